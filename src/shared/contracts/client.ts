@@ -1,0 +1,111 @@
+import type { Call, CallInput, Endpoint, Reply } from './endpoint.ts'
+import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
+
+/** Sent with every call of our own pages; a cookie alone cannot change anything (decisions D19). */
+export const CLIENT_HEADER = 'x-leermeester-client'
+
+/** A refusal as the renderer sees it: thrown by the client, shown once where the person is looking. */
+export class ShopError extends Error {
+  readonly code: FailureCode | 'offline'
+  readonly status: number
+  readonly fields: readonly FieldError[]
+  readonly detail: unknown
+  readonly requestId: string | undefined
+
+  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number) {
+    super(body.message)
+    this.name = 'ShopError'
+    this.code = body.code
+    this.status = status
+    this.fields = body.fields ?? []
+    this.detail = body.detail
+    this.requestId = body.requestId
+  }
+}
+
+const OFFLINE = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
+
+export type ClientOptions = {
+  /** The page's fetch, or a stand-in that answers in process. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Empty in the browser; `https://…` elsewhere. */
+  baseUrl?: string
+  /** Extra headers for every call, such as a bearer token. */
+  headers?: () => Record<string, string>
+}
+
+type CallOptions = { signal?: AbortSignal | undefined }
+type NeedsNothing<E extends Endpoint> = {} extends CallInput<E> ? true : false
+
+/** A typed call: `api.salesOrders.place({ body, headers })`. Throws `ShopError`. */
+export type ApiCall<E extends Endpoint> =
+  NeedsNothing<E> extends true
+    ? (input?: CallInput<E> & CallOptions) => Promise<Reply<E>>
+    : (input: CallInput<E> & CallOptions) => Promise<Reply<E>>
+
+export type EndpointTree = { readonly [name: string]: { readonly [name: string]: Endpoint } }
+export type ApiOf<Tree extends EndpointTree> = {
+  readonly [Group in keyof Tree]: { readonly [Name in keyof Tree[Group]]: ApiCall<Tree[Group][Name]> }
+}
+
+/** Makes the typed client of a tree of endpoints; groups are made when first used. */
+export function createClient<Tree extends EndpointTree>(tree: Tree, options: ClientOptions): ApiOf<Tree> {
+  const groups = Object.entries(tree).map(([group, endpoints]) => [
+    group,
+    Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [name, caller(definition, options)])),
+  ])
+  return Object.fromEntries(groups) as ApiOf<Tree> // fromEntries forgets the keys
+}
+
+type LooseInput = Partial<Call<Endpoint>> & CallOptions
+
+function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOptions) {
+  return async (input: LooseInput = {}) => {
+    const url = baseUrl + pathOf(definition.path, input.params) + queryOf(input.query)
+    const hasBody = input.body !== undefined
+    const response = await fetch(url, {
+      method: definition.method,
+      headers: {
+        accept: 'application/json',
+        [CLIENT_HEADER]: '1',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...headers?.(),
+        ...(input.headers as Record<string, string> | undefined),
+      },
+      credentials: 'same-origin',
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(input.signal && { signal: input.signal }),
+    }).catch((cause: unknown) => {
+      if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+      throw new ShopError({ code: 'offline', message: OFFLINE }, 0)
+    })
+    if (!response.ok) throw await readError(response)
+    const type = response.headers.get('content-type') ?? ''
+    return definition.reply.parse(type.includes('json') ? await response.json() : await response.text())
+  }
+}
+
+/** Fills `:name` in a path. @example pathOf('/api/inventoryitem/:id', { id: 7 }) // '/api/inventoryitem/7' */
+export function pathOf(path: string, params: unknown): string {
+  if (!params) return path
+  const values = params as Record<string, unknown> // params schemas are objects of numbers and strings
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+function queryOf(query: unknown): string {
+  if (!query) return ''
+  const pairs = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')
+  if (pairs.length === 0) return ''
+  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
+
+async function readError(response: Response): Promise<ShopError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isErrorBody(body)) return new ShopError(body, response.status)
+  const code = response.status === 404 ? 'not_found' : response.status === 503 ? 'outage' : 'unexpected'
+  return new ShopError({ code, message: failures[code].text }, response.status)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && String(body.code) in failures && 'message' in body
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { FailureCode } from './failures.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. `public`: everybody. `customer`: any valid session. `staff`: Admin or Sales. `admin`: Admin.
+ * `order`: staff, or whoever proves with the order token that the order is theirs (decisions C12).
+ */
+export type Access = 'public' | 'customer' | 'staff' | 'admin' | 'order'
+
+type Schema = z.ZodMiniType
+export type Fails = Partial<Record<FailureCode, Schema>>
+
+/** One HTTP call of the shop: the server's route, the typed client, the form's rules and the access tests come from it. */
+export interface Endpoint {
+  readonly method: Method
+  /** Path below the host, with `:name` for parameters. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  /** A sentence for the API page. */
+  readonly about: string
+  /** A GET that changes something: needs the client's own header too, and is never prefetched (decisions D22). */
+  readonly changes?: boolean
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly headers?: Schema
+  readonly body?: Schema
+  readonly reply: Schema
+  /** Codes this call may answer with, besides those of any call (`invalid_input`, `unauthenticated`, …), and their detail. */
+  readonly fails?: Fails
+  /** Calls per minute and visitor; the server's default when absent. */
+  readonly limitPerMinute?: number
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+const nothing = z.unknown()
+
+/** Failures that carry only their code. @example fails: plain('order_not_found', 'payment_open') */
+export function plain<const Code extends FailureCode>(...codes: Code[]): { [C in Code]: typeof nothing } {
+  return Object.fromEntries(codes.map((code) => [code, nothing])) as { [C in Code]: typeof nothing } // fromEntries forgets the keys
+}
+
+type Parsed<S, Else = undefined> = S extends Schema ? z.output<S> : Else
+type Given<S, Else = undefined> = S extends Schema ? z.input<S> : Else
+
+/** What a route handler gets, after parsing. */
+export type Call<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  headers: Parsed<E['headers']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller hands to the typed client; parts the endpoint does not have are left out. */
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Given<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query?: Given<E['query']> } : unknown) &
+  (E['headers'] extends Schema ? { headers: Given<E['headers']> } : unknown) &
+  (E['body'] extends Schema ? { body: Given<E['body']> } : unknown)
+
+/** The form on the wire; what handlers return. */
+export type ReplyWire<E extends Endpoint> = z.input<E['reply']>
+/** The form after reading, in our own names; what the client gives. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** The failures a handler of this endpoint may return. */
+export type FailureOf<E extends Endpoint> = E['fails'] extends Fails
+  ? { [Code in keyof E['fails'] & string]: { readonly ok: false; readonly code: Code; readonly detail: DetailOf<E['fails'][Code]> } }[keyof E['fails'] & string]
+  : never
+
+type DetailOf<S> = S extends Schema ? (unknown extends z.input<S> ? undefined : z.input<S>) : undefined

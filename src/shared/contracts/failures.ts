@@ -1,0 +1,63 @@
+/**
+ * Every code the server may refuse with: its HTTP status and the sentence a person reads.
+ * A code is chosen once and kept; the sentence may be bettered.
+ */
+export const failures = {
+  invalid_input: { status: 422, text: 'Niet alle velden zijn goed ingevuld.' },
+  malformed_json: { status: 400, text: 'De gegevens konden niet worden gelezen.' },
+  body_too_large: { status: 413, text: 'Er zijn te veel gegevens verstuurd.' },
+  unsupported_media_type: { status: 415, text: 'Dit soort gegevens nemen wij niet aan.' },
+  not_found: { status: 404, text: 'De pagina of object is niet gevonden.' },
+  unauthenticated: { status: 401, text: 'U bent niet (meer) ingelogd. Log in om verder te gaan.' },
+  forbidden: { status: 403, text: 'Geen toegang.' },
+  missing_client_header: { status: 403, text: 'Deze handeling kan alleen vanuit de winkel zelf worden gestart.' },
+  too_many_requests: { status: 429, text: 'Dat ging even te snel. Probeer het over een minuut opnieuw.' },
+  unexpected: { status: 500, text: 'Er is een fout opgetreden!' },
+  outage: { status: 503, text: 'Deze dienst is even niet bereikbaar. Probeer het straks opnieuw.' },
+
+  product_not_found: { status: 404, text: 'Dit product is niet gevonden.' },
+  variant_not_found: { status: 404, text: 'Deze uitvoering is niet leverbaar. Kies een andere combinatie.' },
+  category_not_found: { status: 404, text: 'Deze categorie is niet gevonden.' },
+
+  order_not_found: { status: 404, text: 'Deze bestelling is niet gevonden.' },
+  empty_cart: { status: 422, text: 'Uw winkelwagen is leeg!' },
+  not_purchasable: { status: 422, text: 'Een van de producten is niet (meer) te bestellen. Verwijder het uit uw winkelwagen.' },
+  prices_changed: { status: 409, text: 'De prijs van een of meer producten is gewijzigd. Controleer de bestelling en plaats hem opnieuw.' },
+  not_enough_stock: { status: 409, text: 'Van een of meer producten is niet genoeg voorraad.' },
+  too_many_samples: { status: 422, text: 'U kunt maximaal 4 gratis kleurstalen bestellen, van elke kleur één.' },
+  payment_option_refused: { status: 403, text: 'Deze betaalwijze kan alleen door een medewerker worden gekozen.' },
+  payment_option_mismatch: { status: 422, text: 'Deze betaalwijze past niet bij deze bestelling. Kies een andere.' },
+  idempotency_key_reused: { status: 409, text: 'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en probeer het opnieuw.' },
+
+  nothing_to_pay: { status: 409, text: 'Voor deze bestelling hoeft nu niets betaald te worden.' },
+  payment_open: { status: 409, text: 'Er loopt al een betaling voor deze bestelling. Rond die eerst af of annuleer hem.' },
+  payment_not_found: { status: 404, text: 'Deze betaling is niet gevonden.' },
+  payment_final: { status: 409, text: 'Deze betaling is al afgerond.' },
+  overpayment: { status: 409, text: 'Dit bedrag is hoger dan wat nog openstaat. Bevestig dat dit klopt.' },
+  payment_type_refused: { status: 403, text: 'Deze manier van betalen kan alleen door een medewerker worden gestart.' },
+  payment_refused: { status: 422, text: 'De betaling kon niet worden gestart. Probeer het opnieuw of neem contact met ons op.' },
+  payment_unknown: { status: 503, text: 'Wij weten nog niet of de betaling is gestart en vragen dat na. Probeer het over een minuut opnieuw.' },
+  payment_unavailable: { status: 503, text: 'Betalen is op dit moment niet mogelijk. Uw bestelling is bewaard; probeer het straks opnieuw.' },
+  exchange_refused: { status: 403, text: 'De melding is niet ondertekend door de betaaldienst.' },
+
+  wrong_credentials: { status: 401, text: 'Het e-mailadres of wachtwoord is niet juist.' },
+  unsupported_mode: { status: 422, text: 'Unsupported mode.' },
+
+  operation_running: { status: 409, text: 'Deze bewerking loopt al.' },
+  snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
+  snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type FailureCode = keyof typeof failures
+
+/** One wrong field, with the sentence that stands beside it. `field` is a dotted path: `shoppinglist.0.count`. */
+export type FieldError = { field: string; message: string }
+
+/** How every refusal looks on the wire. `fields` only with `invalid_input`; `detail` as the contract says. */
+export type ErrorBody = {
+  code: FailureCode
+  message: string
+  fields?: FieldError[]
+  detail?: unknown
+  requestId?: string
+}
