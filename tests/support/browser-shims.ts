@@ -1,0 +1,30 @@
+/**
+ * What a browser has and jsdom has not, and Mantine asks for while it draws.
+ *
+ * Nothing here decides anything: no media query matches, and nothing is ever resized.
+ */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+const noMatch = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+})
+
+Object.defineProperty(window, 'matchMedia', { writable: true, value: noMatch })
+Object.defineProperty(window, 'ResizeObserver', { writable: true, value: SilentObserver })
+Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: SilentObserver })
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}

@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The same server tests run three times: on PGlite, on real PostgreSQL with ten connections, and on
+ * real PostgreSQL with one. With one connection a query that steps outside its own transaction hangs
+ * instead of slipping through; with ten, races and locks are real.
+ */
+const onDatabase = (name: string, database: 'pglite' | 'postgres', pool: number, include: string[]) => ({
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    globalSetup: database === 'postgres' ? ['tests/support/test-postgres.ts'] : [],
+    env: { LEERMEESTER_TEST_DB: database, LEERMEESTER_TEST_POOL: String(pool) },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+const serverTests = ['tests/server/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Node processes, not threads: PGlite blocks the loop it runs in, and a test that hangs can be killed.
+    pool: 'forks',
+    maxWorkers: process.env.CI ? 2 : undefined,
+    projects: [
+      { test: { name: 'unit', include: ['tests/{shared,main}/**/*.test.ts'], environment: 'node' } },
+      onDatabase('server', 'pglite', 1, serverTests),
+      onDatabase('postgres', 'postgres', 10, [...serverTests, 'tests/postgres/**/*.test.ts']),
+      onDatabase('postgres-one', 'postgres', 1, serverTests),
+      {
+        plugins: [react()],
+        test: {
+          name: 'renderer',
+          include: ['tests/renderer/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/browser-shims.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
