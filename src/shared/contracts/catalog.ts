@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { id, pageQuery } from './fields.ts'
+
+/** The wire's names of the five configurable axes; also the query of the variant lookup (specification §7). */
+export const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
+export type Axis = z.infer<typeof axis>
+
+const optionId = z.optional(z.nullable(z.number()))
+const selection = {
+  matrixLeathertype: optionId,
+  matrixLeg: optionId,
+  matrixHandle: optionId,
+  matrixSeatheight: optionId,
+  matrixCouchSetup: optionId,
+}
+
+const listProductWire = {
+  id: z.number(),
+  parentId: z.nullable(z.number()),
+  itemId: z.string(),
+  displayName: z.string(),
+  parentDisplayName: z.nullable(z.string()),
+  name: z.string(),
+  /** EUR excl. VAT, up to four decimals. */
+  basePrice: z.number(),
+  lowPrice: z.nullable(z.number()),
+  matrix: z.boolean(),
+  imageUrl: z.nullable(z.string()),
+  imageName: z.nullable(z.string()),
+  /** Pieces in stock over all locations; null when the shop keeps no stock of it. */
+  count: z.nullable(z.number()),
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
+  sortorder: z.number(),
+  shx_class: z.nullable(z.string()),
+  shx_delivery_time: z.nullable(z.string()),
+  /** Main colour of the leather shown ("Cognac"), for filters; null for what has no leather. */
+  leatherColor: z.nullable(z.string()),
+  leatherHex: z.nullable(z.string()),
+  /** Url fragment of the family ("leren-bank"). */
+  family: z.nullable(z.string()),
+}
+type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
+
+const setItemWire = z.object({ inventoryItem: z.object(listProductWire), quantity: z.number() })
+
+function readListProduct(wire: ListProductWire) {
+  const { basePrice, lowPrice, count, sortorder, shx_class, shx_delivery_time, ...same } = wire
+  return {
+    ...same,
+    netPrice: basePrice,
+    lowNetPrice: lowPrice ?? basePrice,
+    totalStock: count,
+    sortOrder: sortorder,
+    stockClass: shx_class,
+    deliveryTime: shx_delivery_time,
+  }
+}
+
+/** A product as cards, cart lines and set items show it. */
+export const listProduct = z.pipe(z.object(listProductWire), z.transform(readListProduct))
+export type ListProductOnWire = z.input<typeof listProduct>
+export type ListProduct = z.output<typeof listProduct>
+
+const image = z.object({ url: z.string(), alt: z.string() })
+const text = z.nullable(z.string())
+
+/** The description blocks of a product page: simple HTML, sanitised when it was imported. */
+const blocksWire = {
+  shx_webshop_description: text,
+  shx_webshop_comfort: text,
+  shx_webshop_leather_color: text,
+  shx_webshop_desc_handle: text,
+  shx_webshop_desc_couchsetu: text,
+  shx_webshop_desc_leg: text,
+  shx_webshop_desc_seatheigh: text,
+  shx_webshop_call_to_action: text,
+}
+
+const factsWire = {
+  upccode: text,
+  shx_brand: text,
+  shx_material: text,
+  shx_living_style: text,
+  shx_warranty: text,
+  shx_type_of_furniture: text,
+  shx_model_name: text,
+  shx_webshop_meta_title: text,
+  shx_webshop_meta_descript: text,
+  shx_webshop_meta_robot: text,
+  shx_exclude_sitemap: z.boolean(),
+  _keywords: text,
+}
+
+const productDetailWire = z.object({
+  ...listProductWire,
+  ...blocksWire,
+  ...factsWire,
+  ...selection,
+  images: z.array(image),
+  /** True when a variant has no picture of its own and shows its parent's. */
+  imagesFromParent: z.boolean(),
+  /** "Group" means a set. */
+  itemtype: z.string(),
+  parent: z.nullable(z.object({ id: z.number(), displayName: z.string() })),
+  /** Everything else the ERP tells, by code, for the specification table. */
+  specifications: z.record(z.string(), z.string()),
+  inspirationProducts: z.array(setItemWire),
+  /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
+  matrixAxes: z.array(z.object({ axis, optionIds: z.array(z.number()) })),
+  /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, its stock. */
+  matrixVariants: z.array(z.object({ id: z.number(), options: z.array(z.number()), basePrice: z.number(), count: z.nullable(z.number()) })),
+  matrixOptionsDownloadDateTime: z.string(),
+})
+
+function readProductDetail(wire: z.infer<typeof productDetailWire>) {
+  const {
+    shx_webshop_description, shx_webshop_comfort, shx_webshop_leather_color, shx_webshop_desc_handle,
+    shx_webshop_desc_couchsetu, shx_webshop_desc_leg, shx_webshop_desc_seatheigh, shx_webshop_call_to_action,
+    upccode, shx_brand, shx_material, shx_living_style, shx_warranty, shx_type_of_furniture, shx_model_name,
+    shx_webshop_meta_title, shx_webshop_meta_descript, shx_webshop_meta_robot, shx_exclude_sitemap, _keywords,
+    matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup,
+    inspirationProducts, matrixVariants, itemtype, ...rest
+  } = wire
+  return {
+    ...readListProduct(rest),
+    images: rest.images,
+    imagesFromParent: rest.imagesFromParent,
+    isSet: itemtype === 'Group',
+    parent: rest.parent,
+    specifications: rest.specifications,
+    setItems: inspirationProducts.map((item) => ({ product: readListProduct(item.inventoryItem), quantity: item.quantity })),
+    matrixAxes: rest.matrixAxes,
+    variants: matrixVariants.map(({ basePrice, count, ...variant }) => ({ ...variant, netPrice: basePrice, totalStock: count })),
+    selection: { matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup },
+    matrixOptionsDownloadDateTime: rest.matrixOptionsDownloadDateTime,
+    blocks: {
+      description: shx_webshop_description,
+      comfort: shx_webshop_comfort,
+      leatherColor: shx_webshop_leather_color,
+      handle: shx_webshop_desc_handle,
+      couchSetup: shx_webshop_desc_couchsetu,
+      leg: shx_webshop_desc_leg,
+      seatHeight: shx_webshop_desc_seatheigh,
+      callToAction: shx_webshop_call_to_action,
+    },
+    facts: {
+      upcCode: upccode, brand: shx_brand, material: shx_material, livingStyle: shx_living_style, warranty: shx_warranty,
+      typeOfFurniture: shx_type_of_furniture, modelName: shx_model_name,
+    },
+    meta: {
+      title: shx_webshop_meta_title, description: shx_webshop_meta_descript, robots: shx_webshop_meta_robot,
+      keywords: _keywords, isInSitemap: !shx_exclude_sitemap,
+    },
+  }
+}
+
+/** Everything a product page needs. */
+export const productDetail = z.pipe(productDetailWire, z.transform(readProductDetail))
+export type ProductDetailOnWire = z.input<typeof productDetail>
+export type ProductDetail = z.output<typeof productDetail>
+
+/** One page of products, and how many there are in all. */
+export const productPage = z.object({ items: z.array(listProduct), total: z.number(), page: z.number(), pageSize: z.number() })
+
+const chosen = z.optional(z.coerce.number().check(z.int(), z.positive()))
+
+export const catalog = {
+  byIds: endpoint({
+    method: 'POST',
+    path: '/api/inventoryitem/netsuiteids',
+    access: 'public',
+    about: 'The products of a list of ids, in the order of the list; unknown and inactive ids are left out.',
+    query: z.object(pageQuery),
+    body: z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(5000)),
+    reply: productPage,
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/:id',
+    access: 'public',
+    about: 'One product or variant with its texts, pictures, axes and set items.',
+    params: z.object({ id }),
+    reply: productDetail,
+    fails: plain('product_not_found'),
+  }),
+  variant: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/matrix',
+    access: 'public',
+    about: 'The variant that a full choice of options leads to.',
+    query: z.object({
+      parentId: id,
+      matrixLeathertype: chosen,
+      matrixLeg: chosen,
+      matrixHandle: chosen,
+      matrixSeatheight: chosen,
+      matrixCouchSetup: chosen,
+    }),
+    reply: z.object({ id: z.number(), displayName: z.string() }),
+    fails: plain('variant_not_found'),
+  }),
+  stockList: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/stock',
+    access: 'public',
+    about: 'The products of a stock, outlet or leather-care list, by the path of its page.',
+    query: z.object({ ...pageQuery, list: z.string().check(z.maxLength(200)), filter: z.optional(z.string().check(z.maxLength(500))) }),
+    reply: productPage,
+    fails: plain('category_not_found'),
+  }),
+}

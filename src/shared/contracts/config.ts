@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The shop's own data, from configuration (decisions A1). */
+export const shopDetails = z.object({
+  name: z.string(),
+  /** In the path of the shop-info pages: `/over-{slug}/beoordelingen`. */
+  slug: z.string(),
+  description: z.string(),
+  street: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  kvkNumber: z.string(),
+  vatNumber: z.string(),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+})
+export type ShopDetails = z.infer<typeof shopDetails>
+
+export const config = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    about: 'What the renderer must know of this installation.',
+    reply: z.object({
+      shop: shopDetails,
+      gtmId: z.nullable(z.string()),
+      search: z.object({ url: z.string(), indexId: z.string() }),
+      /** Templates with `{id}`. */
+      links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
+    }),
+  }),
+}

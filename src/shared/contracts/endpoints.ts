@@ -1,0 +1,20 @@
+import { addresses } from './addresses.ts'
+import { catalog } from './catalog.ts'
+import { catalogImport } from './catalog-import.ts'
+import { type ApiOf, type ClientOptions, createClient } from './client.ts'
+import { config } from './config.ts'
+import { matrix, stock } from './matrix-options.ts'
+import { menu } from './menu.ts'
+import { payments } from './payments.ts'
+import { salesOrders } from './sales-orders.ts'
+import { users } from './users.ts'
+
+/** Every call the shop answers: what routes, client, access tests and the API page are made from. */
+export const endpoints = { addresses, catalog, catalogImport, config, matrix, menu, payments, salesOrders, stock, users }
+
+export type Api = ApiOf<typeof endpoints>
+
+/** The typed client of the whole shop. */
+export function createApi(options: ClientOptions): Api {
+  return createClient(endpoints, options)
+}

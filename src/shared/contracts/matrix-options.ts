@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { id } from './fields.ts'
+
+const text = z.nullable(z.string())
+
+const leatherTypeWire = z.object({
+  customlist_lt_shx_leathertype_id: z.number(),
+  name: z.string(),
+  leather_name: z.string(),
+  leather_brand_color: z.string(),
+  leather_main_color_name: z.string(),
+  /** "#8a4b22" */
+  hex: z.string(),
+  image_url: z.string(),
+  sort_order: z.number(),
+  sample_product_id: z.nullable(z.number()),
+  sample_product_name: text,
+})
+
+const leatherCategoryWire = z.object({
+  leather_category_id: z.number(),
+  leather_category_title: z.string(),
+  leather_category_info: text,
+  leather_category_info_sub: text,
+  leather_category_info_link: text,
+  leather_thickness: text,
+  leather_sort_order: z.number(),
+  sample_sort_order: z.number(),
+  variantProducts: z.array(leatherTypeWire),
+})
+export type LeatherCategoryOnWire = z.infer<typeof leatherCategoryWire>
+
+/** A kind of leather with all its colours. */
+export const leatherCategory = z.pipe(
+  leatherCategoryWire,
+  z.transform((wire) => ({
+    id: wire.leather_category_id,
+    title: wire.leather_category_title,
+    info: wire.leather_category_info,
+    infoSub: wire.leather_category_info_sub,
+    infoLink: wire.leather_category_info_link,
+    thickness: wire.leather_thickness,
+    sortOrder: wire.leather_sort_order,
+    sampleSortOrder: wire.sample_sort_order,
+    leatherTypes: wire.variantProducts.map((type) => ({
+      id: type.customlist_lt_shx_leathertype_id,
+      name: type.name,
+      leatherName: type.leather_name,
+      brandColor: type.leather_brand_color,
+      mainColor: type.leather_main_color_name,
+      hex: type.hex,
+      imageUrl: type.image_url,
+      sortOrder: type.sort_order,
+      sampleId: type.sample_product_id,
+      sampleName: type.sample_product_name,
+    })),
+  })),
+)
+export type LeatherCategory = z.output<typeof leatherCategory>
+export type LeatherType = LeatherCategory['leatherTypes'][number]
+
+const option = z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: z.number() })
+
+const matrixOptionsWire = z.object({
+  leatherTypes: z.array(z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: z.number(), hex: text })),
+  legs: z.array(option),
+  handles: z.array(option),
+  seatHeigts: z.array(option),
+  couchSetups: z.array(option),
+  matrixOptionsDownloadDateTime: z.string(),
+})
+export type MatrixOptionsOnWire = z.infer<typeof matrixOptionsWire>
+
+/** All options of all axes; kept in the visitor's local storage until its date changes. */
+export const matrixOptions = z.pipe(
+  matrixOptionsWire,
+  z.transform(({ seatHeigts, ...wire }) => ({ ...wire, seatHeights: seatHeigts })),
+)
+export type MatrixOptions = z.output<typeof matrixOptions>
+
+export const specificationGroup = z.pipe(
+  z.object({
+    category: z.string(),
+    fields: z.array(z.object({ code: z.string(), label: z.string(), tooltip: text, value_postfix: text })),
+  }),
+  z.transform((wire) => ({
+    category: wire.category,
+    fields: wire.fields.map(({ value_postfix, ...field }) => ({ ...field, postfix: value_postfix })),
+  })),
+)
+export type SpecificationGroup = z.output<typeof specificationGroup>
+export type SpecificationGroupOnWire = z.input<typeof specificationGroup>
+
+export const matrix = {
+  options: endpoint({
+    method: 'GET',
+    path: '/api/matrixoption',
+    access: 'public',
+    about: 'All options of all axes.',
+    reply: matrixOptions,
+  }),
+  optionsOf: endpoint({
+    method: 'GET',
+    path: '/api/matrixoption/:id',
+    access: 'public',
+    about: 'The options that the variants of one product use.',
+    params: z.object({ id }),
+    reply: matrixOptions,
+    fails: plain('product_not_found'),
+  }),
+  leatherTypes: endpoint({
+    method: 'GET',
+    path: '/api/matrixoption/leathertypes',
+    access: 'public',
+    about: 'The leather categories with their colours.',
+    reply: z.array(leatherCategory),
+  }),
+  specifications: endpoint({
+    method: 'GET',
+    path: '/api/matrixoption/specifications',
+    access: 'public',
+    about: 'How the specification table of a product is grouped and labelled.',
+    reply: z.array(specificationGroup),
+  }),
+}
+
+export const stock = {
+  perProduct: endpoint({
+    method: 'GET',
+    path: '/api/stock',
+    access: 'public',
+    about: 'Pieces in stock per product; products without stock are left out.',
+    reply: z.object({ stockPerProduct: z.array(z.object({ id: z.number(), totalStock: z.number() })) }),
+  }),
+}

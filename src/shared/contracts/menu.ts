@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const flag = z.union([z.literal('T'), z.literal('F')])
+const text = z.nullable(z.string())
+
+const menuNodeWire = z.object({
+  id: z.number(),
+  parent: z.nullable(z.number()),
+  name: z.string(),
+  custrecord_lt_shx_cc_displayname: text,
+  custrecord_lt_shx_cc_urlfragment: text,
+  custrecord_lt_shx_cc_sequencenumber: z.number(),
+  custrecord_lt_shx_cc_level: z.number(),
+  custrecord_lt_shx_cc_displayonsite: flag,
+  custrecord_shx_cc_displaymenudesktop: flag,
+  custrecord_shx_cc_displaymenumobile: flag,
+  custrecord_lt_shx_cc_metatitle: text,
+  custrecord_lt_shx_cc_metadescription: text,
+  custrecord_lt_shx_bannerintro: text,
+  custrecord_shx_cc_only_link: z.optional(z.nullable(flag)),
+  custrecord_shx_cc_items: text,
+  description_intro: text,
+  description: text,
+  robots: text,
+  get children() {
+    return z.array(menuNodeWire)
+  },
+})
+export type MenuNodeOnWire = z.infer<typeof menuNodeWire>
+
+/** One entry of the menu tree, and the page behind it when it has one. */
+export type MenuNode = {
+  id: number
+  name: string
+  displayName: string
+  /** "leren-bank/hoekbanken"; empty when the entry has no page. */
+  urlFragment: string
+  sequenceNumber: number
+  level: number
+  isShown: boolean
+  isInDesktopMenu: boolean
+  isInMobileMenu: boolean
+  isOnlyLink: boolean
+  metaTitle: string | null
+  metaDescription: string | null
+  bannerIntro: string | null
+  /** The raw list of item ids and sort orders; the menu rules read it (decisions F34). */
+  itemList: string | null
+  intro: string | null
+  description: string | null
+  robots: string | null
+  children: MenuNode[]
+}
+
+function readMenuNode(wire: MenuNodeOnWire): MenuNode {
+  return {
+    id: wire.id,
+    name: wire.name,
+    displayName: wire.custrecord_lt_shx_cc_displayname ?? wire.name,
+    urlFragment: (wire.custrecord_lt_shx_cc_urlfragment ?? '').replace(/^\/+|\/+$/g, ''),
+    sequenceNumber: wire.custrecord_lt_shx_cc_sequencenumber,
+    level: wire.custrecord_lt_shx_cc_level,
+    isShown: wire.custrecord_lt_shx_cc_displayonsite === 'T',
+    isInDesktopMenu: wire.custrecord_shx_cc_displaymenudesktop === 'T',
+    isInMobileMenu: wire.custrecord_shx_cc_displaymenumobile === 'T',
+    isOnlyLink: wire.custrecord_shx_cc_only_link === 'T',
+    metaTitle: wire.custrecord_lt_shx_cc_metatitle,
+    metaDescription: wire.custrecord_lt_shx_cc_metadescription,
+    bannerIntro: wire.custrecord_lt_shx_bannerintro,
+    itemList: wire.custrecord_shx_cc_items,
+    intro: wire.description_intro,
+    description: wire.description,
+    robots: wire.robots,
+    children: wire.children.map(readMenuNode),
+  }
+}
+
+export const menuNode = z.pipe(menuNodeWire, z.transform(readMenuNode))
+
+const menuBannerWire = z.object({
+  text: z.string(),
+  url: text,
+  url_title: text,
+  color_body: text,
+  text_color: text,
+  date_from: z.string(),
+  date_to: z.string(),
+})
+export type MenuBannerOnWire = z.infer<typeof menuBannerWire>
+
+export const menuBanner = z.pipe(
+  menuBannerWire,
+  z.transform((wire) => ({
+    text: wire.text,
+    url: wire.url,
+    urlTitle: wire.url_title,
+    background: wire.color_body,
+    color: wire.text_color,
+    dateFrom: wire.date_from,
+    dateTo: wire.date_to,
+  })),
+)
+export type MenuBanner = z.output<typeof menuBanner>
+
+const homeBannerWire = z.object({
+  url: text,
+  image: z.string(),
+  image_alt: text,
+  date_from: z.nullable(z.string()),
+  date_to: z.nullable(z.string()),
+  sort_order: z.number(),
+})
+export type HomeBannerOnWire = z.infer<typeof homeBannerWire>
+
+export const homeBanner = z.pipe(
+  homeBannerWire,
+  z.transform((wire) => ({
+    url: wire.url,
+    imageUrl: wire.image,
+    imageAlt: wire.image_alt ?? '',
+    dateFrom: wire.date_from,
+    dateTo: wire.date_to,
+    sortOrder: wire.sort_order,
+  })),
+)
+export type HomeBanner = z.output<typeof homeBanner>
+
+export const menu = {
+  tree: endpoint({
+    method: 'GET',
+    path: '/api/menu',
+    access: 'public',
+    about: 'The menu trees: the first root is the menu, the second the footer columns.',
+    reply: z.array(menuNode),
+  }),
+  banners: endpoint({
+    method: 'GET',
+    path: '/api/menu/banner',
+    access: 'public',
+    about: 'Lines of text above the menu, with the days they are shown.',
+    reply: z.array(menuBanner),
+  }),
+  homeBanners: endpoint({
+    method: 'GET',
+    path: '/api/menu/homepage-banner',
+    access: 'public',
+    about: 'The large pictures of the home page.',
+    reply: z.array(homeBanner),
+  }),
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { id } from './fields.ts'
+import { attemptState, paymentType } from './sales-orders.ts'
+
+/** The truth about an order's payment, whatever the address bar claims (decisions C15). */
+export const paymentStatus = z.object({
+  salesOrderId: z.number(),
+  /** 100 paid what was asked, 300 nothing to pay now, 500 pay at pickup, 0 not paid (yet). */
+  statusCode: z.union([z.literal(100), z.literal(300), z.literal(500), z.literal(0)]),
+  paymentState: z.enum(['none', 'part', 'full']),
+  /** EUR incl. VAT. */
+  total: z.number(),
+  paid: z.number(),
+  outstanding: z.number(),
+  /** What is still to be paid now of the deposit asked, EUR. */
+  depositDue: z.number(),
+  /** The latest attempt, null when none was made. */
+  attempt: z.nullable(
+    z.object({
+      paymentId: z.string(),
+      paymentType,
+      state: attemptState,
+      payStatusCode: z.nullable(z.number()),
+      /** Where to go on paying, while that is possible. */
+      paymentUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+export const payments = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/pay/start',
+    access: 'order',
+    about: 'Starts one payment attempt. A guest pays the deposit of the order just placed; staff any amount.',
+    body: z.object({
+      /** Whole cents; for a guest only a claim, the server asks its own deposit. */
+      Amount: z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)),
+      SalesOrderId: z.number().check(z.int(), z.positive()),
+      PaymentType: paymentType,
+      /** Made by the caller, so that a repeated call is the same attempt. */
+      AttemptId: z.optional(z.uuid()),
+      /** Staff: yes, more than what is outstanding. */
+      ConfirmOverpayment: z.optional(z.boolean()),
+    }),
+    reply: z.object({
+      paymentId: z.string(),
+      state: attemptState,
+      paymentUrl: z.nullable(z.string()),
+      errorMessage: z.nullable(z.string()),
+    }),
+    fails: {
+      ...plain('order_not_found', 'nothing_to_pay', 'payment_type_refused', 'payment_refused', 'payment_unknown', 'payment_unavailable'),
+      payment_open: z.object({ paymentId: z.string(), paymentType, paymentUrl: z.nullable(z.string()) }),
+      overpayment: z.object({ outstanding: z.number() }),
+    },
+    limitPerMinute: 30,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/pay/status',
+    access: 'order',
+    about: 'The payment state of an order, asked of the provider first when an attempt is still open.',
+    query: z.object({ reference: id }),
+    reply: paymentStatus,
+    fails: plain('order_not_found'),
+    limitPerMinute: 120,
+  }),
+  abort: endpoint({
+    method: 'POST',
+    path: '/api/pay/:paymentId/abort',
+    access: 'order',
+    about: 'Cancels an open attempt, so that another can be started.',
+    params: z.object({ paymentId: z.uuid() }),
+    reply: paymentStatus,
+    fails: plain('payment_not_found', 'payment_final', 'payment_unavailable'),
+  }),
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { checkoutForm } from './checkout-form.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment } from './fields.ts'
+import { tooLong } from './texts.ts'
+
+/** A line as the shopper saw it. The price is a claim: the server compares it with its own (decisions B6). */
+const shoppingLine = z.object({
+  id: z.number().check(z.int(), z.positive()),
+  itemId: z._default(z.string().check(z.maxLength(200, tooLong(200))), ''),
+  /** EUR excl. VAT, as shown. */
+  basePrice: z.number().check(z.minimum(0), z.maximum(9_999_999.99)),
+  count: z.number().check(z.int('Aantal moet een heel getal zijn.'), z.minimum(1, 'Aantal moet minimaal 1 zijn.'), z.maximum(999, 'Aantal mag maximaal 999 zijn.')),
+})
+
+export const placeOrderBody = z.intersection(checkoutForm, z.object({ shoppinglist: z.array(shoppingLine).check(z.maxLength(200)) }))
+export type PlaceOrderBody = z.output<typeof placeOrderBody>
+
+const idempotencyKey = z.string('Idempotency-Key ontbreekt.').check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key is ongeldig.'))
+
+/** A line whose price is not what the shopper saw; prices in EUR excl. VAT. */
+export const changedLine = z.object({ id: z.number(), displayName: z.string(), seenPrice: z.number(), currentPrice: z.number() })
+export type ChangedLine = z.infer<typeof changedLine>
+/** A line with more pieces than there are. */
+export const shortLine = z.object({ id: z.number(), displayName: z.string(), count: z.number(), available: z.number() })
+export type ShortLine = z.infer<typeof shortLine>
+/** A line that cannot be ordered: unknown, inactive, or a model of which no variant was chosen. */
+export const refusedLine = z.object({ id: z.number(), displayName: z.nullable(z.string()), reason: z.enum(['unknown', 'inactive', 'incomplete', 'sold_out']) })
+export type RefusedLine = z.infer<typeof refusedLine>
+
+export const salesOrderRow = z.object({
+  salesOrderRowId: z.number(),
+  inventoryItemId: z.number(),
+  itemId: z.string(),
+  displayName: z.string(),
+  /** The chosen options in words: "Leer: Touch Cognac". */
+  options: z.array(z.object({ label: z.string(), value: z.string() })),
+  basePrice: z.number(),
+  count: z.number(),
+  vatPercent: z.number(),
+  isMadeToMeasure: z.boolean(),
+  imageUrl: z.nullable(z.string()),
+})
+export type SalesOrderRow = z.infer<typeof salesOrderRow>
+
+export const paymentType = z.enum(['TERMINAL', 'CASH', 'PAYLINK'])
+export type PaymentType = z.infer<typeof paymentType>
+export const attemptState = z.enum(['starting', 'open', 'unknown', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back', 'review'])
+
+export const salesOrderPayment = z.object({
+  salesOrderPaymentId: z.string(),
+  netsuiteId: z.nullable(z.number()),
+  paymentType,
+  payId: z.nullable(z.string()),
+  payStatusCode: z.nullable(z.number()),
+  state: attemptState,
+  /** EUR. */
+  payment: z.number(),
+  refunded: z.number(),
+  insertDateTime: moment,
+  synchronizedDateTime: z.nullable(moment),
+})
+
+/** An order as its buyer and the staff may read it. */
+export const salesOrder = z.object({
+  salesOrderId: z.number(),
+  netsuiteId: z.nullable(z.number()),
+  userId: z.nullable(z.number()),
+  user: z.nullable(z.object({ userId: z.number(), email: z.string() })),
+  insertDateTime: moment,
+  synchronizedDateTime: z.nullable(moment),
+  reference: z.string(),
+  remarks: z.string(),
+  delivery: z.enum(['s', 'a']),
+  payment: z.enum(['1', '2', '3', '4', '5']),
+  /** EUR incl. VAT, EUR excl. VAT, EUR VAT, EUR to pay first. */
+  totals: z.object({ gross: z.number(), net: z.number(), vat: z.number(), deposit: z.number() }),
+  salesOrderCustomer: z.object({
+    email: z.string(),
+    phoneNumber: z.string(),
+    customerType: z.enum(['private', 'business']),
+    companyName: z.string(),
+    gender: z.string(),
+    firstname: z.string(),
+    middlename: z.string(),
+    lastname: z.string(),
+    country: z.string(),
+    zipcode: z.string(),
+    houseNumber: z.string(),
+    houseNumberAddition: z.string(),
+    streetname: z.string(),
+    city: z.string(),
+  }),
+  salesOrderRows: z.array(salesOrderRow),
+  salesOrderPayments: z.array(salesOrderPayment),
+})
+export type SalesOrder = z.infer<typeof salesOrder>
+
+export const salesOrders = {
+  place: endpoint({
+    method: 'POST',
+    path: '/api/salesorder',
+    access: 'public',
+    about: 'Places an order. The same Idempotency-Key with the same body gives the same order again.',
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: placeOrderBody,
+    reply: z.object({
+      message: z.string(),
+      salesOrderId: z.number(),
+      /** EUR to pay now; 0 when nothing is. */
+      salesOrderDeposit: z.number(),
+      /** Proof that the order is the caller's; also set as an HttpOnly cookie (decisions C12). */
+      orderToken: z.string(),
+    }),
+    fails: {
+      ...plain('empty_cart', 'too_many_samples', 'payment_option_refused', 'payment_option_mismatch', 'idempotency_key_reused'),
+      prices_changed: z.object({ lines: z.array(changedLine) }),
+      not_enough_stock: z.object({ lines: z.array(shortLine) }),
+      not_purchasable: z.object({ lines: z.array(refusedLine) }),
+    },
+    limitPerMinute: 20,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/salesorder/:id',
+    access: 'order',
+    about: 'One order, for staff, for the customer it belongs to, or with the order token.',
+    params: z.object({ id }),
+    reply: salesOrder,
+    fails: plain('order_not_found'),
+  }),
+}
