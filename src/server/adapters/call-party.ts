@@ -1,0 +1,63 @@
+import { Outage, type Party } from '../ports/outage.ts'
+
+/** `fetch` as adapters get it: the global one, or straight into a twin. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** An answer that the party gave on purpose: any status below 500 except 429. */
+export type PartyAnswer = { status: number; isOk: boolean; headers: Headers; text: string }
+
+type Call = { party: Party; fetch: Fetch; timeoutMs: number }
+
+/**
+ * Calls an outside party over HTTP, and turns every way of not being there into an `Outage`.
+ *
+ * Calls once; it never tries again, because only the caller knows whether a repeat is harmless.
+ * Redirects are not followed: our credentials go to the configured address and nowhere else.
+ */
+export async function callParty({ party, fetch, timeoutMs }: Call, url: string, init: RequestInit): Promise<PartyAnswer> {
+  const { response, text } = await answerOf(party, async () => {
+    const received = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return { response: received, text: await received.text() }
+  })
+
+  const { status } = response
+  // Turned away at the door for calling too often: nothing was done with the call.
+  if (status === 429) throw new Outage(party, { reason: 'throttled', mayHaveArrived: false, status })
+  if (status >= 500) throw new Outage(party, { reason: 'server_error', mayHaveArrived: true, status })
+  return { status, isOk: response.ok, headers: response.headers, text }
+}
+
+/** The answer as JSON, or undefined when it is something else (an error page of a proxy, say). */
+export function jsonOf(answer: PartyAnswer): unknown {
+  try {
+    return JSON.parse(answer.text)
+  } catch {
+    return undefined // every caller checks the shape with a schema, and undefined fits none
+  }
+}
+
+async function answerOf<Answer>(party: Party, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
+      throw new Outage(party, { reason: 'timeout', mayHaveArrived: true, cause })
+    }
+    throw new Outage(party, { reason: 'unreachable', mayHaveArrived: !neverConnected(cause), cause })
+  }
+}
+
+const BEFORE_CONNECTING = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** True only when it is certain that not one byte of the call went out. */
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && BEFORE_CONNECTING.has(String(cause.code))
+}

@@ -1,0 +1,36 @@
+/** The rendered grain a colour is shown with. */
+export type SwatchFamily = 'touch' | 'aniline' | 'buffalo'
+
+export type MainColour =
+  | 'Wit'
+  | 'Crème'
+  | 'Beige'
+  | 'Taupe'
+  | 'Grijs'
+  | 'Zwart'
+  | 'Cognac'
+  | 'Bruin'
+  | 'Rood'
+  | 'Roze'
+  | 'Oranje'
+  | 'Geel'
+  | 'Groen'
+  | 'Blauw'
+
+/** One colour of a leather: the tanner's own name, the colour a visitor would call it, and what it looks like. */
+export type LeatherColour = readonly [brandColour: string, mainColour: MainColour, hex: `#${string}`]
+
+/** A leather as the shop sells it: one hide, one finish, many colours. */
+export type Leather = {
+  /** Three letters, used in item ids. */
+  code: string
+  name: string
+  title: string
+  info: string
+  infoSub: string
+  thickness: string
+  swatch: SwatchFamily
+  /** How many price steps above the simplest leather. */
+  priceGroup: 0 | 1 | 2 | 3 | 4
+  colours: readonly LeatherColour[]
+}
