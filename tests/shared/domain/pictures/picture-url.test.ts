@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aspectRatio, hexColour, type Picture, pictureHeight } from '#shared/domain/pictures/picture.ts'
+import {
+  BANNER_NAMES,
+  DRAWN_MODELS,
+  OPTION_NAMES,
+  type OptionAxis,
+  PICTURE_SIDES,
+  RENDERED_MODELS,
+  SWATCH_FAMILIES,
+} from '#shared/domain/pictures/picture-names.ts'
+import {
+  PICTURE_FORMATS,
+  PLACEHOLDER_IMAGE_URL,
+  parsePictureUrl,
+  pictureAt,
+  pictureInVersion,
+  pictureSize,
+  pictureSrcSet,
+  pictureUrl,
+  pictureWidths,
+} from '#shared/domain/pictures/picture-url.ts'
+
+const SOFA = '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.webp'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((colour) => colour.toString(16).padStart(6, '0'))
+const model = fc
+  .tuple(fc.constantFrom(...RENDERED_MODELS, ...DRAWN_MODELS), fc.constantFrom('', '-mirror'))
+  .map(([name, mirrored]) => name + mirrored)
+const option = fc
+  .constantFrom(...(Object.keys(OPTION_NAMES) as OptionAxis[])) // the keys are the axes
+  .chain((axis) =>
+    fc.record({
+      kind: fc.constant('option' as const),
+      axis: fc.constant(axis),
+      name: fc.constantFrom(...OPTION_NAMES[axis]),
+    }),
+  )
+const pictures: fc.Arbitrary<Picture> = fc.oneof(
+  fc.record({ kind: fc.constant('model' as const), model, side: fc.constantFrom(...PICTURE_SIDES), hex }),
+  fc.record({ kind: fc.constant('swatch' as const), family: fc.constantFrom(...SWATCH_FAMILIES), hex }),
+  fc.record({ kind: fc.constant('banner' as const), name: fc.constantFrom(...BANNER_NAMES) }),
+  option,
+  fc.record({ kind: fc.constant('placeholder' as const) }),
+)
+const version = hex.map((digits) => `0f${digits}`)
+
+describe('the address of a picture', () => {
+  it('says what it shows, in which version, width and format', () => {
+    const picture: Picture = { kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' }
+
+    expect(pictureUrl(picture, { version: '1a2b3c4d', width: 960, format: 'webp' })).toBe(SOFA)
+  })
+
+  it('can be read back, whatever the picture', () => {
+    fc.assert(
+      fc.property(
+        pictures,
+        version,
+        fc.nat(4),
+        fc.constantFrom(...PICTURE_FORMATS),
+        (picture, version, nth, format) => {
+          const width = pictureWidths(picture)[nth] ?? 640
+          const url = pictureUrl(picture, { version, width, format })
+
+          expect(parsePictureUrl(url)).toEqual({ picture, version, width, format })
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['a width that is not served', '/images/model/sofa3/front/8a4b22/1a2b3c4d-961.webp'],
+    ['another format', '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.png'],
+    ['an unknown model', '/images/model/sofa9/front/8a4b22/1a2b3c4d-960.webp'],
+    ['an unknown side', '/images/model/sofa3/under/8a4b22/1a2b3c4d-960.webp'],
+    ['a colour in capitals', '/images/model/sofa3/front/8A4B22/1a2b3c4d-960.webp'],
+    ['half a colour', '/images/model/sofa3/front/8a4/1a2b3c4d-960.webp'],
+    ['a way out of the folder', '/images/model/../../etc/8a4b22/1a2b3c4d-960.webp'],
+    ['a part too many', '/images/swatch/touch/8a4b22/more/1a2b3c4d-640.webp'],
+    ['an inherited name as axis', '/images/option/constructor/name/1a2b3c4d-640.webp'],
+    ['an unknown option', '/images/option/leg/golden/1a2b3c4d-640.webp'],
+    ['a banner in a width of products', '/images/banner/living/1a2b3c4d-160.webp'],
+    ['a question behind it', `${SOFA}?x=1`],
+    ['something else', '/product/12'],
+  ])('is refused for %s', (_, url) => {
+    expect(parsePictureUrl(url)).toBeUndefined()
+  })
+})
+
+describe('another form of a picture', () => {
+  it('keeps the picture and its version', () => {
+    expect(pictureAt(SOFA, 320, 'avif')).toBe('/images/model/sofa3/front/8a4b22/1a2b3c4d-320.avif')
+  })
+
+  it('is never smaller than asked, as far as there is one', () => {
+    expect(pictureAt(SOFA, 500, 'jpg')).toContain('-640.jpg')
+    expect(pictureAt(SOFA, 4000, 'jpg')).toContain('-1280.jpg')
+  })
+
+  it('leaves a photograph from elsewhere alone', () => {
+    expect(pictureAt('/photos/1.jpg', 320, 'avif')).toBe('/photos/1.jpg')
+    expect(pictureInVersion('/photos/1.jpg', '00000000')).toBe('/photos/1.jpg')
+    expect(pictureSrcSet('/photos/1.jpg', [320], 'avif')).toBe('')
+    expect(pictureSize('/photos/1.jpg', 320)).toBeUndefined()
+  })
+
+  it('can be of newer contents', () => {
+    expect(pictureInVersion(SOFA, 'ffffffff')).toBe('/images/model/sofa3/front/8a4b22/ffffffff-960.webp')
+  })
+
+  it('is offered to the browser in several widths, once each', () => {
+    expect(pictureSrcSet(SOFA, [640, 320, 300], 'avif')).toBe(
+      '/images/model/sofa3/front/8a4b22/1a2b3c4d-320.avif 320w, /images/model/sofa3/front/8a4b22/1a2b3c4d-640.avif 640w',
+    )
+  })
+})
+
+describe('the size of a picture', () => {
+  it.each([
+    [{ kind: 'model' } as const, 720],
+    [{ kind: 'swatch' } as const, 960],
+    [{ kind: 'banner' } as const, 420],
+  ])('%j, 960 wide, is %d high', (picture, height) => {
+    expect(pictureHeight(picture, 960)).toBe(height)
+    expect(aspectRatio(picture)[0] / aspectRatio(picture)[1]).toBeCloseTo(960 / height)
+  })
+
+  it('is known from its address', () => {
+    expect(pictureSize(SOFA, 480)).toEqual({ width: 480, height: 360 })
+  })
+})
+
+describe('a product without a picture', () => {
+  it('gets a placeholder that is served in every width', () => {
+    expect(parsePictureUrl(PLACEHOLDER_IMAGE_URL)?.picture).toEqual({ kind: 'placeholder' })
+    expect(pictureAt(PLACEHOLDER_IMAGE_URL, 320, 'avif')).toBe('/images/placeholder/current-320.avif')
+  })
+})
+
+it('a colour from the catalogue may be written with a hash and capitals', () => {
+  expect(hexColour('#8A4B22')).toBe('8a4b22')
+  expect(hexColour('bruin')).toBeUndefined()
+})
