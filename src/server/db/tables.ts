@@ -1,0 +1,241 @@
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction as KyselyTransaction } from 'kysely'
+
+/** A moment: a Date when read; a Date or ISO text when written. */
+type Moment = ColumnType<Date, Date | string, Date | string>
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A calendar day as text, "2026-11-21"; the connection reads `date` columns as text. */
+type Day = string
+/** numeric(12,4), read as a number: four decimals fit a double exactly enough for one price. */
+type Price = number
+type Json<T extends object> = JSONColumnType<T>
+
+export type AddressJson = {
+  country: string
+  zipcode: string
+  houseNumber: string
+  houseNumberAddition: string
+  streetname: string
+  city: string
+  province: string
+  municipality: string
+  verified: boolean
+}
+
+/** The tables of migrations/0001-shop.sql and later, as kysely sees them. */
+export interface Tables {
+  catalogue_state: { id: Generated<number>; version: number; imported_at: MaybeMoment; matrix_options_downloaded_at: MaybeMoment; menu_downloaded_at: MaybeMoment }
+  leather_categories: {
+    id: number
+    title: string
+    info: string | null
+    info_sub: string | null
+    info_link: string | null
+    thickness: string | null
+    swatch_family: string
+    sort_order: number
+    sample_sort_order: number
+  }
+  leather_types: {
+    id: number
+    category_id: number
+    name: string
+    leather_name: string
+    brand_color: string
+    main_color: string
+    hex: string
+    sort_order: number
+    sample_item_id: number | null
+    is_active: Generated<boolean>
+  }
+  matrix_options: { axis: string; id: number; name: string; picture: string | null; sort_order: number; is_active: Generated<boolean> }
+  items: {
+    id: number
+    parent_id: number | null
+    item_id: string
+    item_type: string
+    kind: 'parent' | 'variant' | 'single' | 'set'
+    display_name: string
+    base_price: Price
+    low_price: Price | null
+    leather_type_id: number | null
+    leg_id: number | null
+    handle_id: number | null
+    seat_height_id: number | null
+    couch_setup_id: number | null
+    stock_class: string | null
+    family: string | null
+    picture_model: string | null
+    picture_hex: string | null
+    delivery_time: string | null
+    sort_order: number
+    rating: number | null
+    review_count: Generated<number>
+    texts: Json<ItemTexts>
+    is_active: Generated<boolean>
+    content_hash: string
+    changed_at: Moment
+  }
+  item_members: { set_id: number; item_id: number; quantity: number; position: number }
+  item_images: { item_id: number; position: number; picture: string; alt: string }
+  price_history: { item_id: number; valid_from: Moment; base_price: Price }
+  menu_nodes: {
+    id: number
+    parent_id: number | null
+    position: number
+    name: string
+    display_name: string | null
+    url_fragment: string | null
+    sequence_number: number
+    level: number
+    is_shown: boolean
+    is_in_desktop_menu: boolean
+    is_in_mobile_menu: boolean
+    is_only_link: boolean
+    meta_title: string | null
+    meta_description: string | null
+    banner_intro: string | null
+    item_list: string | null
+    intro: string | null
+    description: string | null
+    robots: string | null
+  }
+  menu_banners: { id: number; text: string; url: string | null; url_title: string | null; background: string | null; color: string | null; date_from: Day; date_to: Day }
+  home_banners: { id: number; url: string | null; picture: string; image_alt: string | null; date_from: Day | null; date_to: Day | null; sort_order: number }
+  specification_fields: { code: string; category: string; category_position: number; position: number; label: string; tooltip: string | null; postfix: string | null }
+  locations: { id: number; name: string }
+  stock_levels: { item_id: number; location_id: number; available: number }
+  stock_totals: { item_id: number; counted: number; taken: Generated<number> }
+  users: {
+    id: Generated<number>
+    netsuite_id: number | null
+    email: string
+    password_hash: string
+    roles: ColumnType<string[], string[] | undefined, string[]>
+    firstname: Generated<string>
+    middlename: Generated<string>
+    lastname: Generated<string>
+    gender: Generated<string>
+    page_size: Generated<number>
+    is_locked: Generated<boolean>
+    failed_logins: Generated<number>
+    last_failed_login_at: MaybeMoment
+    session_generation: Generated<number>
+    inserted_at: Generated<Date>
+  }
+  sales_orders: {
+    id: Generated<number>
+    netsuite_id: number | null
+    user_id: number | null
+    seller_id: number | null
+    channel: 'web' | 'showroom'
+    token_hash: string
+    reference: string
+    remarks: string
+    delivery: 's' | 'a'
+    payment_option: '1' | '2' | '3' | '4' | '5'
+    gross_cents: number
+    net_cents: number
+    vat_cents: number
+    deposit_cents: number
+    inserted_at: Moment
+    synchronized_at: MaybeMoment
+  }
+  sales_order_customers: {
+    sales_order_id: number
+    email: string
+    phone_number: string
+    customer_type: 'private' | 'business'
+    company_name: string
+    vat_number: string
+    kvk_number: string
+    gender: string
+    firstname: string
+    middlename: string
+    lastname: string
+    address: Json<AddressJson>
+    delivery_address: JSONColumnType<AddressJson | null>
+  }
+  sales_order_rows: {
+    id: Generated<number>
+    sales_order_id: number
+    position: number
+    item_id: number
+    item_code: string
+    display_name: string
+    options: Json<{ label: string; value: string }[]>
+    base_price: Price
+    unit_gross_cents: number
+    vat_percent: number
+    count: number
+    stock_taken: Generated<number>
+    is_made_to_measure: boolean
+    image_url: string | null
+  }
+  payment_attempts: {
+    id: string
+    sales_order_id: number
+    payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK'
+    amount_cents: number
+    state: 'starting' | 'open' | 'unknown' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'charged_back' | 'review'
+    pay_id: string | null
+    pay_uuid: string | null
+    pay_status_code: number | null
+    payment_url: string | null
+    refunded_cents: Generated<number>
+    started_by: number | null
+    started_at: Moment
+    expires_at: MaybeMoment
+    final_at: MaybeMoment
+    next_check_at: MaybeMoment
+    checks: Generated<number>
+    netsuite_id: number | null
+    synchronized_at: MaybeMoment
+  }
+  payment_entries: {
+    id: Generated<number>
+    attempt_id: string
+    sales_order_id: number
+    kind: 'payment' | 'refund' | 'chargeback'
+    amount_cents: number
+    booked_at: Moment
+  }
+  order_events: { id: Generated<number>; sales_order_id: number; kind: string; detail: Json<Record<string, unknown>>; actor: string; happened_at: Moment }
+  idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
+  outbox: {
+    id: Generated<number>
+    party: 'mail' | 'erp'
+    kind: string
+    unique_key: string
+    payload: Json<Record<string, unknown>>
+    state: Generated<'queued' | 'sending' | 'sent' | 'dead'>
+    tries: Generated<number>
+    next_try_at: Moment
+    last_error: string | null
+    inserted_at: Moment
+    sent_at: MaybeMoment
+  }
+  product_reviews: {
+    id: Generated<number>
+    item_id: number
+    inserted_at: Moment
+    email: string
+    name: string
+    rating: number
+    review: string
+    reaction: string | null
+    is_valid: Generated<boolean>
+  }
+}
+
+/** What the ERP writes about an item that is only ever shown, by our own names. */
+export type ItemTexts = {
+  blocks?: Partial<Record<'description' | 'comfort' | 'leatherColor' | 'handle' | 'couchSetup' | 'leg' | 'seatHeight' | 'callToAction', string>>
+  facts?: Partial<Record<'upcCode' | 'brand' | 'material' | 'livingStyle' | 'warranty' | 'typeOfFurniture' | 'modelName', string>>
+  meta?: { title?: string; description?: string; robots?: string; keywords?: string; isInSitemap?: boolean }
+  specifications?: Record<string, string>
+}
+
+export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
+/** A function that only reads or writes rows takes this, and so works inside and outside a transaction. */
+export type Executor = Database | Transaction

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/endpoint.ts'
+import type { Success } from '#shared/kernel/outcome.ts'
+import type { Visitor } from './visitor.ts'
+import { sendFailure } from './error-answers.ts'
+import { parseCall } from './parse-call.ts'
+import { requireAccess } from './access.ts'
+
+/** What a handler may need beside the parsed call. */
+export type Context = { visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
+
+export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Promise<Success<ReplyWire<E>> | FailureOf<E> | Sent>
+
+/** For the rare handler that answers by itself with bytes it already has. */
+export const SENT = Symbol('sent')
+export type Sent = typeof SENT
+
+/**
+ * Puts an endpoint of the contract on the server: checks who calls, parses what they send, turns an Outcome into an answer.
+ *
+ * A code that the contract does not list does not compile, and neither does a reply of another shape.
+ */
+export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint, ...(endpoint.limitPerMinute && { rateLimit: { max: endpoint.limitPerMinute, timeWindow: 60_000 } }) },
+    preHandler: requireAccess(endpoint),
+    handler: async (request, reply) => {
+      const call = parseCall(endpoint, request)
+      const outcome = await handler(call, { visitor: request.visitor, request, reply })
+      if (outcome === SENT) return reply
+      return outcome.ok ? reply.send(outcome.value) : sendFailure(reply, outcome)
+    },
+  })
+}
