@@ -14,7 +14,11 @@ type Call = { party: Party; fetch: Fetch; timeoutMs: number }
  * Calls once; it never tries again, because only the caller knows whether a repeat is harmless.
  * Redirects are not followed: our credentials go to the configured address and nowhere else.
  */
-export async function callParty({ party, fetch, timeoutMs }: Call, url: string, init: RequestInit): Promise<PartyAnswer> {
+export async function callParty(
+  { party, fetch, timeoutMs }: Call,
+  url: string,
+  init: RequestInit,
+): Promise<PartyAnswer> {
   const { response, text } = await answerOf(party, async () => {
     const received = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return { response: received, text: await received.text() }

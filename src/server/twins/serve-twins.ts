@@ -44,7 +44,11 @@ async function answer(twins: readonly Twin[], incoming: IncomingMessage, outgoin
     const request = await toRequest(incoming, gone.signal)
     const name = new URL(request.url).pathname.split('/')[1]
     const twin = twins.find((candidate) => candidate.name === name)
-    const response = twin ? await twin.handle(request) : name ? jsonAnswer({ error: 'no such twin' }, 404) : index(twins)
+    const response = twin
+      ? await twin.handle(request)
+      : name
+        ? jsonAnswer({ error: 'no such twin' }, 404)
+        : index(twins)
     await send(response, outgoing)
   } catch {
     // A twin that plays dead throws what fetch would throw; over a socket that is a broken connection.
@@ -95,7 +99,8 @@ function index(twins: readonly Twin[]): Response {
   )
   return pageAnswer({
     title: 'Nagebootste diensten',
-    styles: 'ul{list-style:none;margin:0;padding:0}li{padding:.75rem 0;border-top:1px solid var(--line)}li:first-child{border:0}li span{display:block;color:var(--soft)}',
+    styles:
+      'ul{list-style:none;margin:0;padding:0}li{padding:.75rem 0;border-top:1px solid var(--line)}li:first-child{border:0}li span{display:block;color:var(--soft)}',
     body: html`<main><h1>Nagebootste diensten</h1><div class="card"><ul>${rows}</ul></div>
       <p class="note">Deze diensten staan in voor partijen buiten de winkel. Er wordt niets betaald, bezorgd of verstuurd.</p></main>`,
   })

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { ExchangeAnswer, ExchangeMessage, RawExchange } from '../../ports/payment-provider.ts'
+import { payOrder } from './pay-wire.ts'
+
+const ALGORITHMS = new Set(['sha256', 'sha384', 'sha512'])
+
+/**
+ * Judges an exchange call of PAY.
+ *
+ * A call with a signature has to be signed well; a broken signature is never treated as a call
+ * without one. A call without a signature is believed in nothing but the id it mentions.
+ */
+export function readExchange(raw: RawExchange, keys: ReadonlyMap<string, string>): ExchangeMessage {
+  const headers = lowerCased(raw.headers)
+  const isSigned = ['signature', 'signature-keyid', 'signature-method'].some((name) => headers.has(name))
+  return isSigned ? readSigned(raw.body, headers, keys) : readLegacy(raw, headers.get('content-type') ?? '')
+}
+
+const signedBody = z.object({ object: payOrder })
+
+function readSigned(
+  body: Uint8Array,
+  headers: Map<string, string>,
+  keys: ReadonlyMap<string, string>,
+): ExchangeMessage {
+  const method = headers.get('signature-method') ?? 'HMAC'
+  const algorithm = (headers.get('signature-algorithm') ?? 'sha256').toLowerCase()
+  if (method.toUpperCase() !== 'HMAC' || !ALGORITHMS.has(algorithm)) {
+    return { kind: 'refused', reason: 'unknown_algorithm' }
+  }
+  const key = keys.get(headers.get('signature-keyid') ?? '')
+  if (!key) return { kind: 'refused', reason: 'unknown_key' }
+
+  const expected = createHmac(algorithm, key).update(body).digest()
+  const given = Buffer.from(headers.get('signature') ?? '', 'hex')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return { kind: 'refused', reason: 'bad_signature' }
+  }
+
+  const parsed = signedBody.safeParse(parseJson(text(body)))
+  return parsed.success ? { kind: 'signed', order: parsed.data.object } : { kind: 'refused', reason: 'unreadable' }
+}
+
+/** Old layouts put the same fields in the query, in a form or in JSON, under a few spellings. */
+const legacyFields = z.object({
+  action: z.string().max(50).catch('pending'),
+  order_id: z.coerce.string<unknown>().regex(/^[0-9A-Za-z-]{6,64}$/),
+})
+
+function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
+  const body = text(raw.body)
+  const sent = contentType.includes('json') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
+  const fields: Record<string, unknown> = { ...raw.query, ...(isRecord(sent) ? sent : {}) }
+  // The JSON layout without its signature: still a hint about which order to ask for.
+  const order = isRecord(fields.object) ? fields.object : {}
+
+  const parsed = legacyFields.safeParse({
+    action: fields.action ?? fields.event,
+    order_id: fields.order_id ?? fields.orderId ?? order.orderId ?? fields.id,
+  })
+  return parsed.success
+    ? { kind: 'legacy', payId: parsed.data.order_id, action: parsed.data.action }
+    : { kind: 'refused', reason: 'unreadable' }
+}
+
+/** PAY. tries again later on `false`; the old layout wants a word and a bar instead of JSON. */
+export function exchangeAnswer(message: ExchangeMessage, stored: boolean, description: string): ExchangeAnswer {
+  return message.kind === 'legacy'
+    ? { contentType: 'text/plain; charset=utf-8', body: `${stored ? 'TRUE' : 'FALSE'}| ${description}` }
+    : { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ result: stored, description }) }
+}
+
+function lowerCased(headers: RawExchange['headers']): Map<string, string> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]) => {
+      const first = typeof value === 'string' ? value : value?.[0]
+      return first === undefined ? [] : [[name.toLowerCase(), first] as const]
+    }),
+  )
+}
+
+const text = (body: Uint8Array) => Buffer.from(body).toString('utf8')
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined // the caller refuses what has no fields
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

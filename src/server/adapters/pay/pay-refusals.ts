@@ -1,0 +1,34 @@
+import { Outage } from '../../ports/outage.ts'
+import { PaymentRefusal, type PaymentRefusalReason } from '../../ports/payment-provider.ts'
+import { jsonOf, type PartyAnswer } from '../call-party.ts'
+import { payError } from './pay-wire.ts'
+
+const reasons: Readonly<Record<string, PaymentRefusalReason>> = {
+  'PAY-001': 'order_not_found',
+  'PAY-014': 'refund_too_soon',
+  'PAY-015': 'amount_not_allowed',
+  'PAY-406': 'not_cancellable',
+  'PAY-409': 'amount_not_allowed',
+  'PAY-410': 'amount_not_allowed',
+}
+
+/** Turns PAY.'s no into ours. Our credentials being refused is no answer to the payment, so an outage. */
+export function asRefusal(answer: PartyAnswer): PaymentRefusal | Outage {
+  const { status } = answer
+  if (status === 401 || status === 403) {
+    return new Outage('pay', { reason: 'credentials', mayHaveArrived: false, status })
+  }
+
+  const error = payError.safeParse(jsonOf(answer)).data
+  // A redirect or a page of some proxy: this did not come from PAY. itself, so it says nothing about the order.
+  if (status < 400 || !error) return new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status })
+
+  const known = error.code ? reasons[error.code] : undefined
+  if (known) return new PaymentRefusal(known, error.code)
+  // PAY. documents the sentence for a terminal that is switched off, but not its code.
+  const sentence = `${error.title ?? ''} ${error.detail ?? ''}`
+  if (/terminal\b.*\b(not connected|offline|unreachable)/i.test(sentence)) {
+    return new PaymentRefusal('terminal_offline', error.code)
+  }
+  return new PaymentRefusal(status === 404 ? 'order_not_found' : 'invalid_request', error.code)
+}

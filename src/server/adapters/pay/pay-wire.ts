@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import type { NewProviderOrder, ProviderOrder } from '../../ports/payment-provider.ts'
+
+const nullish = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+
+const money = z.object({ value: z.int(), currency: z.string() })
+
+const moment = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()))
+
+/** Codes at which a payer can still go to the page and pay. */
+const PAYABLE = new Set([20, 25, 50, 75, 76, 80, 90])
+
+/** The order object of PAY., in an answer as in a signed exchange. Fields we do not use may be anything. */
+export const payOrder = z
+  .object({
+    id: nullish(z.string()),
+    orderId: z.string().min(1),
+    uuid: nullish(z.string()),
+    reference: nullish(z.string()),
+    status: z.object({ code: z.coerce.number<number | string>().int(), action: z.string() }),
+    receipt: nullish(z.string()),
+    integration: nullish(z.object({ test: nullish(z.boolean()) })),
+    amount: money,
+    stats: nullish(z.object({ extra2: nullish(z.string()) })),
+    expiresAt: nullish(moment),
+    completedAt: nullish(moment),
+    links: nullish(z.object({ redirect: nullish(z.string()) })),
+  })
+  .transform(
+    (order): ProviderOrder => ({
+      payId: order.orderId,
+      uuid: order.uuid ?? order.id ?? order.orderId,
+      statusCode: order.status.code,
+      statusAction: order.status.action,
+      amountCents: order.amount.value,
+      currency: order.amount.currency,
+      redirectUrl: PAYABLE.has(order.status.code) ? order.links?.redirect : undefined,
+      expiresAt: order.expiresAt,
+      completedAt: order.completedAt,
+      reference: order.reference,
+      attemptId: order.stats?.extra2,
+      isTest: order.integration?.test ?? false,
+      receipt: receiptLines(order.receipt),
+    }),
+  )
+
+/** A receipt is base64 of a JSON list of lines. One that we cannot read must not hide that somebody paid. */
+function receiptLines(receipt: string | undefined): readonly string[] | undefined {
+  if (!receipt) return undefined
+  try {
+    return z.array(z.string()).parse(JSON.parse(Buffer.from(receipt, 'base64').toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+export const payTerminals = z.object({
+  total: z.coerce.number<number | string>().int(),
+  terminals: z.array(
+    z
+      .object({
+        code: z.string(),
+        name: z.string(),
+        status: nullish(z.string()),
+        connectionStatus: nullish(z.string()),
+      })
+      .transform(({ code, name, status, connectionStatus }) => ({
+        code,
+        name,
+        isActive: status === 'ACTIVE',
+        isOnline: connectionStatus === 'ONLINE',
+      })),
+  ),
+})
+
+export const payRefund = z.object({ orderId: nullish(z.string()), amountRefunded: money })
+
+export const payError = z.object({
+  code: nullish(z.string()),
+  title: nullish(z.string()),
+  detail: nullish(z.string()),
+})
+
+const PIN_TERMINAL = 1927
+
+/** The body that makes an order at PAY. Without a method the payer chooses one on the hosted page. */
+export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string; isTest: boolean }) {
+  const { kind, terminalCode, customer } = request
+  return {
+    serviceId: shop.serviceId,
+    description: request.description,
+    reference: request.reference,
+    amount: { value: request.amountCents, currency: 'EUR' },
+    expire: request.expiresAt.toISOString().replace(/\.\d{3}Z$/, '+00:00'),
+    returnUrl: request.returnUrl,
+    exchangeUrl: request.exchangeUrl,
+    ...(kind === 'TERMINAL' && { paymentMethod: { id: PIN_TERMINAL, input: { terminalCode } } }),
+    integration: { test: shop.isTest },
+    ...(customer && { customer: { ...customer, locale: 'nl_NL' } }),
+    // extra1 is what refund exchanges carry back; extra2 leads from any answer to our own attempt.
+    stats: { extra1: request.reference, extra2: request.attemptId },
+  }
+}
