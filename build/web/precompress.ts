@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Fonts and pictures are compressed already. */
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
+/** Below this the headers weigh more than what is saved. */
+const SMALLEST_BYTES = 512
+
+/** Puts a `.br` and a `.gz` beside each asset, at the highest setting: once per build instead of once per visitor. */
+export function precompress(): Plugin {
+  return {
+    name: 'leermeester-precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const assets = path.join(dir, 'assets')
+      const names = (await readdir(assets)).filter((name) => COMPRESSIBLE.test(name))
+      await Promise.all(names.map((name) => compressFile(path.join(assets, name))))
+    },
+  }
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < SMALLEST_BYTES) return
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    gzip(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}

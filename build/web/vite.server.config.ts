@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
+import { themeVariables } from './theme-variables.ts'
+
+/** The shop for the server to draw with: `vite build --config build/web/vite.server.config.ts`. */
+export default defineConfig({
+  root: ROOT,
+  publicDir: false,
+  plugins: [react(), themeVariables()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { ssr: SERVER_ENTRY, outDir: SERVER_DIR, emptyOutDir: true, target: 'node24', minify: false },
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/postgres/throwaway-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated database that every test file gets a copy of; only on real PostgreSQL. */
+    postgresTemplateUrl: string
+  }
+}
+
+const TEMPLATE = 'shop_template'
+
+/** Real PostgreSQL for tests: nothing is written through to disk, so it is fast and not to be trusted. */
+export const startTestPostgres = (): Promise<ThrowawayPostgres> => startThrowawayPostgres()
+
+/**
+ * Once per run of a project on real PostgreSQL: starts it, migrates one template database, and tells
+ * the test files where it is. Stops it afterwards.
+ */
+export default async function setup(project: TestProject) {
+  const postgres = await startTestPostgres()
+  await runOn(postgres.url('postgres'), `CREATE DATABASE ${TEMPLATE}`)
+  await migrateTemplate(postgres.url(TEMPLATE))
+  project.provide('postgresTemplateUrl', postgres.url(TEMPLATE))
+  return () => postgres.stop()
+}
+
+/**
+ * A database of its own for one test file, copied from the migrated template, and the way to drop it.
+ *
+ * @param templateUrl what `inject('postgresTemplateUrl')` says
+ */
+export async function ownDatabase(templateUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  const maintenance = withDatabase(templateUrl, 'postgres')
+  await runOn(maintenance, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
+  return {
+    url: withDatabase(templateUrl, name),
+    drop: () => runOn(maintenance, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const { migrate } = await import('#src/server/db/migrate.ts')
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) })
+  await migrate(db)
+  await db.destroy()
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
