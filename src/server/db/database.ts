@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../ports/log.ts'
+import { withOurTypes } from './column-types.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type { Database, Executor, Transaction } from './tables.ts'
+
+export type OpenDatabase = {
+  db: Database
+  /** For what kysely does not do: the job queue, LISTEN. On PGlite it has one connection, so never use it beside a running transaction. */
+  pool: pg.Pool
+  kind: 'postgres' | 'pglite'
+  /** Waits for what runs, then lets go of connections and folder. */
+  close(): Promise<void>
+}
+
+type Options = {
+  /** `postgres://…`; absent: PGlite in `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  /** Connections on PostgreSQL; PGlite has one. */
+  poolSize: number
+  log: Log
+}
+
+/**
+ * Opens the shop's database: PostgreSQL when there is an address, else PGlite in the data folder.
+ *
+ * Both stand behind the same pg pool and the same kysely, so no code knows which it has. PGlite runs
+ * one transaction after the other on a single connection: a query on `db` while a transaction is
+ * open waits for ever, therefore functions take the executor they must use.
+ *
+ * Throws `FolderInUse` when another server has the folder.
+ */
+export async function openDatabase({ url, dataDir, poolSize, log }: Options): Promise<OpenDatabase> {
+  if (url) return openPostgres({ url, poolSize, log })
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
+  try {
+    const opened = await behindPool(new PGlite({ dataDir: join(dataDir, 'database') }), log)
+    return {
+      ...opened,
+      async close() {
+        await opened.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; log: Log }): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    // A statement of the shop takes milliseconds; one that runs on for half a minute holds locks others wait for.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'leermeester',
+    types: withOurTypes(pg.types.getTypeParser),
+  })
+  return { ...overPool(pool, log), kind: 'postgres' }
+}
+
+/** A database in memory, filled from an image that `dumpDataDir` made; for tests. */
+export function openImage(image: Blob, log: Log): Promise<OpenDatabase> {
+  return behindPool(new PGlite({ loadDataDir: image }), log)
+}
+
+async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
+  await pglite.waitReady
+  // More than one connection would mix the messages of two callers; idle time 0 keeps the one it has.
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: withOurTypes(pg.types.getTypeParser),
+  })
+  const opened = overPool(pool, log)
+  return {
+    ...opened,
+    kind: 'pglite',
+    async close() {
+      await opened.close()
+      await pglite.close()
+    },
+  }
+}
+
+function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind'> {
+  // Without a listener a connection that the server drops while it is idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CLIENT_HEADER } from '#shared/contracts/client.ts'
+import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
+import { fail } from '#shared/kernel/outcome.ts'
+import { sendFailure } from './error-answers.ts'
+import { anonymous, isAdmin, isStaff, showsToken, type Visitor, visitorOf } from './visitor.ts'
+
+/**
+ * The guard in front of an endpoint: finds out who calls, and refuses whom its `access` excludes.
+ *
+ * `order` lets everybody through here, because only the handler knows the order and can compare its
+ * token. A call that changes something needs the shop's own header as soon as the browser might have
+ * sent the cookie by itself (decisions D19, D22).
+ */
+export function requireAccess(endpoint: Endpoint) {
+  const changes = endpoint.changes || endpoint.method !== 'GET'
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.visitor = showsToken(request) ? await visitorOf(request) : anonymous
+    const refusal = refusalOf(endpoint.access, request.visitor)
+    if (refusal) return sendFailure(reply, fail(refusal))
+    if (changes && needsClientHeader(endpoint, request)) return sendFailure(reply, fail('missing_client_header'))
+    return undefined
+  }
+}
+
+function refusalOf(access: Access, visitor: Visitor): 'unauthenticated' | 'forbidden' | undefined {
+  switch (access) {
+    case 'public':
+    case 'order':
+      return undefined
+    case 'customer':
+      return visitor.kind === 'user' ? undefined : 'unauthenticated'
+    case 'staff':
+      return visitor.kind !== 'user' ? 'unauthenticated' : isStaff(visitor) ? undefined : 'forbidden'
+    case 'admin':
+      return visitor.kind !== 'user' ? 'unauthenticated' : isAdmin(visitor) ? undefined : 'forbidden'
+  }
+}
+
+/**
+ * Whether the header is asked for and absent. Any cookie counts, not only a session: an order cookie
+ * is a proof as well. A GET that changes something always needs it, so that no link or prefetch sets it off.
+ */
+function needsClientHeader(endpoint: Endpoint, request: FastifyRequest): boolean {
+  if (request.headers[CLIENT_HEADER] !== undefined) return false
+  if (endpoint.method === 'GET') return true
+  if (request.visitor.kind === 'user' && request.visitor.via === 'bearer') return false
+  return request.headers.cookie !== undefined
+}

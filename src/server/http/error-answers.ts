@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
+import type { AnyFailure } from '#shared/kernel/outcome.ts'
+import { Outage } from '../ports/outage.ts'
+import { InvalidInput, NoSuchPath } from './parse-call.ts'
+import { isStaff } from './visitor.ts'
+
+/** Answers a refusal of the trade: its status, its code, its Dutch sentence, and what the contract lets it tell. */
+export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyReply {
+  const code = failure.code as FailureCode // handlers can only return codes that the contract lists
+  return sendError(reply, code, failure.detail === undefined ? {} : { detail: failure.detail })
+}
+
+function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBody> = {}): FastifyReply {
+  const { status, text } = failures[code]
+  const body: ErrorBody = { code, message: text, ...more, requestId: reply.request.id }
+  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
+
+/** Fastify's own refusals, in the words of the contract. */
+const codeOfFastify: Partial<Record<string, FailureCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+}
+
+const codeOfStatus: Partial<Record<number, FailureCode>> = {
+  400: 'malformed_json',
+  404: 'not_found',
+  413: 'body_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+}
+
+/**
+ * The last word on everything that was thrown (style §9): wrong input, an outage, a refusal of the
+ * framework, and else a defect of ours, which is logged whole and told without a single detail.
+ */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof InvalidInput) return sendError(reply, 'invalid_input', { fields: error.fields })
+  if (error instanceof NoSuchPath) return sendError(reply, 'not_found')
+  if (error instanceof Outage) {
+    request.log.warn({ party: error.party, reason: error.reason, status: error.status }, 'an outside party is not there')
+    // Staff see which party it is; a visitor has nothing to do with that.
+    return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
+  }
+  const code = codeOfFastify[error.code] ?? codeOfStatus[error.statusCode ?? 500]
+  if (code) return sendError(reply, code)
+
+  request.log.error({ err: error }, 'unexpected')
+  return sendError(reply, 'unexpected')
+}
+
+/** An address under /api that no call has. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, 'not_found')
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Call, Endpoint } from '#shared/contracts/endpoint.ts'
+import type { FieldError } from '#shared/contracts/failures.ts'
+
+/** What a caller sent does not fit the contract: 422 with the wrong fields, each with its Dutch sentence. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  readonly fields: FieldError[]
+
+  constructor(fields: FieldError[]) {
+    super(`invalid input: ${fields.map(({ field }) => field).join(', ')}`)
+    this.fields = fields
+  }
+}
+
+/**
+ * A number in the path that is no number: there can be no such thing, so the answer is 404.
+ *
+ * @example GET /api/inventoryitem/abc
+ */
+export class NoSuchPath extends Error {
+  override readonly name = 'NoSuchPath'
+}
+
+/** Reads the parts of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for a wrong parameter in the path. */
+export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  const params = endpoint.params?.safeParse(request.params, inDutch)
+  if (params && !params.success) throw new NoSuchPath()
+
+  const wrong: FieldError[] = []
+  const read = (schema: z.ZodMiniType | undefined, value: unknown, prefix = '') => {
+    const parsed = schema?.safeParse(value, inDutch)
+    if (parsed && !parsed.success) wrong.push(...fieldErrors(parsed.error.issues, prefix))
+    return parsed?.data
+  }
+  const query = read(endpoint.query, request.query)
+  const headers = read(endpoint.headers, request.headers)
+  // No body at all reads as an empty object, so that the sentences name the fields and not "the body".
+  const body = read(endpoint.body, request.body ?? {})
+  if (wrong.length > 0) throw new InvalidInput(wrong)
+
+  return { params: params?.data, query, headers, body } as Call<E> // each part was read with the schema its type comes from
+}
+
+/** One sentence per field: the first is the one that helps. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: string): FieldError[] {
+  const seen = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const field = prefix + issue.path.map(String).join('.')
+    if (!seen.has(field)) seen.set(field, { field, message: issue.message })
+  }
+  return [...seen.values()]
+}
+
+/** Where the contract has no sentence of its own; zod's English one never reaches a visitor. */
+const inDutch = { error: () => 'Deze waarde is niet geldig.' }

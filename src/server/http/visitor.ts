@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import type { Role } from '#shared/contracts/users.ts'
+
+/** Who calls. `via` tells whether the browser sent its cookie by itself or somebody showed a token on purpose. */
+export type Visitor =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; userId: number; email: string; roles: readonly Role[]; via: 'cookie' | 'bearer' }
+
+export const anonymous: Visitor = { kind: 'anonymous' }
+
+/** Admin or Sales. */
+export function isStaff(visitor: Visitor): boolean {
+  return visitor.kind === 'user' && visitor.roles.length > 0
+}
+
+export function isAdmin(visitor: Visitor): boolean {
+  return visitor.kind === 'user' && visitor.roles.includes('Admin')
+}
+
+/** Whose token this is; undefined when it is not ours, is over, or its session was ended. */
+export type FindVisitor = (token: string) => Promise<{ userId: number; email: string; roles: readonly Role[] } | undefined>
+
+export const SESSION_COOKIE = 'leermeester_session'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler of every mounted endpoint runs; anonymous until then. */
+    visitor: Visitor
+  }
+  interface FastifyInstance {
+    findVisitor: FindVisitor
+  }
+}
+
+/**
+ * Finds out who sent a request. A bearer token goes before the cookie: whoever shows one means it.
+ *
+ * A token that is no good makes an anonymous visitor, not an error: a shopper whose session ran out
+ * can still look around.
+ */
+export async function visitorOf(request: FastifyRequest): Promise<Visitor> {
+  const bearer = bearerOf(request.headers.authorization)
+  const token = bearer ?? request.cookies[SESSION_COOKIE]
+  if (!token) return anonymous
+  const user = await request.server.findVisitor(token)
+  return user ? { kind: 'user', ...user, via: bearer ? 'bearer' : 'cookie' } : anonymous
+}
+
+/** Whether there is anything to find out: the many requests without cookie and token skip it. */
+export function showsToken(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined || request.headers.cookie !== undefined
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  const [scheme, token] = authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
+}
+
+/**
+ * The proof that an order is the caller's (decisions C12): the header `x-order-token`, or the cookie
+ * `order_{id}` that placing the order set. Undefined when neither was sent.
+ */
+export function orderToken(request: FastifyRequest, salesOrderId: number): string | undefined {
+  const header = request.headers['x-order-token']
+  return typeof header === 'string' && header ? header : request.cookies[orderCookie(salesOrderId)]
+}
+
+export const orderCookie = (salesOrderId: number) => `order_${salesOrderId}`
