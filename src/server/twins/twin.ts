@@ -54,3 +54,19 @@ export function hasBasicAuth(request: Request, accounts: readonly { user: string
     return given === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   })
 }
+
+/** Waits without keeping the process alive; false when it was told to stop before the time was over. */
+export function pauseUnlessClosed(delayMs: number, closing: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      closing.removeEventListener('abort', stop)
+      resolve(true)
+    }, delayMs).unref()
+    if (closing.aborted) stop()
+    else closing.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,5 +1,4 @@
-/** The rendered grain a colour is shown with. */
-export type SwatchFamily = 'touch' | 'aniline' | 'buffalo'
+import type { SwatchFamily } from '#shared/domain/pictures/picture-names.ts'
 
 export type MainColour =
   | 'Wit'
@@ -29,6 +28,7 @@ export type Leather = {
   info: string
   infoSub: string
   thickness: string
+  /** The grain and sheen its pictures are made with. */
   swatch: SwatchFamily
   /** How many price steps above the simplest leather. */
   priceGroup: 0 | 1 | 2 | 3 | 4

@@ -63,7 +63,7 @@ export const anilineLeathers: readonly Leather[] = [
     info: 'Van de mooiste huiden wordt de nerfzijde heel licht opgeschuurd, tot er een huidje als van een perzik overblijft. Strijk erover en de vleug verandert van tint. Veluwe is het zachtste leer dat wij voeren en vraagt een beetje aandacht: direct deppen, twee keer per jaar borstelen.',
     infoSub: 'Het zachtste leer, met wisselende vleug',
     thickness: '1,1 - 1,3 mm',
-    swatch: 'aniline',
+    swatch: 'nubuck',
     priceGroup: 4,
     colours: [
       ['Stuifzand', 'Beige', '#c9b594'],
@@ -91,7 +91,7 @@ export const anilineLeathers: readonly Leather[] = [
     info: 'Elke huid van Lissabon wordt twee keer met de hand gekleurd: eerst licht, dan donker, en daarna deels weer uitgewreven. Zo ziet een nieuwe bank eruit alsof hij al dertig jaar bij de familie hoort. Let op: geen twee huiden zijn gelijk, en dat is precies de bedoeling.',
     infoSub: 'Met de hand uitgewreven, doorleefd vanaf dag één',
     thickness: '1,2 - 1,4 mm',
-    swatch: 'aniline',
+    swatch: 'vintage',
     priceGroup: 2,
     colours: [
       ['Oude Muur', 'Crème', '#cdbd9f'],
@@ -117,7 +117,7 @@ export const anilineLeathers: readonly Leather[] = [
     info: 'Loire komt van de binnenkant van de huid. De vezel is wat langer dan die van nubuck, de kleuren zijn dieper en het oppervlak is volkomen mat. Een geliefde keuze voor eetkamerstoelen in een rustig interieur, omdat het warm zit en niet kraakt.',
     infoSub: 'Mat, warm en geruisloos',
     thickness: '1,2 - 1,4 mm',
-    swatch: 'aniline',
+    swatch: 'nubuck',
     priceGroup: 1,
     colours: [
       ['Zandbank', 'Beige', '#bfa888'],

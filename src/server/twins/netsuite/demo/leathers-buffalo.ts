@@ -37,7 +37,7 @@ export const buffaloLeathers: readonly Leather[] = [
     info: 'Prairie is Savanne zonder verf op de huid: alleen olie en bijenwas. Het leer is zwaar en zacht tegelijk, ruikt naar een zadelkamer en krijgt van zonlicht, handen en jaren een diepe glans. Voor liefhebbers die een kras een verhaal noemen.',
     infoSub: 'Olie en bijenwas, met veel karakter',
     thickness: '1,8 - 2,0 mm',
-    swatch: 'buffalo',
+    swatch: 'toro',
     priceGroup: 3,
     colours: [
       ['Bizon', 'Bruin', '#4a3529'],

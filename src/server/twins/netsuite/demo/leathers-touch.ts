@@ -39,7 +39,7 @@ export const touchLeathers: readonly Leather[] = [
     info: 'Voor Rivièra worden alleen gladde Zuid-Duitse huiden gekozen, omdat de kleurlaag zo dun is dat elke oneffenheid zichtbaar zou zijn. Het resultaat is een strak, fijn leer met een zachte glans, dat zich moeiteloos rond een smalle leuning laat spannen.',
     infoSub: 'Strak en zacht, makkelijk schoon te houden',
     thickness: '0,9 - 1,1 mm',
-    swatch: 'touch',
+    swatch: 'napa',
     priceGroup: 1,
     colours: [
       ['Parel', 'Wit', '#e6e0d4'],
@@ -67,7 +67,7 @@ export const touchLeathers: readonly Leather[] = [
     info: 'Een plantaardig nagelooid kernstuk, van ruggengraat tot flank op dikte gelaten. Bologna is stug als u erop gaat zitten en van u na een jaar: het leer onthoudt waar u zit, wordt donkerder op de armen en krijgt de glans van een goed gebruikt zadel.',
     infoSub: 'Karaktervol en oersterk, wordt mooier door gebruik',
     thickness: '2,4 - 2,8 mm',
-    swatch: 'touch',
+    swatch: 'saddle',
     priceGroup: 3,
     colours: [
       ['Naturel', 'Beige', '#c79f6d'],

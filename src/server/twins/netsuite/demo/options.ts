@@ -1,53 +1,52 @@
-/** A choice other than leather. `surcharge` is what it adds, in whole euros incl. VAT. */
-export type Option = { id: number; name: string; surcharge: number }
+/**
+ * A choice other than leather. `surcharge` is what it adds, in whole euros incl. VAT; `picture` the drawing of it.
+ */
+export type Option = { id: number; name: string; surcharge: number; picture: string }
 
 /** What a piece stands on. */
 export const legs = {
-  oak: { id: 1, name: 'Eiken naturel', surcharge: 0 },
-  blackOak: { id: 2, name: 'Eiken zwart gebeitst', surcharge: 0 },
-  walnut: { id: 3, name: 'Amerikaans noten', surcharge: 40 },
-  blackMetal: { id: 4, name: 'Metaal mat zwart', surcharge: 20 },
-  steel: { id: 5, name: 'RVS geborsteld', surcharge: 30 },
-  bronze: { id: 6, name: 'Metaal bronskleurig', surcharge: 45 },
-  sledBlack: { id: 7, name: 'Sledepoot mat zwart', surcharge: 20 },
-  sledSteel: { id: 8, name: 'Sledepoot RVS', surcharge: 30 },
-  swivelCross: { id: 9, name: 'Draaibare kruispoot zwart', surcharge: 60 },
-  castors: { id: 10, name: 'Draaibaar op wielen', surcharge: 75 },
-  discSteel: { id: 11, name: 'Schotelvoet RVS', surcharge: 0 },
-  discBlack: { id: 12, name: 'Schotelvoet mat zwart', surcharge: 0 },
-  starOak: { id: 13, name: 'Houten stervoet eiken', surcharge: 90 },
-  beech: { id: 14, name: 'Beuken blank', surcharge: 0 },
+  oak: { id: 1, name: 'Taps eiken naturel', surcharge: 0, picture: 'tapered-oak' },
+  blackOak: { id: 2, name: 'Taps eiken zwart gebeitst', surcharge: 0, picture: 'tapered-black' },
+  walnut: { id: 3, name: 'Taps Amerikaans noten', surcharge: 40, picture: 'tapered-walnut' },
+  blockOak: { id: 4, name: 'Blokpoot eiken', surcharge: 15, picture: 'block-oak' },
+  blockBlack: { id: 5, name: 'Blokpoot zwart', surcharge: 15, picture: 'block-black' },
+  sledBlack: { id: 6, name: 'Sledepoot mat zwart', surcharge: 25, picture: 'sled-black' },
+  sledSteel: { id: 7, name: 'Sledepoot geborsteld RVS', surcharge: 35, picture: 'sled-steel' },
+  plinth: { id: 8, name: 'Zwevende plint', surcharge: 60, picture: 'plinth' },
+  swivelBlack: { id: 9, name: 'Draaipoot mat zwart', surcharge: 60, picture: 'swivel-black' },
+  swivelSteel: { id: 10, name: 'Draaipoot geborsteld RVS', surcharge: 75, picture: 'swivel-steel' },
 } as const satisfies Record<string, Option>
 
-/** What you hold a chair by, or work a recliner with. */
+/** What the hand rests on. */
 export const handles = {
-  none: { id: 1, name: 'Zonder handgreep', surcharge: 0 },
-  ringSteel: { id: 2, name: 'Ring RVS', surcharge: 15 },
-  ringBlack: { id: 3, name: 'Ring mat zwart', surcharge: 15 },
-  strap: { id: 4, name: 'Lus van leer', surcharge: 20 },
-  oakGrip: { id: 5, name: 'Greep van eikenhout', surcharge: 25 },
-  lever: { id: 6, name: 'Handmatig met hendel', surcharge: 0 },
-  button: { id: 7, name: 'Elektrisch met drukknoppen', surcharge: 290 },
-  battery: { id: 8, name: 'Elektrisch op accu, twee motoren', surcharge: 545 },
+  none: { id: 1, name: 'Zonder armleuning', surcharge: 0, picture: 'none' },
+  straight: { id: 2, name: 'Rechte armleuning', surcharge: 40, picture: 'straight' },
+  slim: { id: 3, name: 'Smalle armleuning', surcharge: 30, picture: 'slim' },
+  wide: { id: 4, name: 'Brede armleuning', surcharge: 55, picture: 'wide' },
+  round: { id: 5, name: 'Ronde armleuning', surcharge: 55, picture: 'round' },
+  wing: { id: 6, name: 'Vleugelarmleuning', surcharge: 70, picture: 'wing' },
+  slope: { id: 7, name: 'Aflopende armleuning', surcharge: 40, picture: 'slope' },
 } as const satisfies Record<string, Option>
 
 export const seatHeights = {
-  cm42: { id: 1, name: '42 cm', surcharge: 0 },
-  cm44: { id: 2, name: '44 cm', surcharge: 0 },
-  cm46: { id: 3, name: '46 cm', surcharge: 0 },
-  cm48: { id: 4, name: '48 cm', surcharge: 0 },
-  cm50: { id: 5, name: '50 cm', surcharge: 0 },
-  cm65: { id: 6, name: '65 cm (keukeneiland)', surcharge: 0 },
-  cm75: { id: 7, name: '75 cm (bartafel)', surcharge: 15 },
-  cm80: { id: 8, name: '80 cm (hoge bar)', surcharge: 25 },
+  cm42: { id: 1, name: '42 cm', surcharge: 0, picture: '42' },
+  cm44: { id: 2, name: '44 cm', surcharge: 0, picture: '44' },
+  cm46: { id: 3, name: '46 cm', surcharge: 0, picture: '46' },
+  cm48: { id: 4, name: '48 cm', surcharge: 0, picture: '48' },
+  cm50: { id: 5, name: '50 cm', surcharge: 0, picture: '50' },
+  cm65: { id: 6, name: '65 cm (keukeneiland)', surcharge: 0, picture: '65' },
+  cm75: { id: 7, name: '75 cm (bartafel)', surcharge: 15, picture: '75' },
+  cm80: { id: 8, name: '80 cm (hoge bar)', surcharge: 25, picture: '80' },
 } as const satisfies Record<string, Option>
 
-/** How the parts of a corner sofa stand, seen by somebody who faces it. */
+/** How wide a sofa is, or how its parts stand, seen by somebody who faces it. */
 export const couchSetups = {
-  chaiseLeft: { id: 1, name: 'Chaise longue links', surcharge: 0 },
-  chaiseRight: { id: 2, name: 'Chaise longue rechts', surcharge: 0 },
-  cornerLeft: { id: 3, name: '3-zits met hoek links', surcharge: 0 },
-  cornerRight: { id: 4, name: '3-zits met hoek rechts', surcharge: 0 },
-  ottomanLeft: { id: 5, name: '2,5-zits met ottomane links', surcharge: 150 },
-  ottomanRight: { id: 6, name: '2,5-zits met ottomane rechts', surcharge: 150 },
+  seats2: { id: 1, name: '2-zits', surcharge: 0, picture: '2' },
+  seats25: { id: 2, name: '2,5-zits', surcharge: 200, picture: '2.5' },
+  seats3: { id: 3, name: '3-zits', surcharge: 400, picture: '3' },
+  cornerLeft: { id: 4, name: 'Hoek links', surcharge: 0, picture: 'corner-left' },
+  cornerRight: { id: 5, name: 'Hoek rechts', surcharge: 0, picture: 'corner-right' },
+  chaiseLeft: { id: 6, name: 'Chaise longue links', surcharge: 0, picture: 'chaise-left' },
+  chaiseRight: { id: 7, name: 'Chaise longue rechts', surcharge: 0, picture: 'chaise-right' },
+  uShape: { id: 8, name: 'U-opstelling', surcharge: 1450, picture: 'u-shape' },
 } as const satisfies Record<string, Option>

@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import type { Faults } from '../faults.ts'
+import { pauseUnlessClosed } from '../twin.ts'
+import type { PayFault } from './pay-faults.ts'
+import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
+import { actionOf, isOpen } from './pay-statuses.ts'
+
+/** One exchange call as the twin made it, for people and tests who want to see what was told. */
+export type Delivery = {
+  payId: string
+  statusCode: number
+  layout: 'signed' | 'legacy'
+  /** Answers in the order of the tries: `accepted`, an HTTP status, or what went wrong. */
+  tries: string[]
+  state: 'waiting' | 'accepted' | 'given up' | 'dropped'
+}
+
+export type ExchangeOptions = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  faults: Faults<PayFault>
+  keyId: string
+  key: string
+  /** Pauses before the second, third, … try. */
+  retryDelaysMs: readonly number[]
+  /** How late `late-exchange` is. */
+  lateMs: number
+}
+
+const ANSWER_WITHIN_MS = 5_000
+const DELIVERIES_KEPT = 500
+
+type Message = { url: string; body: string; headers: () => Record<string, string> }
+
+export type Exchanges = ReturnType<typeof createExchanges>
+
+/**
+ * Tells the shop what became of a payment, and again until it says TRUE.
+ *
+ * `tell` ends when the first try has been answered; later tries go on by themselves.
+ */
+export function createExchanges(options: ExchangeOptions) {
+  const { faults } = options
+  const deliveries: Delivery[] = []
+  const closing = new AbortController()
+
+  async function tell(order: TwinOrder): Promise<void> {
+    if (!order.exchangeUrl) return
+    if (faults.strikes('drop-exchange')) {
+      note(order, 'signed', 'dropped')
+    } else if (faults.strikes('late-exchange')) {
+      void pauseUnlessClosed(options.lateMs, closing.signal).then((waited) => (waited ? deliver(order) : undefined))
+    } else if (faults.strikes('double-exchange')) {
+      await Promise.all([deliver(order), deliver(order)])
+    } else if (!isOpen(order.status) && faults.strikes('out-of-order-exchange')) {
+      await deliver(order)
+      await deliver({ ...order, status: 50, modifiedAt: order.createdAt, completedAt: null, receipt: null })
+    } else {
+      await deliver(order)
+    }
+  }
+
+  async function deliver(order: TwinOrder): Promise<void> {
+    const isLegacy = faults.strikes('legacy-exchange')
+    await push(order, isLegacy ? legacyMessage(order, legacyActionOf(order.status)) : signedMessage(order, options))
+  }
+
+  async function push(order: TwinOrder, message: Message & { layout: Delivery['layout'] }): Promise<void> {
+    const delivery = note(order, message.layout, 'waiting')
+    const tryOnce = async () => {
+      const answer = await post(message, options.fetch, closing.signal)
+      delivery.tries.push(answer)
+      if (answer === 'accepted') delivery.state = 'accepted'
+    }
+    await tryOnce()
+    if (delivery.state === 'waiting') void tryAgain(delivery, tryOnce)
+  }
+
+  async function tryAgain(delivery: Delivery, tryOnce: () => Promise<void>): Promise<void> {
+    for (const delayMs of options.retryDelaysMs) {
+      if (!(await pauseUnlessClosed(delayMs, closing.signal))) return
+      await tryOnce()
+      if (delivery.state === 'accepted') return
+    }
+    delivery.state = 'given up'
+  }
+
+  function note(order: TwinOrder, layout: Delivery['layout'], state: Delivery['state']): Delivery {
+    const delivery: Delivery = { payId: order.orderId, statusCode: order.status, layout, tries: [], state }
+    deliveries.push(delivery)
+    if (deliveries.length > DELIVERIES_KEPT) deliveries.shift()
+    return delivery
+  }
+
+  return {
+    tell,
+    /** Refunds are told in the old layout only, as the real one does. */
+    tellRefund: (order: TwinOrder) =>
+      order.exchangeUrl ? push(order, legacyMessage(order, 'refund:add')) : Promise.resolve(),
+    deliveries,
+    close: () => closing.abort(),
+  }
+}
+
+function signedMessage(order: TwinOrder, { faults, keyId, key }: ExchangeOptions): Message & { layout: 'signed' } {
+  const event = 'status_changed'
+  const body = JSON.stringify({ event, type: 'order', version: 1, id: order.uuid, object: orderOnTheWire(order) })
+  return {
+    layout: 'signed',
+    url: withQuery(order.exchangeUrl ?? '', { type: 'order', id: order.uuid, event }),
+    body,
+    headers: () => ({
+      'content-type': 'application/json',
+      'signature-method': 'HMAC',
+      'signature-algorithm': 'sha256',
+      'signature-keyid': keyId,
+      signature: createHmac('sha256', faults.strikes('bad-signature') ? `not ${key}` : key)
+        .update(body)
+        .digest('hex'),
+    }),
+  }
+}
+
+function legacyMessage(order: TwinOrder, action: string): Message & { layout: 'legacy' } {
+  const fields = new URLSearchParams({
+    action,
+    order_id: order.orderId,
+    amount: (order.amountCents / 100).toFixed(2),
+    extra1: String(order.stats?.extra1 ?? ''),
+    payment_profile_id: String(order.methodId ?? ''),
+  })
+  return {
+    layout: 'legacy',
+    url: order.exchangeUrl ?? '',
+    body: fields.toString(),
+    headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+}
+
+function legacyActionOf(status: number): string {
+  if (status === 100 || status === 95) return 'new_ppt'
+  return actionOf(status) === 'PENDING' ? 'pending' : 'cancel'
+}
+
+async function post(message: Message, fetch: ExchangeOptions['fetch'], closing: AbortSignal): Promise<string> {
+  try {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+    const init = { method: 'POST', headers: message.headers(), body: message.body, signal }
+    const response = await fetch(message.url, init)
+    const text = await response.text()
+    if (!response.ok) return String(response.status)
+    return /^TRUE\b/.test(text) || /"result"\s*:\s*true/.test(text) ? 'accepted' : 'not accepted'
+  } catch (error) {
+    return error instanceof Error ? error.name : 'failed' // shown in the twin's state; the retry deals with it
+  }
+}
+
+/** Adds what PAY. adds, unless the shop's own address already uses the name. */
+export function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(values)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  }
+  return url.href
+}

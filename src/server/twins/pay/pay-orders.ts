@@ -1,0 +1,143 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { openStateFile } from '../state-file.ts'
+import { actionOf, canBecome, isOpen } from './pay-statuses.ts'
+
+/** One payment as the twin keeps it. Names and addresses of payers are not kept. */
+export type TwinOrder = {
+  orderId: string
+  uuid: string
+  serviceId: string
+  description: string
+  reference: string | null
+  amountCents: number
+  refundedCents: number
+  refundedAt: string | null
+  currency: string
+  status: number
+  methodId: number | null
+  terminalCode: string | null
+  returnUrl: string
+  exchangeUrl: string | null
+  isTest: boolean
+  stats: Record<string, unknown> | null
+  receipt: string | null
+  /** Where this twin was reached when the order was made: its links lead back there. */
+  base: string
+  createdAt: string
+  modifiedAt: string
+  expiresAt: string
+  completedAt: string | null
+}
+
+export type NewTwinOrder = Pick<
+  TwinOrder,
+  | 'serviceId'
+  | 'description'
+  | 'reference'
+  | 'amountCents'
+  | 'currency'
+  | 'methodId'
+  | 'terminalCode'
+  | 'returnUrl'
+  | 'exchangeUrl'
+  | 'isTest'
+  | 'stats'
+  | 'base'
+  | 'expiresAt'
+>
+
+export type OrderBook = ReturnType<typeof openOrderBook>
+
+/**
+ * All payments of the twin. With a state file they survive the process being killed, as a real
+ * provider's would: that is what a shop that restarts asks about.
+ */
+export function openOrderBook({ now, stateFile }: { now: () => Date; stateFile?: string }) {
+  const file = openStateFile<TwinOrder>(stateFile, (order) => order.orderId)
+  const orders = file.entries
+  const byUuid = new Map([...orders.values()].map((order) => [order.uuid, order.orderId]))
+
+  function save(order: TwinOrder): TwinOrder {
+    orders.set(order.orderId, order)
+    byUuid.set(order.uuid, order.orderId)
+    file.append(order)
+    return order
+  }
+
+  return {
+    add(order: NewTwinOrder): TwinOrder {
+      const createdAt = now().toISOString()
+      return save({
+        ...order,
+        orderId: `5${randomInt(1e9, 1e10 - 1)}X${randomBytes(2).toString('hex')}`,
+        uuid: randomUUID(),
+        status: 20,
+        refundedCents: 0,
+        refundedAt: null,
+        receipt: null,
+        createdAt,
+        modifiedAt: createdAt,
+        completedAt: null,
+      })
+    },
+
+    find: (id: string): TwinOrder | undefined => orders.get(id) ?? orders.get(byUuid.get(id) ?? ''),
+
+    all: (): TwinOrder[] => [...orders.values()],
+
+    /** Undefined when the payment cannot go there any more: whoever was first has decided. */
+    become(orderId: string, status: number, facts: Partial<TwinOrder> = {}): TwinOrder | undefined {
+      const order = orders.get(orderId)
+      if (!order || !canBecome(order.status, status)) return undefined
+      const at = now().toISOString()
+      return save({ ...order, ...facts, status, modifiedAt: at, completedAt: isOpen(status) ? null : at })
+    },
+
+    clear() {
+      orders.clear()
+      byUuid.clear()
+      file.clear()
+    },
+  }
+}
+
+/** The order object on the wire, as answers and exchange calls carry it. */
+export function orderOnTheWire(order: TwinOrder) {
+  const money = (value: number) => ({ value, currency: order.currency })
+  const links = `${order.base}/v1/orders/${order.uuid}`
+  const paid = order.status === 100 ? order.amountCents : 0
+  return {
+    id: order.uuid,
+    orderId: order.orderId,
+    uuid: order.uuid,
+    type: 'sale',
+    serviceId: order.serviceId,
+    description: order.description,
+    reference: order.reference,
+    customerKey: null,
+    manualTransferCode: `9000 ${order.orderId.slice(0, 4)} ${order.orderId.slice(4, 8)} ${order.orderId.slice(8, 11)}0`,
+    status: { code: order.status, action: actionOf(order.status) },
+    receipt: order.receipt,
+    integration: { pointOfInteraction: order.terminalCode ? 'IN_PERSON' : 'ECOMMERCE', test: order.isTest },
+    amount: money(order.amountCents),
+    authorizedAmount: money(order.status === 95 ? order.amountCents : 0),
+    capturedAmount: money(paid),
+    stats: order.stats,
+    transferData: null,
+    checkoutData: null,
+    payments: order.methodId ? [{ id: order.uuid, paymentMethod: { id: order.methodId, input: {} } }] : [],
+    createdAt: withOffset(order.createdAt),
+    modifiedAt: withOffset(order.modifiedAt),
+    expiresAt: withOffset(order.expiresAt),
+    completedAt: order.completedAt && withOffset(order.completedAt),
+    createdBy: order.serviceId,
+    modifiedBy: order.serviceId,
+    links: {
+      status: `${links}/status`,
+      abort: `${links}/abort`,
+      redirect: `${order.base}/checkout/${order.orderId}`,
+    },
+  }
+}
+
+const withOffset = (moment: string) => moment.replace(/(\.\d+)?Z$/, '+00:00')

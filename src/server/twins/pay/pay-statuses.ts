@@ -1,0 +1,56 @@
+/** What a payer, a bank or a terminal can make of a payment, by the name of its button. */
+export const outcomes = {
+  paid: { code: 100, label: 'Betaald' },
+  cancelled: { code: -90, label: 'Annuleren' },
+  expired: { code: -80, label: 'Verlopen' },
+  denied: { code: -63, label: 'Geweigerd' },
+  pending: { code: 50, label: 'In behandeling' },
+  authorized: { code: 95, label: 'Geautoriseerd' },
+} as const
+
+export type Outcome = keyof typeof outcomes
+
+export const isOutcome = (text: unknown): text is Outcome => typeof text === 'string' && Object.hasOwn(outcomes, text)
+
+/** The words PAY. puts beside a code. */
+const actions: Readonly<Record<number, string>> = {
+  85: 'VERIFY',
+  95: 'AUTHORIZE',
+  100: 'PAID',
+  [-60]: 'FAILURE',
+  [-61]: 'CANCEL',
+  [-63]: 'DENIED',
+  [-64]: 'DENIED',
+  [-80]: 'EXPIRED',
+  [-81]: 'REFUND',
+  [-82]: 'PARTIAL_REFUND',
+  [-90]: 'CANCEL',
+}
+
+export const actionOf = (code: number) => actions[code] ?? 'PENDING'
+
+/** The same in the words of the pay page. */
+const dutch: Readonly<Record<number, string>> = {
+  95: 'geautoriseerd',
+  100: 'betaald',
+  [-61]: 'geannuleerd',
+  [-63]: 'geweigerd',
+  [-80]: 'verlopen',
+  [-81]: 'terugbetaald',
+  [-82]: 'deels terugbetaald',
+  [-90]: 'geannuleerd',
+}
+
+export const dutchStatusOf = (code: number) => dutch[code] ?? 'in behandeling'
+
+const afterwards: Readonly<Record<number, readonly number[]>> = {
+  85: [100, -64],
+  95: [100, -61, -60],
+  100: [-81, -82],
+  [-82]: [-81, -82],
+}
+
+/** While open, somebody can still pay, cancel or wait too long. */
+export const isOpen = (code: number) => code > 0 && code !== 100 && !(code in afterwards)
+
+export const canBecome = (from: number, to: number) => (isOpen(from) ? true : (afterwards[from]?.includes(to) ?? false))

@@ -1,0 +1,144 @@
+import { controlTwin, createFaults, underFaults } from '../faults.ts'
+import type { Twin } from '../twin.ts'
+import { answerApi, type PayAccount } from './pay-api.ts'
+import { playTerminal, receiptOf } from './pay-counter.ts'
+import { createExchanges, withQuery } from './pay-exchanges.ts'
+import { payFaults } from './pay-faults.ts'
+import { openOrderBook, orderOnTheWire, type TwinOrder } from './pay-orders.ts'
+import { payPage, unknownPayPage } from './pay-pages.ts'
+import { actionOf, isOpen, isOutcome, type Outcome, outcomes } from './pay-statuses.ts'
+
+/** The account of the demo shop; worth nothing anywhere else. */
+export const payTwinAccount: PayAccount = {
+  serviceId: 'SL-1000-0001',
+  serviceSecret: '5e1f0d2c3b4a59687766554433221100ffeeddcc',
+  tokenCode: 'AT-1000-0001',
+  apiToken: '00112233445566778899aabbccddeeff01234567',
+}
+
+export type PayTwinOptions = {
+  account?: PayAccount
+  /** How a browser reaches this twin, with `/pay` at its end; by default as the shop reached it. */
+  publicUrl?: string
+  /** Carries the exchange calls to the shop. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  now?: () => Date
+  /** Payments are remembered here across restarts, also after kill -9. */
+  stateFile?: string
+  retryDelaysMs?: readonly number[]
+  lateMs?: number
+  timeoutMs?: number
+  terminalDelaysMs?: { prompt: number; result: number }
+}
+
+export type PayTwin = Twin & {
+  /** What the buttons of the pay page do. Ends when the shop has answered the first exchange call. */
+  choose(payId: string, outcome: Outcome): Promise<void>
+}
+
+const EXPIRY_CHECK_MS = 1_000
+
+/** PAY. for one machine: orders, hosted pay page, PIN terminals and exchange calls. */
+export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
+  const { account = payTwinAccount, now = () => new Date() } = options
+  const faults = createFaults(payFaults)
+  const orders = openOrderBook({ now, stateFile: options.stateFile })
+  const closing = new AbortController()
+  const exchanges = createExchanges({
+    fetch: options.fetch ?? fetch,
+    faults,
+    keyId: account.serviceId,
+    key: account.serviceSecret,
+    retryDelaysMs: options.retryDelaysMs ?? [5_000, 15_000, 60_000],
+    lateMs: options.lateMs ?? 10_000,
+  })
+
+  function settle(orderId: string, status: number, facts?: Partial<TwinOrder>): TwinOrder | undefined {
+    const order = orders.become(orderId, status, facts)
+    if (order) void exchanges.tell(order)
+    return order
+  }
+
+  const started = (order: TwinOrder) => {
+    const delaysMs = options.terminalDelaysMs ?? { prompt: 1_000, result: 4_000 }
+    void playTerminal(order, { delaysMs, settle, closing: closing.signal })
+  }
+  for (const order of orders.all()) started(order)
+
+  let expiredUntil = 0
+  function expireOverdue(): void {
+    const at = now().getTime()
+    if (at - expiredUntil < EXPIRY_CHECK_MS) return
+    expiredUntil = at
+    for (const order of orders.all()) {
+      if (isOpen(order.status) && Date.parse(order.expiresAt) <= at) settle(order.orderId, -80)
+    }
+  }
+  const expiry = setInterval(expireOverdue, EXPIRY_CHECK_MS).unref()
+
+  async function choose(payId: string, outcome: Outcome): Promise<void> {
+    const order = orders.find(payId)
+    if (!order) throw new Error(`no payment ${payId}`)
+    const { code } = outcomes[outcome]
+    const chosen = orders.become(order.orderId, code, order.terminalCode ? { receipt: receiptOf(order, code) } : {})
+    if (chosen) await exchanges.tell(chosen)
+  }
+
+  async function checkout(request: Request): Promise<Response | undefined> {
+    const id = /^\/pay\/checkout\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1]
+    if (id === undefined) return undefined
+    const order = orders.find(id)
+    if (!order) return unknownPayPage()
+    if (request.method !== 'POST') return payPage(order, returnUrlOf(order))
+
+    const outcome = new URLSearchParams(await request.text()).get('outcome')
+    if (isOutcome(outcome)) await choose(id, outcome)
+    return new Response(null, { status: 303, headers: { location: returnUrlOf(orders.find(id) ?? order) } })
+  }
+
+  return {
+    name: 'pay',
+    choose,
+
+    async handle(request) {
+      expireOverdue()
+      const control = await controlTwin(request, 'pay', {
+        faults,
+        state: () => ({ orders: orders.all().map(orderOnTheWire), deliveries: exchanges.deliveries }),
+        reset: () => {
+          orders.clear()
+          exchanges.deliveries.length = 0
+        },
+      })
+      const page = control ?? (await checkout(request))
+      if (page) return page
+
+      const timeoutMs = options.timeoutMs ?? 10_000
+      const errorBody = (status: number) => ({ code: `PAY-${status}`, title: 'Something went wrong', detail: '' })
+      return underFaults({ faults, request, timeoutMs, errorBody }, async () => {
+        const api = { account, orders, exchanges, now, base: baseOf, settle, started }
+        return (await answerApi(request, api)) ?? unknownPayPage()
+      })
+    },
+
+    async close() {
+      closing.abort()
+      clearInterval(expiry)
+      exchanges.close()
+    },
+  }
+
+  function baseOf(request: Request): string {
+    return options.publicUrl ?? `${new URL(request.url).origin}/pay`
+  }
+}
+
+/** Where the payer goes back to, with the four values that PAY. adds. */
+function returnUrlOf(order: TwinOrder): string {
+  return withQuery(order.returnUrl, {
+    id: order.orderId,
+    statusAction: actionOf(order.status),
+    statusCode: String(order.status),
+    reference: order.reference ?? '',
+  })
+}
