@@ -45,7 +45,7 @@ function readSigned(
 /** Old layouts put the same fields in the query, in a form or in JSON, under a few spellings. */
 const legacyFields = z.object({
   action: z.string().max(50).catch('pending'),
-  order_id: z.coerce.string<unknown>().regex(/^[0-9A-Za-z-]{6,64}$/),
+  order_id: z.string().regex(/^[0-9A-Za-z-]{6,64}$/),
 })
 
 function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {

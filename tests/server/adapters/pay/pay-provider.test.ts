@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
+import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { connectionRefused } from '#src/server/twins/twin.ts'
+import { newPayment, payWorld, twinUrl } from './pay-world.ts'
+
+describe('starting a payment at PAY.', () => {
+  it('gives a page to send the payer to, and our own attempt id back', async () => {
+    const { pay } = payWorld()
+    const expiresAt = new Date('2099-01-01T12:00:00Z')
+
+    const order = await pay.create(newPayment({ expiresAt, customer: { email: 'a@b.example' } }))
+
+    expect(order).toMatchObject({
+      statusCode: 20,
+      amountCents: 99_900,
+      currency: 'EUR',
+      reference: '10023',
+      attemptId: 'attempt-1',
+      isTest: true,
+      expiresAt,
+      completedAt: undefined,
+      receipt: undefined,
+    })
+    expect(order.payId).toMatch(/^5\d+X[0-9a-f]+$/)
+    expect(order.redirectUrl).toBe(`${twinUrl}/pay/checkout/${order.payId}`)
+  })
+
+  it('can be asked about by either of its ids', async () => {
+    const { pay } = payWorld()
+    const order = await pay.create(newPayment())
+
+    expect(await pay.status(order.payId)).toEqual(order)
+    expect(await pay.status(order.uuid)).toEqual(order)
+  })
+
+  it('offers no page any more once it is paid', async () => {
+    const { pay, twin } = payWorld()
+    const { payId } = await pay.create(newPayment())
+
+    await twin.choose(payId, 'paid')
+
+    const order = await pay.status(payId)
+    expect(order).toMatchObject({ statusCode: 100, statusAction: 'PAID', redirectUrl: undefined })
+    expect(order.completedAt).toBeInstanceOf(Date)
+  })
+
+  it('expires by itself', async () => {
+    let at = new Date('2030-01-01T10:00:00Z')
+    const { pay } = payWorld({ now: () => at })
+    const { payId } = await pay.create(newPayment({ expiresAt: new Date('2030-01-01T11:00:00Z') }))
+
+    at = new Date('2030-01-01T11:00:01Z')
+
+    expect(await pay.status(payId)).toMatchObject({ statusCode: -80 })
+  })
+
+  it('is refused for an amount of nothing', async () => {
+    const { pay } = payWorld()
+
+    await expect(pay.create(newPayment({ amountCents: 0 }))).rejects.toMatchObject({
+      name: 'PaymentRefusal',
+      reason: 'invalid_request',
+      code: 'PAY-1400',
+    })
+  })
+})
+
+describe('ending a payment', () => {
+  it('cancels an open one', async () => {
+    const { pay } = payWorld()
+    const { payId } = await pay.create(newPayment())
+
+    expect(await pay.abort(payId)).toMatchObject({ payId, statusCode: -90 })
+  })
+
+  it.each(['paid', 'authorized'] as const)('cannot cancel one that is %s', async (outcome) => {
+    const { pay, twin } = payWorld()
+    const { payId } = await pay.create(newPayment())
+    await twin.choose(payId, outcome)
+
+    await expect(pay.abort(payId)).rejects.toMatchObject({ reason: 'not_cancellable', code: 'PAY-406' })
+  })
+
+  it('does not know an id that was never given out, however it is written', async () => {
+    const { pay, calls } = payWorld()
+
+    for (const id of ['52001234567X1a2b', '..', '../terminals', 'a/b?c']) {
+      await expect(pay.status(id)).rejects.toMatchObject({ reason: 'order_not_found' })
+    }
+    expect(calls.every((call) => call.includes('/pay/v1/orders/') && call.endsWith('/status'))).toBe(true)
+  })
+})
+
+describe('paying at a PIN terminal', () => {
+  const pin = (cents: number) => newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: cents })
+  const ended = async ({ pay }: ReturnType<typeof payWorld>, payId: string) => {
+    await expect.poll(async () => (await pay.status(payId)).completedAt, { interval: 5 }).toBeDefined()
+    return pay.status(payId)
+  }
+
+  it('is paid after a while, with a receipt to print', async () => {
+    const world = payWorld()
+    const { payId } = await world.pay.create(pin(15_000))
+
+    const order = await ended(world, payId)
+
+    expect(order.statusCode).toBe(100)
+    expect(order.receipt).toContain('AKKOORD')
+    expect(order.receipt).toContain('Bedrag     EUR 150,00')
+  })
+
+  it.each([
+    [15_001, -63],
+    [15_002, -90],
+  ])('an amount of %d cents ends as %d', async (cents, statusCode) => {
+    const world = payWorld()
+    const { payId } = await world.pay.create(pin(cents))
+
+    expect((await ended(world, payId)).statusCode).toBe(statusCode)
+  })
+
+  it('is refused when the terminal is switched off', async () => {
+    const { pay } = payWorld()
+
+    await expect(pay.create(pin(15_004))).rejects.toMatchObject({ reason: 'terminal_offline' })
+    await expect(pay.create({ ...pin(15_000), terminalCode: 'TH-1000-0003' })).rejects.toMatchObject({
+      reason: 'terminal_offline',
+    })
+  })
+
+  it('can be cancelled from the till while the customer waits', async () => {
+    const { pay } = payWorld({ terminalDelaysMs: { prompt: 1, result: 10_000 } })
+    const { payId } = await pay.create(pin(15_000))
+
+    expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
+  })
+
+  it('lists the terminals of the showroom', async () => {
+    const { pay } = payWorld()
+
+    expect(await pay.terminals()).toContainEqual({
+      code: 'TH-1000-0003',
+      name: 'Beursstand',
+      isActive: true,
+      isOnline: false,
+    })
+  })
+})
+
+describe('giving money back', () => {
+  it('gives back a part and then the rest, but not at once', async () => {
+    let at = new Date('2030-01-01T10:00:00Z')
+    const { pay, twin, heard } = payWorld({ now: () => at })
+    const { payId } = await pay.create(newPayment({ amountCents: 10_000, expiresAt: new Date('2030-01-01T11:00:00Z') }))
+    await twin.choose(payId, 'paid')
+
+    expect(await pay.refund(payId, { amountCents: 4_000 })).toEqual({ payId, refundedCents: 4_000 })
+    expect(await pay.status(payId)).toMatchObject({ statusCode: -82 })
+    await expect(pay.refund(payId, {})).rejects.toMatchObject({ reason: 'refund_too_soon' })
+
+    at = new Date('2030-01-01T10:01:00Z')
+    await expect(pay.refund(payId, { amountCents: 6_001 })).rejects.toMatchObject({ reason: 'amount_not_allowed' })
+    expect(await pay.refund(payId, {})).toEqual({ payId, refundedCents: 6_000 })
+    expect(await pay.status(payId)).toMatchObject({ statusCode: -81 })
+    await expect.poll(() => heard).toContainEqual({ kind: 'legacy', payId, action: 'refund:add' })
+  })
+})
+
+describe('when PAY. is not there', () => {
+  it.each([
+    ['down', 'unreachable', false],
+    ['throttle429', 'throttled', false],
+    ['error500', 'server_error', true],
+    ['timeout', 'timeout', true],
+  ])(
+    'under %s it is an outage that is %s, and the payment may have been made: %s',
+    async (mode, reason, mayHaveArrived) => {
+      const { pay, fault, state } = payWorld({ adapterTimeoutMs: 60 })
+      await fault(mode, 1)
+
+      await expect(pay.create(newPayment())).rejects.toMatchObject({
+        name: 'Outage',
+        party: 'pay',
+        reason,
+        mayHaveArrived,
+      })
+
+      // Never a second order by itself, and after the count is used up all is well.
+      expect((await state()).orders).toHaveLength(mode === 'timeout' ? 1 : 0)
+      expect(await pay.create(newPayment())).toMatchObject({ statusCode: 20 })
+    },
+  )
+
+  const answering = (response: () => Response | Promise<Response>) => {
+    const calls: string[] = []
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: ['https://one.example/v1', 'https://two.example/v1'],
+      managementUrl: 'https://rest.example/v2',
+      fetch: async (url) => {
+        calls.push(new URL(url).host)
+        return response()
+      },
+    })
+    return { pay, calls }
+  }
+
+  it('tries the next host only when the first was never reached', async () => {
+    const { twin } = payWorld()
+    const calls: string[] = []
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: ['https://one.example/pay/v1', 'https://two.example/pay/v1'],
+      managementUrl: 'https://rest.example/pay/v2',
+      fetch: async (url, init) => {
+        calls.push(new URL(url).host)
+        if (calls.length === 1) throw connectionRefused()
+        return twin.handle(new Request(url, init))
+      },
+    })
+
+    expect(await pay.create(newPayment())).toMatchObject({ statusCode: 20 })
+    expect(calls).toEqual(['one.example', 'two.example'])
+  })
+
+  it('does not try the next host after a connection that broke off', async () => {
+    const broken = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' })
+    const { pay, calls } = answering(() => Promise.reject(new TypeError('fetch failed', { cause: broken })))
+
+    await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'unreachable', mayHaveArrived: true })
+    expect(calls).toEqual(['one.example'])
+  })
+
+  it('takes a yes that it cannot read for an attempt that may exist', async () => {
+    for (const body of ['<html>', '{}', '{"orderId":"5X1"}']) {
+      const { pay } = answering(() => new Response(body, { status: 201 }))
+
+      await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'unreadable', mayHaveArrived: true })
+    }
+  })
+
+  it('does not follow a redirect with our credentials', async () => {
+    const { pay, calls } = answering(
+      () => new Response(null, { status: 302, headers: { location: 'https://x.example' } }),
+    )
+
+    await expect(pay.status('52001234567X1a2b')).rejects.toMatchObject({ name: 'Outage', reason: 'unreadable' })
+    expect(calls).toEqual(['one.example'])
+  })
+
+  it('says so when PAY. does not know our account', async () => {
+    const { twin } = payWorld()
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      apiToken: 'wrong',
+      orderUrls: [`${twinUrl}/pay/v1`],
+      managementUrl: `${twinUrl}/pay/v2`,
+      fetch: (url, init) => twin.handle(new Request(url, init)),
+    })
+
+    await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'credentials', mayHaveArrived: false })
+  })
+})
