@@ -1,0 +1,163 @@
+/**
+ * Who may know whom (the table of the house, in a form that a machine checks).
+ *
+ * `build/write-rooms.ts` turns it into Biome's rules, and `npm test` says so when those are older than
+ * this table. A room may always import from itself; whatever stands nowhere here is refused. Between
+ * the big rooms (server, renderer, main, shared) the compiler stands guard as well.
+ */
+export interface Room {
+  /** From the root of the repository. A last `*` makes a room of each folder under it. */
+  folder: string
+  /** Other rooms, by folder. Of a room made of `*` only the doors (`index.ts`) unless `deep` says otherwise. */
+  mayImport: readonly string[]
+  /** Packages, and Node's own as `node:*`. `zod/mini` means that and nothing else of zod. */
+  packages: readonly string[]
+  /** Rooms of features whose files may be imported one by one, so that a screen loads only what it draws. */
+  deep?: readonly string[]
+  /** The one kind of file in this room that may know more packages. */
+  except?: { file: string; packages: readonly string[] }
+}
+
+const KERNEL = 'src/shared/kernel'
+const DOMAIN = 'src/shared/domain'
+const CONTRACTS = 'src/shared/contracts'
+const SHARED = [KERNEL, DOMAIN, CONTRACTS] as const
+
+const REACT = ['react', 'react/jsx-runtime', '@mantine/core', '@mantine/hooks', '@tabler/icons-react'] as const
+const FETCHED = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
+const FASTIFY = ['fastify', '@fastify/*'] as const
+const SQL = ['kysely', 'pg'] as const
+
+export const rooms: readonly Room[] = [
+  { folder: KERNEL, mayImport: [], packages: [] },
+  { folder: DOMAIN, mayImport: [KERNEL], packages: [] },
+  { folder: CONTRACTS, mayImport: [KERNEL, DOMAIN], packages: ['zod/mini'] },
+
+  // Only the two files that put the server together know every part of it.
+  {
+    folder: 'src/server',
+    mayImport: [
+      ...SHARED,
+      'src/server/http',
+      'src/server/db',
+      'src/server/ports',
+      'src/server/adapters',
+      'src/server/twins',
+      'src/server/features/*',
+      'src/server/jobs',
+    ],
+    deep: ['src/server/features/*'],
+    packages: ['node:*', 'zod', 'zod/mini', 'pg-boss', ...FASTIFY, ...SQL],
+  },
+  { folder: 'src/server/ports', mayImport: SHARED, packages: [] },
+  {
+    folder: 'src/server/db',
+    mayImport: SHARED,
+    packages: ['node:*', ...SQL, '@electric-sql/pglite', '@electric-sql/pglite/*'],
+  },
+  {
+    folder: 'src/server/http',
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/db'],
+    packages: ['node:*', 'jose', 'zod', 'zod/mini', 'lru-cache', 'kysely', ...FASTIFY],
+  },
+  { folder: 'src/server/adapters', mayImport: [...SHARED, 'src/server/ports'], packages: ['node:*', 'zod/mini', 'nodemailer'] },
+  {
+    folder: 'src/server/twins',
+    mayImport: [...SHARED, 'src/server/ports'],
+    packages: ['node:*', 'zod/mini', 'smtp-server', 'postal-mime'],
+  },
+  {
+    folder: 'src/server/features/*',
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/http', 'src/server/db'],
+    packages: ['node:*', 'kysely', 'lru-cache', 'sharp', 'jose', 'zod/mini'],
+    except: { file: '*routes.ts', packages: FASTIFY },
+  },
+  {
+    folder: 'src/server/jobs',
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/db', 'src/server/features/*'],
+    packages: ['node:*', 'pg-boss', 'kysely'],
+  },
+
+  {
+    folder: 'src/main',
+    mayImport: [...SHARED, 'src/main/ipc', 'src/main/features/*'],
+    deep: ['src/main/features/*'],
+    packages: ['node:*', 'electron', 'electron-store', 'zod/mini'],
+  },
+  { folder: 'src/main/ipc', mayImport: SHARED, packages: ['node:*', 'electron', 'zod/mini'] },
+  { folder: 'src/main/features/*', mayImport: [...SHARED, 'src/main/ipc'], packages: ['node:*', 'zod/mini'] },
+  { folder: 'src/preload', mayImport: [CONTRACTS], packages: ['electron'] },
+
+  { folder: 'src/renderer/ui', mayImport: [KERNEL], packages: REACT },
+  { folder: 'src/renderer/lib', mayImport: SHARED, packages: [...REACT, ...FETCHED] },
+  {
+    folder: 'src/renderer/platform',
+    mayImport: [...SHARED, 'src/renderer/lib'],
+    packages: ['react', 'zustand', 'zustand/*', 'zod/mini'],
+  },
+  {
+    folder: 'src/renderer/features/*',
+    mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
+    packages: [...REACT, ...FETCHED, 'zustand/*'],
+  },
+  {
+    folder: 'src/renderer/screens',
+    mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform', 'src/renderer/features/*'],
+    deep: ['src/renderer/features/*'],
+    packages: [...REACT, ...FETCHED],
+  },
+  {
+    folder: 'src/renderer/app',
+    mayImport: [
+      ...SHARED,
+      'src/renderer/ui',
+      'src/renderer/lib',
+      'src/renderer/platform',
+      'src/renderer/features/*',
+      'src/renderer/screens',
+    ],
+    deep: ['src/renderer/features/*'],
+    packages: [...REACT, ...FETCHED, '@mantine/core/*'],
+  },
+  {
+    folder: 'src/renderer/entries',
+    mayImport: [
+      ...SHARED,
+      'src/renderer/ui',
+      'src/renderer/lib',
+      'src/renderer/platform',
+      'src/renderer/features/*',
+      'src/renderer/app',
+    ],
+    deep: ['src/renderer/features/*'],
+    packages: [...REACT, ...FETCHED, 'react-dom', 'react-dom/*', '@mantine/core/*', 'node:stream'],
+  },
+]
+
+/**
+ * Which feature may knock at whose door (`index.ts`). A feature that is not listed knows no neighbour.
+ * A new line here is a decision: look first whether the rule does not belong in shared/domain.
+ */
+export const neighbours: Readonly<Record<string, readonly string[]>> = {}
+
+/**
+ * Things that everybody can reach without an import, and the only files that may.
+ * The rest is handed them: a test can then hand over something else.
+ */
+export const guardedGlobals: readonly { names: readonly string[]; owners: readonly string[]; instead: string }[] = [
+  {
+    names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+    owners: ['src/server/main.ts', 'src/renderer/entries/**', 'src/renderer/platform/**', 'src/main/*.ts'],
+    instead: 'Calls go through the api client or an adapter, which are handed their fetch.',
+  },
+  {
+    names: ['localStorage', 'sessionStorage', 'indexedDB'],
+    owners: ['src/renderer/platform/**'],
+    instead: 'What a visitor keeps goes through platform.storage.',
+  },
+  {
+    names: ['console'],
+    owners: ['src/server/main.ts', 'src/renderer/lib/report.ts', 'src/main/index.ts'],
+    instead: 'The server logs with its logger, a page with report().',
+  },
+]
