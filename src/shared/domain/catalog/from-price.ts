@@ -1,0 +1,24 @@
+/** Net prices in EUR. `lowNetPrice` is that of the cheapest variant. */
+export type Priced = {
+  netPrice: number
+  lowNetPrice?: number | null
+  totalStock: number | null
+  /** False when the product has no variants. */
+  matrix?: boolean
+}
+
+/**
+ * The net price to show after "Vanaf"; `undefined` when there is only one price to show.
+ *
+ * It shows when a low price is set and there is no stock (specification §9): a piece in stock has the price on its
+ * tag. A product without variants whose low price is just its price has nothing to start from either.
+ */
+export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: Priced): number | undefined {
+  if (lowNetPrice === null || lowNetPrice === undefined || (totalStock ?? 0) > 0) return undefined
+  return matrix === false && lowNetPrice === netPrice ? undefined : lowNetPrice
+}
+
+/** The net price that stands on the card of a product, with "Vanaf" or without. Lists sort and filter by it. */
+export function shownNetPrice(product: Priced): number {
+  return fromPrice(product) ?? product.netPrice
+}

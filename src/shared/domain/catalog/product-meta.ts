@@ -1,0 +1,66 @@
+import { productPath } from './product-name.ts'
+
+/** Named as the brand and category of a product that has none (specification §9). */
+export const DEFAULT_BRAND = 'house collection'
+export const DEFAULT_CATEGORY = 'Meubels'
+
+type Text = string | null | undefined
+
+/** What the head of a product page is made of. */
+export type MetaSource = {
+  id: number
+  displayName: string
+  facts: { brand: Text; material: Text; livingStyle: Text; typeOfFurniture: Text; modelName: Text }
+  meta: { title: Text; description: Text; keywords: Text; robots: Text }
+}
+
+/**
+ * Title, description, keywords and canonical address of a product page. What the shop wrote itself goes first; what is
+ * missing is made from the product (specification §9).
+ *
+ * The canonical address is built on the id, because that is the address under which the page is found.
+ */
+export function productMeta(product: MetaSource, shopName: string) {
+  const { displayName, facts, meta } = product
+  return {
+    title: written(meta.title) ?? `${displayName} | ${shopName}`,
+    description: written(meta.description) ?? describe(product, shopName),
+    keywords:
+      written(meta.keywords) ??
+      distinct([
+        displayName,
+        facts.modelName,
+        categoryOf(facts),
+        brandOf(facts),
+        facts.material,
+        facts.livingStyle,
+      ]).join(', '),
+    robots: written(meta.robots),
+    canonicalPath: productPath(product.id, displayName),
+  }
+}
+
+/** The brand of a product, also for analytics. */
+export function brandOf({ brand }: { brand: Text }): string {
+  return written(brand) ?? DEFAULT_BRAND
+}
+
+/** The category of a product, also for analytics. */
+export function categoryOf({ typeOfFurniture }: { typeOfFurniture: Text }): string {
+  return written(typeOfFurniture) ?? DEFAULT_CATEGORY
+}
+
+function describe({ displayName, facts }: MetaSource, shopName: string): string {
+  const material = written(facts.material)
+  const style = written(facts.livingStyle)
+  const traits = [categoryOf(facts), material && `materiaal ${material}`, style && `woonstijl ${style}`].filter(Boolean)
+  return `${displayName}: ${traits.join(', ')}. Bekijk en bestel bij ${shopName}.`
+}
+
+function written(text: Text): string | undefined {
+  return text?.trim() || undefined
+}
+
+function distinct(words: readonly Text[]): string[] {
+  return [...new Set(words.flatMap((word) => written(word) ?? []))]
+}

@@ -1,0 +1,19 @@
+import type { Filterable } from './filters.ts'
+import { shownNetPrice } from './from-price.ts'
+
+/** How a category page can be sorted (decisions F35); `order` is the shop's own order. */
+export const SORTINGS = ['order', 'price', 'price-descending', 'rating'] as const
+export type Sorting = (typeof SORTINGS)[number]
+
+/** Sorts without touching the original; what is equal stays in the shop's own order. Unrated comes after rated. */
+export function sortProducts<P extends Filterable>(products: readonly P[], sorting: Sorting): P[] {
+  const compare = comparisons[sorting]
+  return products.toSorted((a, b) => compare(a, b) || a.sortOrder - b.sortOrder)
+}
+
+const comparisons: Record<Sorting, (a: Filterable, b: Filterable) => number> = {
+  order: () => 0,
+  price: (a, b) => shownNetPrice(a) - shownNetPrice(b),
+  'price-descending': (a, b) => shownNetPrice(b) - shownNetPrice(a),
+  rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1),
+}

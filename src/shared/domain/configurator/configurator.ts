@@ -1,0 +1,79 @@
+/** The steps of the configurator, in the order they are asked. */
+export const AXES = ['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'] as const
+export type Axis = (typeof AXES)[number]
+
+/** What was chosen so far: an option id per step. A form may leave `''` or "-1" where nothing was chosen. */
+export type Selection = { readonly [A in Axis]?: number | string | null | undefined }
+
+/** The axes a product has, each with its options; and its variants, with an option for each of those axes in the same order. */
+export type Configurable<Variant extends { options: readonly number[] } = { options: readonly number[] }> = {
+  matrixAxes: readonly { axis: Axis; optionIds: readonly number[] }[]
+  variants: readonly Variant[]
+}
+
+/** The steps this product asks, in the order of the configurator. */
+export function axesOf(product: Pick<Configurable, 'matrixAxes'>): Axis[] {
+  return AXES.filter((axis) => product.matrixAxes.some((own) => own.axis === axis))
+}
+
+/** The option chosen on an axis; `undefined` for nothing, null, empty and "-1" (specification §5). */
+export function chosenOption(selection: Selection, axis: Axis): number | undefined {
+  const value = selection[axis]
+  if (value === null || value === undefined || value === '') return undefined
+  const option = Number(value)
+  return Number.isInteger(option) && option !== -1 ? option : undefined
+}
+
+/** The steps in which nothing was chosen yet; they show as invalid. */
+export function missingSteps(selection: Selection, axesOfProduct: readonly Axis[]): Axis[] {
+  return axesOfProduct.filter((axis) => chosenOption(selection, axis) === undefined)
+}
+
+/** True when every step was chosen; only then can the product be bought (specification §4). */
+export function isComplete(selection: Selection, axesOfProduct: readonly Axis[]): boolean {
+  return missingSteps(selection, axesOfProduct).length === 0
+}
+
+/** True when both lead to the same furniture. A step that one leaves open the other must leave open too. */
+export function sameSelection(one: Selection, other: Selection): boolean {
+  return AXES.every((axis) => chosenOption(one, axis) === chosenOption(other, axis))
+}
+
+/** The variant that a full choice leads to; `undefined` when steps are missing or nobody makes it. */
+export function variantOf<Variant extends { options: readonly number[] }>(
+  product: Configurable<Variant>,
+  selection: Selection,
+): Variant | undefined {
+  const options = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
+  if (options.includes(undefined)) return undefined
+  return product.variants.find((variant) => options.every((option, index) => option === variant.options[index]))
+}
+
+/** The choice that a variant stands for. */
+export function selectionOf(
+  product: Pick<Configurable, 'matrixAxes'>,
+  variant: { options: readonly number[] },
+): Selection {
+  return Object.fromEntries(product.matrixAxes.map(({ axis }, index) => [axis, variant.options[index]]))
+}
+
+/**
+ * Per axis the options that still lead to a variant, given what was chosen on the *other* axes: so a visitor can
+ * always change a choice, and a screen can grey out what nobody makes.
+ */
+export function optionsLeft(product: Configurable, selection: Selection): Map<Axis, Set<number>> {
+  const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
+  const left = new Map(product.matrixAxes.map(({ axis }) => [axis, new Set<number>()]))
+  for (const { options } of product.variants) {
+    const misfits = chosen.flatMap((option, index) =>
+      option === undefined || option === options[index] ? [] : [index],
+    )
+    if (misfits.length > 1) continue
+    product.matrixAxes.forEach(({ axis }, index) => {
+      const option = options[index]
+      // A variant that differs on one axis only is what changing that axis would give.
+      if (option !== undefined && (misfits.length === 0 || misfits[0] === index)) left.get(axis)?.add(option)
+    })
+  }
+  return left
+}

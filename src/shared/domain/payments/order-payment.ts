@@ -1,0 +1,57 @@
+import type { DEPOSIT_PERCENT } from '../checkout/payment-options.ts'
+import { type Cents, cents } from '../money/prices.ts'
+import { PAID, PARTLY_REFUNDED } from './attempts.ts'
+
+/** What the sums need to know of a payment. */
+export type Payment = { amountCents: number; payStatusCode: number | null; refundedCents?: number | null }
+
+/** True for code 100 only; any other code is shown as PENDING (specification §4). */
+export function isPaid(payStatusCode: number | null): boolean {
+  return payStatusCode === PAID
+}
+
+/**
+ * The money that is in and was not given back (decisions B9).
+ *
+ * After a part was refunded the provider's code is no longer 100, but the rest of the money is still ours: it counts,
+ * unless nobody knows how much was given back.
+ */
+export function paidCents(payments: readonly Payment[]): Cents {
+  return cents(payments.reduce((sum, payment) => sum + keptCents(payment), 0))
+}
+
+function keptCents({ amountCents, payStatusCode, refundedCents }: Payment): number {
+  const refunded = refundedCents ?? 0
+  const isKept = payStatusCode === PAID || (payStatusCode === PARTLY_REFUNDED && refunded > 0)
+  return isKept ? Math.max(0, amountCents - refunded) : 0
+}
+
+/** Total minus what is paid (decisions B9). Below zero when more was paid than the order costs. */
+export function outstandingCents(totalCents: number, payments: readonly Payment[]): Cents {
+  return cents(totalCents - paidCents(payments))
+}
+
+/** How an order is marked in lists: `full` also when more was paid than it costs. */
+export function orderPaymentState(totalCents: number, payments: readonly Payment[]): 'none' | 'part' | 'full' {
+  const paid = paidCents(payments)
+  if (paid >= totalCents) return 'full'
+  return paid > 0 ? 'part' : 'none'
+}
+
+/** Paid ones first, then newest first (specification §4). Moments are ISO texts or Dates, all of one kind. */
+export function sortPayments<P extends { payStatusCode: number | null; insertDateTime: string | Date }>(
+  payments: readonly P[],
+): P[] {
+  const time = ({ insertDateTime }: P) => new Date(insertDateTime).getTime()
+  return payments.toSorted(
+    (a, b) => Number(isPaid(b.payStatusCode)) - Number(isPaid(a.payStatusCode)) || time(b) - time(a),
+  )
+}
+
+/**
+ * The amount that "15% nog te voldoen" or "100% nog te voldoen" puts on the keypad: a share of what is
+ * outstanding (decisions B8), to the cent, half up; never below zero.
+ */
+export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding: number): Cents {
+  return cents(Math.max(0, Math.round((outstanding * percent) / 100)))
+}

@@ -1,0 +1,28 @@
+/**
+ * How many of five stars are filled, in halves: half a star when at least half is left over (specification §9).
+ *
+ * @example starsOutOfFive(8.7) // 4 of the 4.35; starsOutOfFive(9) // 4.5
+ */
+export function starsOutOfFive(ratingOutOfTen: number): number {
+  const stars = Math.min(10, Math.max(0, ratingOutOfTen)) / 2
+  const whole = Math.floor(stars)
+  return stars - whole >= 0.5 ? whole + 0.5 : whole
+}
+
+/**
+ * A product's rating of 0 to 5 as a Dutch report mark: times two, one decimal, comma, no ",0".
+ *
+ * @example ratingOutOfTenText(4.35) // '8,7'; ratingOutOfTenText(4.5) // '9'
+ */
+export function ratingOutOfTenText(ratingOutOfFive: number): string {
+  // Hundredths first: ratings are kept to the hundredth, and 4.025 × 20 must not fall short of 80.5.
+  const tenths = Math.round(Math.round(ratingOutOfFive * 1000) / 50)
+  return String(tenths / 10).replace('.', ',')
+}
+
+/** The mean of the visible ratings, to the hundredth as it is kept; null when there are none. */
+export function averageRating(ratings: readonly number[]): number | null {
+  if (ratings.length === 0) return null
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  return Math.round((sum * 100) / ratings.length) / 100
+}

@@ -1,0 +1,58 @@
+import { amsterdamClock, type Weekday } from '../../kernel/dates.ts'
+
+/** From and until, as "10:00"; the last minute is the one before `until`. */
+export type Hours = { from: string; until: string }
+/** A week; a day that is missing is a day closed. */
+export type OpeningHours = { readonly [Day in Weekday]?: Hours }
+
+const showroomDay: Hours = { from: '10:00', until: '17:00' }
+const phoneDay: Hours = { from: '11:00', until: '17:00' }
+
+/** Tuesday to Saturday (specification §2). */
+export const SHOWROOM_HOURS: OpeningHours = {
+  2: showroomDay,
+  3: showroomDay,
+  4: showroomDay,
+  5: showroomDay,
+  6: showroomDay,
+}
+/** Tuesday to Friday (specification §2). */
+export const CUSTOMER_SERVICE_HOURS: OpeningHours = { 2: phoneDay, 3: phoneDay, 4: phoneDay, 5: phoneDay }
+
+/** As it stands on the home page (specification §2). */
+export const OPENING_HOURS_SHORT = 'DI - ZA 10:00 - 17:00'
+
+const dayNames: Record<Weekday, string> = {
+  1: 'Maandag',
+  2: 'Dinsdag',
+  3: 'Woensdag',
+  4: 'Donderdag',
+  5: 'Vrijdag',
+  6: 'Zaterdag',
+  7: 'Zondag',
+}
+
+/** True when somebody is there at this instant, by the clock in Amsterdam wherever the visitor is. */
+export function isOpen(now: Date, hours: OpeningHours = SHOWROOM_HOURS): boolean {
+  const { weekday, minutesSinceMidnight } = amsterdamClock(now)
+  const today = hours[weekday]
+  return (
+    today !== undefined &&
+    minutesSinceMidnight >= minutesOf(today.from) &&
+    minutesSinceMidnight < minutesOf(today.until)
+  )
+}
+
+/** The week from Monday on, for a table: "10:00 - 17:00" or "Gesloten". */
+export function weekOf(hours: OpeningHours): { weekday: Weekday; day: string; text: string }[] {
+  const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+  return weekdays.map((weekday) => {
+    const today = hours[weekday]
+    return { weekday, day: dayNames[weekday], text: today ? `${today.from} - ${today.until}` : 'Gesloten' }
+  })
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,53 @@
+import { isSample } from '../samples/samples.ts'
+import { isOutlet } from './stock.ts'
+
+/** A page that is filled from what lies in stock: of one family ("leren-bank"), or of all of them. */
+export type StockList = { kind: 'stock' | 'outlet' | 'care'; family?: string }
+
+/**
+ * Which stock list a page shows; `undefined` when it is an ordinary category (specification §2).
+ *
+ * @example stockListOf('/leren-bank/op-voorraad') // { kind: 'stock', family: 'leren-bank' }
+ */
+export function stockListOf(path: string): StockList | undefined {
+  const segments = path.split('/').filter(Boolean)
+  const kind = kindOf(segments.at(-1) ?? '') ?? kindOf(segments.join('/'))
+  if (!kind) return undefined
+  const family = segments.length > 1 && kind !== 'care' ? segments[0] : undefined
+  return family && !kindOf(family) ? { kind, family } : { kind }
+}
+
+function kindOf(path: string): StockList['kind'] | undefined {
+  if (path.includes('leer-onderhoud')) return 'care'
+  if (path.includes('outlet')) return 'outlet'
+  return path.includes('op-voorraad') ? 'stock' : undefined
+}
+
+/** What a stock list needs to know of a product. `family` is the url fragment of its family, null for leather care. */
+export type StockListItem = {
+  itemId: string
+  displayName: string
+  family: string | null
+  stockClass: string | null
+  totalStock: number | null
+}
+
+/**
+ * True when a product belongs on the page: there must be one, and its name decides between outlet and stock.
+ * Leather care has its own page and stands on no furniture page; samples stand on none.
+ */
+export function isInStockList(item: StockListItem, list: StockList): boolean {
+  if ((item.totalStock ?? 0) <= 0 || isSample(item)) return false
+  if (list.family !== undefined && list.family !== item.family) return false
+  return list.kind === listKindOf(item)
+}
+
+function listKindOf(item: StockListItem): StockList['kind'] {
+  if (isCare(item)) return 'care'
+  return isOutlet(item.displayName) ? 'outlet' : 'stock'
+}
+
+/** Leather care is told by its class ("Leeronderhoud") or by the family it is sold under. */
+function isCare({ stockClass, family }: StockListItem): boolean {
+  return /onderhoud/i.test(stockClass ?? '') || family === 'leer-onderhoud'
+}

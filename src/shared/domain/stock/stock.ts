@@ -1,0 +1,44 @@
+import { productionText } from '../delivery/delivery-text.ts'
+
+/**
+ * What stands beside the price about delivery (specification §9). At exactly five pieces it says nothing: that is how
+ * the owner wants it (decisions E29).
+ */
+export function stockText(totalStock: number | null, deliveryTime?: string | null): string | undefined {
+  const pieces = totalStock ?? 0
+  if (pieces <= 0) return `Op maat gemaakt. ${productionText(deliveryTime)}`
+  if (pieces < 5) return `Direct leverbaar: ${pieces} stuks.`
+  return pieces > 5 ? 'Direct uit voorraad leverbaar.' : undefined
+}
+
+/** Adds up what lies at each location. A location that counted no quantity counts as empty. */
+export function totalStockPerItem(
+  rows: readonly { itemId: number; quantityAvailable?: number | null }[],
+): Map<number, number> {
+  const totals = new Map<number, number>()
+  for (const { itemId, quantityAvailable } of rows)
+    totals.set(itemId, (totals.get(itemId) ?? 0) + (quantityAvailable ?? 0))
+  return totals
+}
+
+/** The place in a list of an item that was given none. */
+export const DEFAULT_SORT_ORDER = 10_000
+
+/**
+ * True for what is sold as it stands on the shelf: stock furniture, outlet, leather care. The ERP gives those a stock
+ * class; what is made to order has none, or one that says "maatwerk". Colour samples are not counted, there are always more.
+ */
+export function isSoldFromStock({ stockClass }: { stockClass: string | null }): boolean {
+  const name = stockClass?.trim().toLowerCase() ?? ''
+  return name !== '' && !/maatwerk|kleursta/.test(name)
+}
+
+/** True when the shop can deliver so many: what is sold from stock must be there, the rest is made. */
+export function canOrder(item: { stockClass: string | null; totalStock: number | null }, count: number): boolean {
+  return !isSoldFromStock(item) || (item.totalStock ?? 0) >= count
+}
+
+/** Outlet pieces carry the word in their name (specification §2). */
+export function isOutlet(name: string): boolean {
+  return name.toLowerCase().includes('outlet')
+}

@@ -1,0 +1,65 @@
+/** A day on the calendar of the shop, "2026-11-21". Sorts and compares as text. */
+export type CalendarDay = string & { readonly __calendarDay: true }
+
+/** Monday is 1, Sunday is 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** What the clock on the wall of the showroom says. */
+export type WallClock = { day: CalendarDay; weekday: Weekday; minutesSinceMidnight: number }
+
+const amsterdam = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Amsterdam',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/**
+ * The time in Amsterdam at an instant, summer time included.
+ *
+ * @example amsterdamClock(new Date('2026-07-01T08:30:00Z')) // { day: '2026-07-01', weekday: 3, minutesSinceMidnight: 630 }
+ */
+export function amsterdamClock(instant: Date): WallClock {
+  const parts = Object.fromEntries(amsterdam.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const day = `${parts.year}-${parts.month}-${parts.day}` as CalendarDay // the one place that spells a day
+  return { day, weekday: weekdayOf(day), minutesSinceMidnight: Number(parts.hour) * 60 + Number(parts.minute) }
+}
+
+/** The day it is in Amsterdam at an instant: after 22:00 or 23:00 UTC that is already tomorrow. */
+export function amsterdamDay(instant: Date): CalendarDay {
+  return amsterdamClock(instant).day
+}
+
+/** @example weekdayOf('2026-11-21') // 6, a Saturday */
+export function weekdayOf(day: CalendarDay): Weekday {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) as Weekday // getUTCDay gives 0 to 6, Sunday first
+}
+
+/**
+ * Reads a moment as the outside world writes it: without a zone it is UTC (specification §5).
+ * Empty or unreadable text gives `undefined`, and is shown as nothing.
+ */
+export function instantOf(text: string | null | undefined): Date | undefined {
+  const written = text?.trim().replace(' ', 'T')
+  if (!written) return undefined
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(written)
+  const isDayOnly = /^\d{4}-\d{2}-\d{2}$/.test(written)
+  const instant = new Date(isDayOnly ? `${written}T00:00:00Z` : hasZone ? written : `${written}Z`)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+/**
+ * Reads a day. "2026-11-21" is that day itself; a moment is the day it falls on in Amsterdam.
+ * Empty or unreadable text gives `undefined`.
+ */
+export function calendarDay(text: string | null | undefined): CalendarDay | undefined {
+  const instant = instantOf(text)
+  if (!instant) return undefined
+  const written = text?.trim() ?? ''
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return amsterdamDay(instant)
+  // 30 February is read by Date as 2 March: such a day does not exist.
+  return instant.toISOString().startsWith(written) ? (written as CalendarDay) : undefined
+}
