@@ -74,7 +74,8 @@ function allowed(room: Room, folder: string, depth: number, packages: readonly s
 
 /** How a file at this depth of a room writes its way to another room. */
 function pathsTo(other: string, folder: string, depth: number, deep: boolean): string[] {
-  if (other.startsWith('src/shared/')) return [`!#${other.slice('src/'.length)}/**`]
+  const alias = other.startsWith('src/shared/') ? [`!#${other.slice('src/'.length)}/**`] : []
+  if (alias.length > 0 && !folder.startsWith('src/shared/')) return alias
 
   const from = folder.split('/')
   const to = other.replace('/*', '').split('/')
@@ -82,7 +83,7 @@ function pathsTo(other: string, folder: string, depth: number, deep: boolean): s
   const shared = common === -1 ? from.length : common
   const up = '../'.repeat(from.length - shared + depth) || './'
   const path = `${up}${to.slice(shared).join('/')}`
-  return other.endsWith('/*') && !deep ? [`!${path}/*/index.ts`] : [`!${path}/**`]
+  return other.endsWith('/*') && !deep ? [`!${path}/*/index.ts`] : [...alias, `!${path}/**`]
 }
 
 /** One rule for everybody, and for each owner the same rule without what it owns. */
@@ -100,7 +101,9 @@ function guardRules() {
 
 function guardRule(guards: typeof guardedGlobals) {
   const denied = guards.flatMap(({ names, instead }) => names.map((name) => [name, instead] as const))
-  const entries = ['window', 'globalThis', 'self'].flatMap((object) => denied.map(([property]) => ({ object, property })))
+  const entries = ['window', 'globalThis', 'self'].flatMap((object) =>
+    denied.map(([property]) => ({ object, property })),
+  )
   return {
     linter: {
       rules: {
