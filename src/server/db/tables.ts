@@ -117,11 +117,10 @@ export interface Tables {
     gender: Generated<string>
     page_size: Generated<number>
     is_locked: Generated<boolean>
-    failed_logins: Generated<number>
-    last_failed_login_at: MaybeMoment
     session_generation: Generated<number>
     inserted_at: Generated<Date>
   }
+  login_failures: { email_hash: string; count: number; last_at: Moment }
   sales_orders: {
     id: Generated<number>
     netsuite_id: number | null

@@ -16,10 +16,11 @@ export function requireAccess(endpoint: Endpoint) {
   const changes = endpoint.changes || endpoint.method !== 'GET'
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.visitor = showsToken(request) ? await visitorOf(request) : anonymous
-    const refusal = refusalOf(endpoint.access, request.visitor)
+    const visitor = showsToken(request) ? await visitorOf(request) : anonymous
+    request.visitor = visitor
+    const refusal = refusalOf(endpoint.access, visitor)
     if (refusal) return sendFailure(reply, fail(refusal))
-    if (changes && needsClientHeader(endpoint, request)) return sendFailure(reply, fail('missing_client_header'))
+    if (changes && needsClientHeader(endpoint, request, visitor)) return sendFailure(reply, fail('missing_client_header'))
     return undefined
   }
 }
@@ -42,9 +43,9 @@ function refusalOf(access: Access, visitor: Visitor): 'unauthenticated' | 'forbi
  * Whether the header is asked for and absent. Any cookie counts, not only a session: an order cookie
  * is a proof as well. A GET that changes something always needs it, so that no link or prefetch sets it off.
  */
-function needsClientHeader(endpoint: Endpoint, request: FastifyRequest): boolean {
+function needsClientHeader(endpoint: Endpoint, request: FastifyRequest, visitor: Visitor): boolean {
   if (request.headers[CLIENT_HEADER] !== undefined) return false
   if (endpoint.method === 'GET') return true
-  if (request.visitor.kind === 'user' && request.visitor.via === 'bearer') return false
+  if (visitor.kind === 'user' && visitor.via === 'bearer') return false
   return request.headers.cookie !== undefined
 }

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { Success } from '#shared/kernel/outcome.ts'
-import type { Visitor } from './visitor.ts'
+import { requireAccess } from './access.ts'
 import { sendFailure } from './error-answers.ts'
 import { parseCall } from './parse-call.ts'
-import { requireAccess } from './access.ts'
+import { anonymous, type Visitor } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The line of the contract that a route answers; for the tests that walk over all routes. */
+    endpoint?: Endpoint
+  }
+}
 
 /** What a handler may need beside the parsed call. */
 export type Context = { visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
@@ -28,7 +35,7 @@ export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     preHandler: requireAccess(endpoint),
     handler: async (request, reply) => {
       const call = parseCall(endpoint, request)
-      const outcome = await handler(call, { visitor: request.visitor, request, reply })
+      const outcome = await handler(call, { visitor: request.visitor ?? anonymous, request, reply })
       if (outcome === SENT) return reply
       return outcome.ok ? reply.send(outcome.value) : sendFailure(reply, outcome)
     },

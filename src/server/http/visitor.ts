@@ -1,3 +1,4 @@
+import type {} from '@fastify/cookie' // for `request.cookies`
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#shared/contracts/users.ts'
 
@@ -9,8 +10,8 @@ export type Visitor =
 export const anonymous: Visitor = { kind: 'anonymous' }
 
 /** Admin or Sales. */
-export function isStaff(visitor: Visitor): boolean {
-  return visitor.kind === 'user' && visitor.roles.length > 0
+export function isStaff(visitor: Visitor | undefined): boolean {
+  return visitor?.kind === 'user' && visitor.roles.length > 0
 }
 
 export function isAdmin(visitor: Visitor): boolean {
@@ -24,8 +25,8 @@ export const SESSION_COOKIE = 'leermeester_session'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler of every mounted endpoint runs; anonymous until then. */
-    visitor: Visitor
+    /** Known in the handler of every mounted endpoint; absent on other routes. */
+    visitor?: Visitor
   }
   interface FastifyInstance {
     findVisitor: FindVisitor

@@ -21,7 +21,7 @@ export const users = {
     about: 'Opens a session: sets the cookie and answers with the token for clients without cookies.',
     body: loginForm,
     reply: z.object({ token: z.string(), message: z.string(), session }),
-    fails: plain('wrong_credentials'),
+    fails: plain('wrong_credentials', 'too_many_requests'),
     limitPerMinute: 10,
   }),
   renew: endpoint({
@@ -30,6 +30,7 @@ export const users = {
     access: 'customer',
     about: 'Renews a session that is still valid.',
     reply: z.object({ token: z.string(), message: z.string(), session }),
+    fails: plain('unauthenticated'),
   }),
   logout: endpoint({
     method: 'POST',

@@ -192,13 +192,19 @@ create table users (
   gender text not null default '',
   page_size integer not null default 96,
   is_locked boolean not null default false,
-  failed_logins integer not null default 0,
-  last_failed_login_at timestamptz,
   -- Raised to end every session of this person.
   session_generation integer not null default 0,
   inserted_at timestamptz not null default now()
 );
 create unique index users_email on users (email);
+
+-- Wrong passwords per mail address, whether somebody has that address or not: so nobody learns which exist.
+create table login_failures (
+  email_hash text primary key,
+  count integer not null,
+  last_at timestamptz not null
+);
+create index login_failures_age on login_failures (last_at);
 
 -- Orders.
 

@@ -1,0 +1,43 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Role } from '#shared/contracts/users.ts'
+
+/** How long a session lasts: 8 hours (decisions D18). */
+export const SESSION_MS = 8 * 60 * 60 * 1000
+
+type Keys = { sessionKey: Uint8Array; now: () => Date }
+
+export type Claims = { email: string; generation: number }
+
+/** Signs a token for somebody who proved who they are. `generation` is the one of their account at this moment. */
+export async function signToken(
+  { sessionKey, now }: Keys,
+  user: { email: string; roles: readonly Role[]; sessionGeneration: number },
+): Promise<{ token: string; expires: Date }> {
+  const issuedAt = Math.floor(now().getTime() / 1000)
+  const expiresAt = issuedAt + SESSION_MS / 1000
+  // The specification lets readers meet a list or a single value.
+  const role = user.roles.length === 1 ? user.roles[0] : user.roles
+  const token = await new SignJWT({ role, generation: user.sessionGeneration })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(user.email)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(sessionKey)
+  return { token, expires: new Date(expiresAt * 1000) }
+}
+
+/** What a token says; undefined when it is not signed by us or over. Its roles are not read: the account has the true ones. */
+export async function readToken({ sessionKey, now }: Keys, token: string): Promise<Claims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, sessionKey, {
+      algorithms: ['HS256'],
+      currentDate: now(),
+      requiredClaims: ['sub', 'exp'],
+    })
+    return typeof payload.sub === 'string' && typeof payload.generation === 'number'
+      ? { email: payload.sub, generation: payload.generation }
+      : undefined
+  } catch {
+    return undefined // every reason is the same to us: this token proves nothing
+  }
+}

@@ -1,0 +1,1 @@
+export { type Account, type NewUser, usersTable } from './users-table.ts'

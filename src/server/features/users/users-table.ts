@@ -1,0 +1,62 @@
+import type { Role } from '#shared/contracts/users.ts'
+import type { Executor } from '../../db/tables.ts'
+
+/** A person as sessions know them. */
+export type Account = {
+  id: number
+  email: string
+  passwordHash: string
+  roles: Role[]
+  pageSize: number
+  isLocked: boolean
+  sessionGeneration: number
+}
+
+export type NewUser = {
+  email: string
+  passwordHash: string
+  roles?: readonly Role[]
+  firstname?: string
+  lastname?: string
+}
+
+/** The people who can log in. Mail addresses are compared in lower case. */
+export function usersTable(db: Executor) {
+  return {
+    async findByEmail(email: string): Promise<Account | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select(['id', 'email', 'password_hash', 'roles', 'page_size', 'is_locked', 'session_generation'])
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst()
+      return (
+        row && {
+          id: row.id,
+          email: row.email,
+          passwordHash: row.password_hash,
+          roles: row.roles as Role[], // a constraint on the column allows only these
+          pageSize: row.page_size,
+          isLocked: row.is_locked,
+          sessionGeneration: row.session_generation,
+        }
+      )
+    },
+
+    /** Gives the new id; undefined when the mail address is taken. */
+    async add(user: NewUser): Promise<number | undefined> {
+      const row = await db
+        .insertInto('users')
+        .values({
+          email: user.email.toLowerCase(),
+          password_hash: user.passwordHash,
+          roles: [...(user.roles ?? [])],
+          firstname: user.firstname ?? '',
+          lastname: user.lastname ?? '',
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row?.id
+    },
+  }
+}

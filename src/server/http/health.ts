@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/tables.ts'
+
+/** For who watches over the server: `live` is "the process answers", `ready` is "a shopper can shop". */
+export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  const uncached = { 'cache-control': 'no-store' }
+
+  app.get('/health/live', async (_request, reply) => reply.headers(uncached).send({ status: 'ok' }))
+
+  app.get('/health/ready', async (request, reply) => {
+    const state = await catalogueState(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the database does not answer')
+      return 'unreachable' as const
+    })
+    return reply
+      .headers(uncached)
+      .status(state === 'present' ? 200 : 503)
+      .send({ status: state === 'present' ? 'ok' : 'not ready', catalogue: state })
+  })
+}
+
+async function catalogueState(db: Database): Promise<'present' | 'absent'> {
+  const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirst()
+  return row && row.version > 0 ? 'present' : 'absent'
+}
