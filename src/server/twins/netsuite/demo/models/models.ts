@@ -1,0 +1,46 @@
+import { armchairs } from './armchairs.ts'
+import { barstools } from './barstools.ts'
+import { diningChairs } from './dining-chairs.ts'
+import type { Family, Model } from './model.ts'
+import { relaxChairs } from './relax-chairs.ts'
+import { sofas } from './sofas.ts'
+
+/** Everything that is made to measure, per family, in the order in which the menu shows the families. */
+export const modelsOf: Readonly<Record<Family, readonly Model[]>> = {
+  'leren-bank': sofas,
+  'leren-fauteuil': armchairs,
+  'leren-eetkamerstoelen': diningChairs,
+  'leren-relaxfauteuil': relaxChairs,
+  'leren-barkruk': barstools,
+}
+
+export const families = Object.keys(modelsOf) as Family[] // keys of the record above
+
+export const models: readonly Model[] = families.flatMap((family) => modelsOf[family])
+
+export function familyOf(model: Model): Family {
+  const family = families.find((candidate) => modelsOf[candidate].includes(model))
+  if (!family) throw new Error(`model ${model.id} is in no family`)
+  return family
+}
+
+/** @example model(1001).name // "Merel" */
+export function modelById(id: number): Model {
+  const found = models.find((model) => model.id === id)
+  if (!found) throw new Error(`no model ${id} in the demo shop`)
+  return found
+}
+
+/** "Leren bank Merel 3-zits" */
+export const displayName = (model: Model) => model.form.replace('{name}', model.name)
+
+const PREFIXES: Readonly<Record<Family, string>> = {
+  'leren-bank': 'LB',
+  'leren-fauteuil': 'LF',
+  'leren-eetkamerstoelen': 'LE',
+  'leren-relaxfauteuil': 'LR',
+  'leren-barkruk': 'LK',
+}
+
+/** The article code that staff know it by: "LB1001". */
+export const itemCode = (model: Model) => `${PREFIXES[familyOf(model)]}${model.id}`

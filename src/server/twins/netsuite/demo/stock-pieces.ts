@@ -1,0 +1,100 @@
+import { leatherTypesOf } from './leathers.ts'
+import type { Family, Model } from './models/model.ts'
+import { displayName, familyOf, models } from './models/models.ts'
+import { shopPrice } from './shop-price.ts'
+import { type Variant, variantIn, variantsOf } from './variants.ts'
+
+export const locations = [
+  { id: 1, name: 'Showroom' },
+  { id: 2, name: 'Magazijn Noord' },
+  { id: 3, name: 'Magazijn Zuid' },
+] as const
+
+/** Pieces per location, in the order of `locations`. */
+export type Pieces = readonly [showroom: number, north: number, south: number]
+
+/** A finished piece of furniture that stands somewhere and is sold as it is. */
+export type StockPiece = {
+  id: number
+  code: string
+  name: string
+  family: Family
+  variant: Variant
+  price: number
+  pieces: Pieces
+  isOutlet: boolean
+  /** Why it is here; read by a visitor. */
+  about: string
+}
+
+/** A spread of quantities, so that every text about stock can be seen: 1-4, exactly 5, above 5, none. */
+const QUANTITIES: readonly Pieces[] = [
+  [1, 2, 0],
+  [0, 8, 4],
+  [1, 4, 0],
+  [2, 0, 0],
+  [0, 3, 3],
+  [1, 0, 0],
+  [0, 0, 0],
+  [2, 6, 6],
+]
+
+const REASONS = [
+  'Stond een seizoen in onze showroom. Het leer is ingezeten en op één arm iets lichter geworden; technisch is alles in orde.',
+  'Een geannuleerde bestelling, nog in de verpakking. Eén kras aan de achterkant, zo groot als een paperclip.',
+  'Gefotografeerd voor onze brochure en daarna nauwelijks aangeraakt.',
+  'Een proefstuk van de werkplaats met een naad die wij nu anders zouden leggen. Op zitcomfort merkt u er niets van.',
+  'Model uit de vorige collectie. Laatste stuk in deze uitvoering.',
+] as const
+
+const isForStock = (_: Model, place: number) => place % 2 === 0
+const isForOutlet = (_: Model, place: number) => place % 3 === 1
+
+/** New pieces that are made ahead, in the leather people ask for most. */
+const made: StockPiece[] = models.filter(isForStock).map((model, index) => {
+  const variant = variantIn(model, ...model.shownIn)
+  return {
+    id: 3001 + index,
+    code: `VR${3001 + index}`,
+    name: `${variantName(variant)} - direct leverbaar`,
+    family: familyOf(model),
+    variant,
+    price: variant.price,
+    pieces: QUANTITIES[index % QUANTITIES.length] ?? [1, 0, 0],
+    isOutlet: false,
+    about:
+      'Deze uitvoering maken wij op voorraad, in dezelfde werkplaats en met hetzelfde leer als een meubel op maat. U hoeft er dus niet op te wachten.',
+  }
+})
+
+const outlet: StockPiece[] = models.filter(isForOutlet).map((model, index) => {
+  const colours = leatherTypesOf(model.leathers)
+  const colour = colours[(index * 7 + 3) % colours.length]
+  const variant = colour
+    ? variantIn(model, colour.leather.code, colour.brandColour)
+    : variantIn(model, ...model.shownIn)
+  return {
+    id: 3201 + index,
+    code: `OUT${3201 + index}`,
+    name: `${variantName(variant)} - outlet`,
+    family: familyOf(model),
+    variant,
+    price: shopPrice(variant.price * (index % 2 === 0 ? 0.6 : 0.7)),
+    pieces: index % 4 === 3 ? [1, 1, 0] : [1, 0, 0],
+    isOutlet: true,
+    about: REASONS[index % REASONS.length] ?? REASONS[0],
+  }
+})
+
+export const stockPieces: readonly StockPiece[] = [...made, ...outlet]
+
+/** Variants that happen to lie finished in a warehouse although they are made to order. */
+export const variantsInStock: readonly { variant: Variant; pieces: Pieces }[] = models.flatMap((model, place) =>
+  variantsOf(model)
+    .filter((_, index) => index % 97 === place % 23)
+    .map((variant, index) => ({ variant, pieces: QUANTITIES[(index + place) % 6] ?? [1, 0, 0] })),
+)
+
+function variantName({ model, leather }: Variant): string {
+  return `${displayName(model)} ${leather.leather.name} ${leather.brandColour}`
+}

@@ -1,0 +1,115 @@
+import { type LeatherType, leatherTypesOf } from './leathers.ts'
+import type { Model } from './models/model.ts'
+import { displayName, itemCode } from './models/models.ts'
+import { couchSetups, handles, legs, type Option, seatHeights } from './options.ts'
+import { shopPrice } from './shop-price.ts'
+
+/** One way in which a model can be ordered. Axes that the model does not have are absent. */
+export type Variant = {
+  id: number
+  model: Model
+  leather: LeatherType
+  leg: Option
+  handle?: Option
+  seatHeight?: Option
+  couchSetup?: Option
+  code: string
+  name: string
+  /** Whole euros incl. VAT. */
+  price: number
+  picture: string
+}
+
+const FIRST_VARIANT_ID = 100_000
+const ROOM_PER_MODEL = 1000
+
+/**
+ * Everything a model can be ordered in: the full product of its axes, so that whoever chooses step
+ * by step always ends at something that exists.
+ */
+export function variantsOf(model: Model): Variant[] {
+  const axes = {
+    leather: leatherTypesOf(model.leathers),
+    leg: model.legs.map((key) => legs[key] as Option),
+    handle: (model.handles ?? []).map((key) => handles[key] as Option),
+    seatHeight: (model.seatHeights ?? []).map((key) => seatHeights[key] as Option),
+    couchSetup: (model.couchSetups ?? []).map((key) => couchSetups[key] as Option),
+  }
+  const optionAxes = [axes.leg, axes.handle, axes.seatHeight, axes.couchSetup]
+  const cheapest = {
+    group: Math.min(...axes.leather.map((type) => type.leather.priceGroup)),
+    options: optionAxes.reduce((sum, axis) => sum + lowestSurcharge(axis), 0),
+  }
+
+  const variants: Variant[] = []
+  for (const leather of axes.leather) {
+    for (const [leg, handle, seatHeight, couchSetup] of combinations(optionAxes)) {
+      if (!leg) continue
+      const chosen = [leg, handle, seatHeight, couchSetup].filter((option) => option !== undefined)
+      const surcharge = chosen.reduce((sum, option) => sum + option.surcharge, 0) - cheapest.options
+      const dearer = (leather.leather.priceGroup - cheapest.group) * model.leatherStep
+      variants.push({
+        id: FIRST_VARIANT_ID + (model.id - 1000) * ROOM_PER_MODEL + variants.length + 1,
+        model,
+        leather,
+        leg,
+        handle,
+        seatHeight,
+        couchSetup,
+        code: codeOf(model, leather, chosen),
+        name: nameOf(model, leather, { leg, handle, seatHeight, couchSetup }),
+        price: shopPrice(model.fromPrice + dearer + surcharge),
+        picture: pictureOf(model, couchSetup),
+      })
+    }
+  }
+  return variants
+}
+
+/** The variant in this leather, with the first of every other option unless another is asked. */
+export function variantIn(model: Model, code: string, brandColour: string, leg?: keyof typeof legs): Variant {
+  const found = variantsOf(model).find(
+    ({ leather, leg: chosen }) =>
+      leather.leather.code === code && leather.brandColour === brandColour && (!leg || chosen.id === legs[leg].id),
+  )
+  if (!found) throw new Error(`${displayName(model)} does not come in ${code} ${brandColour}`)
+  return found
+}
+
+const lowestSurcharge = (axis: readonly Option[]) =>
+  axis.length === 0 ? 0 : Math.min(...axis.map(({ surcharge }) => surcharge))
+
+/** Every way to take one of each axis; `undefined` stands for an axis without options. */
+function combinations(axes: readonly (readonly Option[])[]): (Option | undefined)[][] {
+  return axes.reduce<(Option | undefined)[][]>(
+    (begun, axis) =>
+      begun.flatMap((start) => (axis.length === 0 ? [undefined] : axis).map((option) => [...start, option])),
+    [[]],
+  )
+}
+
+function codeOf(model: Model, { leather, number }: LeatherType, chosen: readonly Option[]): string {
+  const options = chosen.map(({ id }) => String(id).padStart(2, '0')).join('')
+  return `${itemCode(model)}-${leather.code}${String(number).padStart(2, '0')}-${options}`
+}
+
+type Chosen = Pick<Variant, 'leg' | 'handle' | 'seatHeight' | 'couchSetup'>
+
+function nameOf(model: Model, leather: LeatherType, { leg, handle, seatHeight, couchSetup }: Chosen): string {
+  const parts = [
+    `${displayName(model)} ${leather.leather.name} ${leather.brandColour}`,
+    couchSetup && lowerFirst(couchSetup.name),
+    handle && lowerFirst(handle.name),
+    lowerFirst(leg.name),
+    seatHeight && `zithoogte ${seatHeight.name}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** A sofa that turns to the right is the one to the left in a mirror; a wider one has its own picture. */
+function pictureOf(model: Model, couchSetup: Option | undefined): string {
+  if (couchSetup === couchSetups.cornerRight || couchSetup === couchSetups.chaiseRight) return `${model.picture}-mirror`
+  return couchSetup === couchSetups.seats3 ? 'sofa3' : model.picture
+}

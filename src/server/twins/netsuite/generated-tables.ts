@@ -1,0 +1,138 @@
+import { listTables } from './demo/demo-tables.ts'
+import { menuTable } from './demo/list-rows.ts'
+import { leatherTypes } from './demo/leathers.ts'
+import { menuEntries } from './demo/menu.ts'
+import { families } from './demo/models/models.ts'
+import { legs } from './demo/options.ts'
+import { row } from './demo/row.ts'
+import { barCode, netPrice, shopPrice } from './demo/shop-price.ts'
+import { locations } from './demo/stock-pieces.ts'
+import { joined, type Table, tableOf } from './table.ts'
+import type { Tables } from './tables.ts'
+
+/** Above every id of the demo shop; the first variant is far above the last parent. */
+const FIRST_PARENT = 1_000_000
+const FIRST_VARIANT = 10_000_000
+
+/** On one page of the menu; the shop shows at most 480 at once. */
+const MAX_ON_PAGE = 2000
+
+/**
+ * A catalogue of any size for benchmarks (`TWIN_NETSUITE_PRODUCTS`, `TWIN_NETSUITE_VARIANTS`). Each
+ * row is worked out from its place, so its memory does not grow with its size.
+ */
+export function generatedTables(size: { products: number; variants: number }): Tables {
+  const { products, variants } = size
+  const parents = computed(products, (place) => FIRST_PARENT + place, parentRow)
+  const children = computed(products * variants, (place) => FIRST_VARIANT + place, (place) => variantRow(place, variants))
+  return {
+    ...listTables(),
+    items: joined(samples(), joined(parents, children)),
+    pricing: joined(
+      samplePrices(),
+      computed(products * variants, (place) => FIRST_VARIANT + place, (place) => priceRow(place, variants)),
+    ),
+    'item-members': tableOf([], () => 0, row),
+    // Every tenth variant lies in a warehouse, in quantities from 1 to 9.
+    stock: computed(
+      Math.floor((products * variants) / 10),
+      (place) => FIRST_VARIANT + place * 10,
+      (place) =>
+        row({
+          item: FIRST_VARIANT + place * 10,
+          location: locations[1].id,
+          locationname: locations[1].name,
+          quantityavailable: (place % 9) + 1,
+        }),
+    ),
+    menu: menuTable(menuEntries.map((entry) => (entry.items ? { ...entry, items: idsOnPage(entry.fragment, products) } : entry))),
+  }
+}
+
+function computed(length: number, keyAt: (place: number) => number, rowAt: Table['rowAt']): Table {
+  return { length, keyAt, rowAt }
+}
+
+const familyAt = (place: number) => families[place % families.length] ?? 'leren-bank'
+const leatherAt = (place: number) => leatherTypes[place % leatherTypes.length]
+
+const PICTURES = { 'leren-bank': 'sofa3', 'leren-fauteuil': 'armchair', 'leren-eetkamerstoelen': 'chair', 'leren-relaxfauteuil': 'relax-1', 'leren-barkruk': 'barstool-1' } as const
+
+function parentRow(place: number) {
+  const family = familyAt(place)
+  const name = `Proefmodel ${String(place + 1).padStart(5, '0')}`
+  return row({
+    id: FIRST_PARENT + place,
+    itemid: `PM${FIRST_PARENT + place}`,
+    displayname: name,
+    itemtype: 'InvtPart',
+    matrixtype: 'PARENT',
+    custitem_shx_family: family,
+    custitem_shx_picture_model: PICTURES[family],
+    custitem_shx_picture_hex: leatherAt(place)?.hex,
+    custitem_shx_sortorder: place,
+    custitem_shx_webshop_description: `<p>${name} hoort bij een catalogus die alleen voor metingen bestaat.</p>`,
+    custitem_shx_brand: 'Leermeester',
+    custitem_shx_material: 'Echt leer',
+    custitem_shx_width: 60 + (place % 200),
+  })
+}
+
+const legList = Object.values(legs)
+
+/** Two legs in as many leathers as it takes: the full product of both, like everything the shop sells. */
+function variantRow(place: number, variants: number) {
+  const product = Math.floor(place / variants)
+  const number = place % variants
+  const leather = leatherAt(product + Math.floor(number / 2))
+  const id = FIRST_VARIANT + place
+  return row({
+    id,
+    itemid: `PM${FIRST_PARENT + product} : PM${FIRST_PARENT + product}-${number + 1}`,
+    displayname: `Proefmodel ${String(product + 1).padStart(5, '0')} ${leather?.name}, poot ${(number % 2) + 1}`,
+    itemtype: 'InvtPart',
+    matrixtype: 'CHILD',
+    parent: FIRST_PARENT + product,
+    upccode: barCode(id),
+    custitem_lt_shx_leathertype: leather?.id,
+    custitem_lt_shx_leg: legList[number % 2]?.id,
+    custitem_shx_family: familyAt(product),
+    custitem_shx_picture_model: PICTURES[familyAt(product)],
+    custitem_shx_picture_hex: leather?.hex,
+  })
+}
+
+const priceRow = (place: number, variants: number) =>
+  row({
+    item: FIRST_VARIANT + place,
+    unitprice: netPrice(shopPrice(200 + (Math.floor(place / variants) % 300) * 10 + (place % variants) * 15)),
+  })
+
+/** The parents of a family's pages; a page of the demo shop keeps its place in the menu. */
+function idsOnPage(fragment: string | undefined, products: number): number[] {
+  const place = families.findIndex((family) => fragment === family || fragment?.startsWith(`${family}/`))
+  const count = place < 0 ? 0 : Math.min(MAX_ON_PAGE, Math.floor((products - 1 - place) / families.length) + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => FIRST_PARENT + place + index * families.length)
+}
+
+const samples = () =>
+  tableOf(
+    leatherTypes,
+    ({ sampleItemId }) => sampleItemId,
+    ({ id, sampleItemId, name, hex }) =>
+      row({
+        id: sampleItemId,
+        itemid: `kleurstaal ${id}`,
+        displayname: `Kleurstaal ${name}`,
+        itemtype: 'NonInvtPart',
+        custitem_lt_shx_leathertype: id,
+        custitem_shx_picture_hex: hex,
+      }),
+  )
+
+const samplePrices = () =>
+  tableOf(
+    leatherTypes,
+    ({ sampleItemId }) => sampleItemId,
+    ({ sampleItemId }) => row({ item: sampleItemId, unitprice: 0 }),
+  )

@@ -1,0 +1,102 @@
+import { type Country, type Place, places } from './places.ts'
+import { streetNames } from './streets.ts'
+
+export type House = { number: number; addition: string | null }
+
+/** The houses of one street that share a postcode. */
+export type Block = {
+  place: Place
+  street: string
+  /** As on the wire: `2012ES`, `1000`, `10115`. */
+  postcode: string
+  houses: readonly House[]
+}
+
+const STREETS_PER_PLACE = { nld: 13, bel: 10, deu: 10 }
+/** Letters of Dutch postcodes; some are never given out. */
+const LETTERS = 'ABCDEGHJKLMNPRSTVWXZ'
+const NEVER_USED = new Set(['SA', 'SD', 'SS'])
+
+/**
+ * A few thousand addresses that could exist, the same ones every time.
+ *
+ * Each town has a Kerkstraat (or its like) with a number 12, so that whoever tries the shop finds
+ * something with the first thing that comes to mind.
+ */
+export function buildAddressBook(): readonly Block[] {
+  return [...wellKnown(), ...places.flatMap(blocksOf)]
+}
+
+/** Addresses that tests and guides name. */
+function wellKnown(): Block[] {
+  const at = (locality: string) => places.find((place) => place.locality === locality) as Place // all are in the list
+  const house = (number: number, addition: string | null = null): House => ({ number, addition })
+  return [
+    {
+      place: at('Haarlem'),
+      street: 'Zadelmakersstraat',
+      postcode: '2012ES',
+      houses: [house(28), house(30), house(30, 'A'), house(30, 'B'), house(32)],
+    },
+    {
+      place: at('Brussel'),
+      street: 'Leerlooiersstraat',
+      postcode: '1000',
+      houses: [house(14), house(16, 'bus 1'), house(16, 'bus 2'), house(16, 'bus 3')],
+    },
+    { place: at('Berlin'), street: 'Sattlerstraße', postcode: '10115', houses: [house(7), house(7, 'a'), house(9)] },
+  ]
+}
+
+function blocksOf(place: Place): Block[] {
+  const random = randomFrom(`${place.country} ${place.locality}`)
+  const [first = '', ...others] = streetNames[place.country]
+  const streets = [first, ...shuffled(others, random).slice(0, STREETS_PER_PLACE[place.country] - 1)]
+  return streets.map((street, index) => {
+    const area = place.postcodes[index % place.postcodes.length] ?? 0
+    const postcode = place.country === 'nld' ? `${area}${letters(random)}` : String(area)
+    return { place, street, postcode, houses: houses(place.country, random) }
+  })
+}
+
+function houses(country: Country, random: () => number): House[] {
+  const last = 14 + Math.floor(random() * 34)
+  const found: House[] = []
+  for (let number = 1 + Math.floor(random() * 2); number <= last; number += 1 + Math.floor(random() * 4)) {
+    found.push({ number, addition: null })
+    if (random() < 0.18) found.push(...additions(country).map((addition) => ({ number, addition })))
+  }
+  return found.some(({ number }) => number === 12) ? found : insertSorted(found, { number: 12, addition: null })
+}
+
+function additions(country: Country): string[] {
+  if (country === 'bel') return ['bus 1', 'bus 2', 'bus 3']
+  return country === 'nld' ? ['A', 'B'] : ['a', 'b']
+}
+
+const insertSorted = (houses: House[], house: House) => [...houses, house].sort((one, two) => one.number - two.number)
+
+function letters(random: () => number): string {
+  const letter = () => LETTERS[Math.floor(random() * LETTERS.length)] ?? 'A'
+  const pair = letter() + letter()
+  return NEVER_USED.has(pair) ? letters(random) : pair
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, two) => one.at - two.at)
+    .map(({ item }) => item)
+}
+
+/** A row of numbers that depends on the text alone (mulberry32 over an FNV hash). */
+function randomFrom(text: string): () => number {
+  let state = 2_166_136_261
+  for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,92 @@
+import type { Country } from './places.ts'
+
+/** What a person typed, taken apart. */
+export type Term = {
+  /** The start of a postcode without spaces, in lower case: `20`, `2012e`, `2012es`. */
+  postcode: string | undefined
+  number: number | undefined
+  /** In lower case: `a`, `bus 3`. */
+  addition: string | undefined
+  words: readonly string[]
+}
+
+/** Lower case, without accents and punctuation. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[,;.'’()]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Ways in which a postcode is written, the surest first. */
+const postcodes: Readonly<Record<Country, readonly RegExp[]>> = {
+  nld: [/(?<!\w)(\d{4}) ?([a-z]{2})(?![a-z\d])/, /^(\d{4}) ?([a-z])$/, /(?<!\w)(\d{4})(?!\w)/],
+  bel: [/(?<!\w)(\d{4})(?!\w)/],
+  deu: [/(?<!\w)(\d{5})(?!\w)/],
+}
+
+/**
+ * Reads `2012ES 30`, `Kerkstraat 12 Utrecht`, `Nieuwstraat 4 bus 3 Gent` or half of any of them.
+ *
+ * @param insideStreet a postcode or street was chosen before, so a bare number is a house number
+ */
+export function readTerm(text: string, country: Country, insideStreet: boolean): Term {
+  const folded = fold(text)
+  const { postcode, rest } = takePostcode(folded, country, insideStreet)
+  const tokens = rest.split(' ').filter(Boolean)
+
+  const mayStartWithNumber = insideStreet || postcode !== undefined
+  const at = tokens.findIndex(
+    (token, index) => /^\d{1,4}([a-z]|[-/]\w+)?$/.test(token) && (index > 0 || mayStartWithNumber),
+  )
+  const token = tokens[at]
+  if (token === undefined) return { postcode, number: undefined, addition: undefined, words: tokens }
+
+  const [, digits = '', attached = ''] = /^(\d+)[-/]?(.*)$/.exec(token) ?? []
+  const after = tokens.slice(at + 1)
+  const { addition, used } = attached ? { addition: attached, used: 0 } : additionIn(after)
+  return { postcode, number: Number(digits), addition, words: [...tokens.slice(0, at), ...after.slice(used)] }
+}
+
+function takePostcode(folded: string, country: Country, insideStreet: boolean) {
+  const beginning = insideStreet ? [] : [/^(\d{1,5})(?= |$)/]
+  for (const written of [...postcodes[country], ...beginning]) {
+    const found = written.exec(folded)
+    if (found) return { postcode: found.slice(1).join(''), rest: folded.replace(found[0], ' ') }
+  }
+  return { postcode: undefined, rest: folded }
+}
+
+function additionIn(tokens: readonly string[]): { addition: string | undefined; used: number } {
+  const [first = '', second = ''] = tokens
+  if (/^(bus|bte|box)$/.test(first) && /^\d+$/.test(second)) return { addition: `bus ${second}`, used: 2 }
+  return /^[a-z]$/.test(first) ? { addition: first, used: 1 } : { addition: undefined, used: 0 }
+}
+
+/** Where the typed words stand in a label, for making them bold. */
+export function highlights(label: string, term: string): [number, number][] {
+  // Character by character, so that the positions stay those of the label itself.
+  const plain = [...label].map((character) => character.normalize('NFD').charAt(0).toLowerCase()).join('')
+  const found = fold(term)
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((word) => [...plain.matchAll(new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(word)}`, 'gu'))])
+    .map((match): [number, number] => [match.index, match.index + match[0].length])
+  return merged(found.sort(([one], [two]) => one - two))
+}
+
+function merged(ranges: [number, number][]): [number, number][] {
+  const result: [number, number][] = []
+  for (const [start, end] of ranges) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { buildAddressBook } from '#src/server/twins/postcode/address-book.ts'
+import { highlights, readTerm } from '#src/server/twins/postcode/term.ts'
+import { postcodeWorld } from '../../adapters/postcode/postcode-world.ts'
+
+describe('suggestions', () => {
+  it.each([
+    ['nld', '2012ES 30', 'Address', 'Zadelmakersstraat 30'],
+    ['nld', '2012 es 30a', 'Address', 'Zadelmakersstraat 30 A'],
+    ['nld', 'zadelm 30-b haarlem', 'Address', 'Zadelmakersstraat 30 B'],
+    ['nld', '20', 'PostalCode', '2012 ES Haarlem'],
+    ['nld', '2012 e', 'PostalCode', '2012 ES Haarlem'],
+    ['nld', '2012ES', 'Street', 'Zadelmakersstraat, Haarlem'],
+    ['nld', 'Haarlem', 'Locality', 'Haarlem'],
+    ['nld', 'den haag', 'Locality', "'s-Gravenhage"],
+    ['nld', 'kerkstr', 'Street', 'Kerkstraat, Haarlem'],
+    ['nld', 'Kerkstraat 12 Utrecht', 'Address', 'Kerkstraat 12'],
+    ['nld', 'Kerkstraat 12 u', 'Address', 'Kerkstraat 12'],
+    ['nld', 'Kerkstraat 12, 3511 Utrecht', 'Address', 'Kerkstraat 12'],
+    ['bel', '1000', 'PostalCode', '1000 Brussel'],
+    ['bel', 'Leerlooiersstraat 16 bus 3', 'Address', 'Leerlooiersstraat 16 bus 3'],
+    ['bel', 'liege', 'Locality', 'Liège'],
+    ['deu', 'hauptstrasse 12 koln', 'Address', 'Hauptstraße 12'],
+    ['deu', '10115 sattlerstr 7a', 'Address', 'Sattlerstraße 7 a'],
+  ])('in %s for "%s" begin with %s %s', async (country, term, precision, label) => {
+    const { suggestions } = postcodeWorld()
+
+    expect((await suggestions(country, term))[0]).toMatchObject({ precision, label })
+  })
+
+  it('show the streets of a town that was chosen, and understand a number after that', async () => {
+    const { suggestions } = postcodeWorld()
+    const [town] = await suggestions('nld', 'Utrecht')
+
+    const streets = await suggestions(town?.context ?? '', town?.value ?? '')
+    const [address] = await suggestions(streets[0]?.context ?? '', `${streets[0]?.value} 12`)
+
+    expect(streets.every(({ precision, label }) => precision === 'Street' && label.endsWith('Utrecht'))).toBe(true)
+    expect(address).toMatchObject({ precision: 'Address', label: 'Kerkstraat 12' })
+  })
+
+  it('are empty when nothing fits', async () => {
+    const { suggestions } = postcodeWorld()
+
+    expect(await suggestions('nld', 'Qwertystraat 5')).toEqual([])
+    expect(await suggestions('nld', '9999ZZ')).toEqual([])
+    expect(await suggestions('nld', '!!!')).toEqual([])
+  })
+
+  it('are never more than ten', async () => {
+    const { suggestions } = postcodeWorld()
+
+    expect(await suggestions('nld', 'kerkstraat 1')).toHaveLength(10)
+  })
+
+  it('mark a house number that is not in the list', async () => {
+    const { suggestions, detailsOf } = postcodeWorld()
+
+    expect(await suggestions('nld', '2012ES 99')).toMatchObject([{ tags: ['unvalidated-housenumber'] }])
+    expect((await suggestions('nld', '2012ES 30 Z'))[0]).toMatchObject({ tags: ['unvalidated-housenumber-addition'] })
+    expect(await detailsOf('nld', '2012ES 30 Z')).toMatchObject({
+      address: { buildingNumber: 30, buildingNumberAddition: 'Z' },
+    })
+  })
+
+  it('show in bold what was typed', () => {
+    expect(highlights('Zadelmakersstraat 30, Haarlem', 'zadel haarlem')).toEqual([
+      [0, 5],
+      [22, 29],
+    ])
+    expect(highlights('Liège', 'liege')).toEqual([[0, 5]])
+    expect(highlights('Kerkstraat (12)', '(12) .*')).toEqual([[12, 14]])
+  })
+})
+
+describe('details', () => {
+  it('have no province in Brussels, and a box number', async () => {
+    const { detailsOf } = postcodeWorld()
+
+    expect(await detailsOf('bel', 'Leerlooiersstraat 16 bus 3')).toMatchObject({
+      address: { buildingNumberAddition: 'bus 3' },
+      country: { iso3Code: 'BEL' },
+      details: {
+        belProvince: null,
+        belRegion: { primaryName: 'Brussels Hoofdstedelijk Gewest' },
+        belMunicipality: { primaryName: 'Brussel' },
+      },
+    })
+  })
+
+  it('name a city state twice', async () => {
+    const { detailsOf } = postcodeWorld()
+
+    expect(await detailsOf('deu', 'Sattlerstraße 7 Berlin')).toMatchObject({
+      mailLines: ['Sattlerstraße 7', '10115 Berlin'],
+      details: { deuFederalState: { name: 'Berlin' }, deuMunicipality: { name: 'Berlin' } },
+    })
+  })
+})
+
+describe('the address book', () => {
+  it('is the same every time, and has a few thousand addresses in each country', () => {
+    const book = buildAddressBook()
+    const housesIn = (country: string) =>
+      book.filter(({ place }) => place.country === country).reduce((sum, { houses }) => sum + houses.length, 0)
+
+    expect(buildAddressBook()).toEqual(book)
+    for (const country of ['nld', 'bel', 'deu']) expect(housesIn(country)).toBeGreaterThan(1_500)
+  })
+
+  it('writes postcodes as each country does', () => {
+    const written = { nld: /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/, bel: /^\d{4}$/, deu: /^\d{5}$/ }
+
+    for (const { place, postcode } of buildAddressBook()) expect(postcode).toMatch(written[place.country])
+  })
+
+  it('counts visitors, and keeps nothing of what they typed', async () => {
+    const { suggestions, state } = postcodeWorld()
+    await suggestions('nld', '2012ES 30')
+    await suggestions('nld', '2012ES 32')
+
+    expect(await state()).toMatchObject({ sessions: 1, lookups: 2 })
+    expect(JSON.stringify(await state())).not.toContain('2012')
+  })
+})
+
+it.each([
+  ['30', { number: 30, words: [] }],
+  ['30 bus 3', { number: 30, addition: 'bus 3', words: [] }],
+  ['Oude Gracht 12-b', { number: 12, addition: 'b', words: ['oude', 'gracht'] }],
+  ['Plein 1940', { postcode: '1940', words: ['plein'] }],
+])('inside a street "%s" is read as %o', (text, term) => {
+  expect(readTerm(text, 'nld', true)).toEqual({ postcode: undefined, number: undefined, addition: undefined, ...term })
+})
