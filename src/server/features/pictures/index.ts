@@ -1,0 +1,3 @@
+export { atCurrentVersion, imageUrlOf } from './image-url.ts'
+export { currentPictureVersion } from './resources.ts'
+export { pictureRoutes } from './routes.ts'

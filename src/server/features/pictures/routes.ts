@@ -1,0 +1,97 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { openPictureMaker } from './make-picture.ts'
+import { openPainter } from './painter.ts'
+import { openShelf } from './picture-shelf.ts'
+import { currentPictureVersion } from './resources.ts'
+import { TooBusy } from './work-queue.ts'
+
+type Deps = {
+  /** Folder of everything the server keeps; pictures go into `pictures` below it. */
+  dataDir: string
+  /** Whether the shop sells leather in this colour (six digits). Pictures in any other colour are not made. Every colour unless told. */
+  isLeatherColour?: (hex: string) => boolean
+}
+
+const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/** What the disk may hold, in bytes: some fifty thousand pictures. */
+const SHELF_ROOM = 1_000_000_000
+
+/** One thread for the shop itself, one or two for painting. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+/**
+ * Every picture of the shop, in every width and format, made when it is first asked for.
+ *
+ * An address with the version of today never changes what it shows and is kept for ever; one with an
+ * older version shows the picture of today and is kept for five minutes.
+ */
+export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour = () => true }: Deps): void {
+  const version = currentPictureVersion()
+  const painter = openPainter(THREADS)
+  const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: SHELF_ROOM })
+  const report = (error: unknown) => app.log.error({ err: error }, 'a picture could not be kept')
+  const pictureFile = openPictureMaker({ painter, shelf, report })
+
+  app.addHook('onReady', async () => {
+    await shelf.tidy().catch(report)
+  })
+  app.addHook('onClose', async () => painter.close())
+
+  app.get('/images/*', async (request, reply) => {
+    const address = parsePictureUrl(request.url.split('?', 1)[0] ?? '')
+    if (!address || !isSold(address, isLeatherColour)) return refuse(reply)
+
+    const tag = `"${version}-${address.width}-${address.format}"`
+    reply
+      .header('etag', tag)
+      .header('cache-control', address.version === version ? FOR_EVER : FOR_A_WHILE)
+      .type(MEDIA_TYPES[address.format])
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+
+    try {
+      const file = await pictureFile(address)
+      if (file) return reply.send(file)
+      request.log.error({ picture: address.picture }, 'nobody can paint this picture')
+    } catch (error) {
+      if (error instanceof TooBusy) return postpone(reply)
+      request.log.error({ err: error, picture: address.picture }, 'a picture could not be made')
+    }
+    return sendPlaceholder(address, reply)
+  })
+
+  /** Layers that are missing or broken are our fault: the page keeps its shape, and nobody keeps the answer. */
+  async function sendPlaceholder(address: PictureAddress, reply: FastifyReply) {
+    reply.removeHeader('etag').header('cache-control', 'no-store')
+    const file =
+      address.picture.kind === 'placeholder'
+        ? undefined
+        : await pictureFile({ picture: { kind: 'placeholder' }, width: 640, format: address.format, version })
+    return file ? reply.send(file) : reply.status(500).type('text/plain').send()
+  }
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_WHILE = 'public, max-age=300'
+
+const isSold = ({ picture }: PictureAddress, isLeatherColour: (hex: string) => boolean) =>
+  !('hex' in picture) || isLeatherColour(picture.hex)
+
+const refuse = (reply: FastifyReply) =>
+  reply
+    .status(404)
+    .header('cache-control', 'public, max-age=60')
+    .type('text/plain; charset=utf-8')
+    .send('Deze afbeelding bestaat niet.')
+
+const postpone = (reply: FastifyReply) =>
+  reply
+    .status(503)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .header('retry-after', '5')
+    .type('text/plain; charset=utf-8')
+    .send('Het is even druk. Probeer het zo nog eens.')
