@@ -1,0 +1,235 @@
+import type { Role } from '#shared/contracts/users.ts'
+import type { Database, ItemTexts } from '#src/server/db/tables.ts'
+import { hashPassword } from '#src/server/features/sessions/index.ts'
+
+export type ProductFacts = {
+  id?: number
+  kind?: 'parent' | 'single' | 'set'
+  itemId?: string
+  displayName?: string
+  /** EUR excl. VAT. */
+  basePrice?: number
+  lowPrice?: number | null
+  family?: string | null
+  stockClass?: string | null
+  deliveryTime?: string | null
+  model?: string | null
+  hex?: string | null
+  sortOrder?: number
+  rating?: number | null
+  texts?: ItemTexts
+  isActive?: boolean
+  /** Pieces in stock; left out, the shop keeps no stock of it. */
+  stock?: number
+  /** Of a set: its pieces. */
+  members?: { item: number; quantity: number }[]
+}
+
+export type VariantFacts = Omit<ProductFacts, 'kind' | 'members'> & {
+  parent: number
+  leather?: number
+  leg?: number
+  handle?: number
+  seatHeight?: number
+  couchSetup?: number
+}
+
+export type LeatherFacts = {
+  id?: number
+  category?: { id: number; title: string }
+  name?: string
+  mainColor?: string
+  hex?: string
+  sampleItem?: number | null
+}
+
+export type OptionFacts = {
+  axis: 'matrixLeg' | 'matrixHandle' | 'matrixSeatheight' | 'matrixCouchSetup'
+  id?: number
+  name?: string
+  picture?: string | null
+  sortOrder?: number
+}
+
+export type MenuFacts = {
+  id?: number
+  name: string
+  url?: string
+  /** Ids of the products on the page. */
+  items?: number[]
+  isOnlyLink?: boolean
+  children?: MenuFacts[]
+}
+
+export type UserFacts = { email?: string; password?: string; roles?: readonly Role[]; firstname?: string }
+
+/** Hashing takes a while on purpose; most tests never log in with the password. */
+const UNUSABLE = '$argon2id$none'
+
+const AXIS_COLUMNS = { leather: 'leather_type_id', leg: 'leg_id', handle: 'handle_id', seatHeight: 'seat_height_id', couchSetup: 'couch_setup_id' } as const
+
+/**
+ * Puts things in the shop for a test. Each takes the facts that matter and makes up the rest, and
+ * gives the id. Numbers begin at 1001, so that no id is a position by accident.
+ */
+export function builders(db: () => Database, changed: () => void) {
+  let lastId = 1000
+  const newId = (given: number | undefined) => given ?? ++lastId
+
+  async function addItem(kind: 'parent' | 'variant' | 'single' | 'set', facts: ProductFacts & Partial<VariantFacts>) {
+    const id = newId(facts.id)
+    const axes = Object.entries(AXIS_COLUMNS).map(([axis, column]) => [column, facts[axis as keyof typeof AXIS_COLUMNS] ?? null])
+    await db()
+      .insertInto('items')
+      .values({
+        id,
+        parent_id: facts.parent ?? null,
+        item_id: facts.itemId ?? `ITEM-${id}`,
+        item_type: kind === 'set' ? 'Group' : 'InvtPart',
+        kind,
+        display_name: facts.displayName ?? `Product ${id}`,
+        base_price: facts.basePrice ?? 825.62,
+        low_price: facts.lowPrice ?? null,
+        stock_class: facts.stockClass ?? null,
+        family: facts.family ?? null,
+        picture_model: facts.model ?? null,
+        picture_hex: facts.hex ?? null,
+        delivery_time: facts.deliveryTime ?? null,
+        sort_order: facts.sortOrder ?? 10_000,
+        rating: facts.rating ?? null,
+        texts: JSON.stringify(facts.texts ?? {}),
+        is_active: facts.isActive ?? true,
+        content_hash: '',
+        changed_at: new Date(0),
+        ...(Object.fromEntries(axes) as Record<(typeof AXIS_COLUMNS)[keyof typeof AXIS_COLUMNS], number | null>),
+      })
+      .execute()
+    if (facts.stock !== undefined) await addStock(id, facts.stock)
+    changed()
+    return id
+  }
+
+  async function addStock(item: number, count: number, location = { id: 1, name: 'Magazijn' }) {
+    await db().insertInto('locations').values(location).onConflict((conflict) => conflict.doNothing()).execute()
+    await db().insertInto('stock_levels').values({ item_id: item, location_id: location.id, available: count }).execute()
+    await db()
+      .insertInto('stock_totals')
+      .values({ item_id: item, counted: count })
+      .onConflict((conflict) =>
+        conflict.column('item_id').doUpdateSet((row) => ({ counted: row('stock_totals.counted', '+', count) })),
+      )
+      .execute()
+    changed()
+  }
+
+  async function addMenu(nodes: MenuFacts[], parent: number | null, level: number) {
+    for (const [position, node] of nodes.entries()) {
+      const id = newId(node.id)
+      await db()
+        .insertInto('menu_nodes')
+        .values({
+          id,
+          parent_id: parent,
+          position,
+          name: node.name,
+          display_name: null,
+          url_fragment: node.url ?? null,
+          sequence_number: position,
+          level,
+          is_shown: true,
+          is_in_desktop_menu: true,
+          is_in_mobile_menu: true,
+          is_only_link: node.isOnlyLink ?? false,
+          meta_title: null,
+          meta_description: null,
+          banner_intro: null,
+          item_list: node.items ? ['id,sortorder', ...node.items.map((item, index) => `${item},${index + 1}`)].join('\n') : null,
+          intro: null,
+          description: null,
+          robots: null,
+        })
+        .execute()
+      await addMenu(node.children ?? [], id, level + 1)
+    }
+  }
+
+  return {
+    /** What is sold as it is; with `kind: 'parent'` a model to configure, with `members` a set. */
+    async hasProduct(facts: ProductFacts = {}): Promise<number> {
+      const id = await addItem(facts.kind ?? (facts.members ? 'set' : 'single'), facts)
+      for (const [position, { item, quantity }] of (facts.members ?? []).entries()) {
+        await db().insertInto('item_members').values({ set_id: id, item_id: item, quantity, position }).execute()
+      }
+      return id
+    },
+
+    /** One way of making a model: its leather, legs and so on, by their ids. */
+    hasVariant: (facts: VariantFacts): Promise<number> => addItem('variant', facts),
+
+    /** A colour of leather, in a category of its own making when none is given. */
+    async hasLeather(facts: LeatherFacts = {}): Promise<number> {
+      const id = newId(facts.id)
+      const category = facts.category ?? { id: 1, title: 'Touch' }
+      await db()
+        .insertInto('leather_categories')
+        .values({ ...category, swatch_family: 'touch', info: null, info_sub: null, info_link: null, thickness: null, sort_order: category.id, sample_sort_order: category.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const name = facts.name ?? `${category.title} ${id}`
+      await db()
+        .insertInto('leather_types')
+        .values({
+          id,
+          category_id: category.id,
+          name,
+          leather_name: category.title,
+          brand_color: name,
+          main_color: facts.mainColor ?? 'Cognac',
+          hex: facts.hex ?? '#8a4b22',
+          sort_order: id,
+          sample_item_id: facts.sampleItem ?? null,
+        })
+        .execute()
+      changed()
+      return id
+    },
+
+    async hasOption(facts: OptionFacts): Promise<number> {
+      const id = newId(facts.id)
+      await db()
+        .insertInto('matrix_options')
+        .values({ axis: facts.axis, id, name: facts.name ?? `Optie ${id}`, picture: facts.picture ?? null, sort_order: facts.sortOrder ?? id })
+        .execute()
+      changed()
+      return id
+    },
+
+    hasStock: (facts: { item: number; count: number; location?: { id: number; name: string } }): Promise<void> =>
+      addStock(facts.item, facts.count, facts.location),
+
+    async hasMenu(roots: MenuFacts[]): Promise<void> {
+      await addMenu(roots, null, 1)
+      changed()
+    },
+
+    async hasUser({ email, password, roles = [], firstname = '' }: UserFacts = {}): Promise<number> {
+      const { id } = await db()
+        .insertInto('users')
+        .values({
+          email: email ?? `iemand${++lastId}@voorbeeld.example`,
+          password_hash: password === undefined ? UNUSABLE : await hashPassword(password),
+          roles: [...roles],
+          firstname,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Pieces that can still be sold. */
+    async stockOf(item: number): Promise<number> {
+      const row = await db().selectFrom('stock_totals').selectAll().where('item_id', '=', item).executeTakeFirst()
+      return row ? row.counted - row.taken : 0
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type Api, createApi } from '#shared/contracts/endpoints.ts'
+
+type Headers = Record<string, string>
+
+/** A client without anything of its own: what it sends is what the test says. */
+export function clientOf(app: () => FastifyInstance, headers: () => Promise<Headers> | Headers = () => ({})): Api {
+  return createApi({ fetch: async (url, init) => answer(app(), url, withHeaders(init, await headers())) })
+}
+
+/** A visitor's browser: keeps the cookies it is given and sends them again. */
+export type Browser = { api: Api; cookies: Map<string, string> }
+
+export function browserOf(app: () => FastifyInstance): Browser {
+  const cookies = new Map<string, string>()
+  const api = createApi({
+    fetch: async (url, init) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await answer(app(), url, cookie ? withHeaders(init, { cookie }) : init)
+      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      return response
+    },
+  })
+  return { api, cookies }
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';')
+  const [name = '', value = ''] = pair.split('=')
+  const isOver = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
+  if (isOver) cookies.delete(name.trim())
+  else cookies.set(name.trim(), value)
+}
+
+const withHeaders = (init: RequestInit, more: Headers): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Headers), ...more }, // our client only ever sends a plain object
+})
+
+/** `fetch`, answered by the app in this process. */
+async function answer(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
+  const options: InjectOptions = {
+    method: init.method as 'GET', // one of the contract's methods
+    url,
+    headers: init.headers as Headers,
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  }
+  const reply = await app.inject(options)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(reply.headers)) {
+    for (const one of Array.isArray(value) ? value : [String(value)]) headers.append(name, one)
+  }
+  const isEmpty = reply.rawPayload.length === 0
+  return new Response(isEmpty ? null : new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { createPostcodeLookup } from '#src/server/adapters/postcode/postcode-lookup.ts'
+import { buildApp, type Parts } from '#src/server/app.ts'
+import type { Database, OpenDatabase } from '#src/server/db/database.ts'
+import { signToken } from '#src/server/features/sessions/index.ts'
+import { createServerLog } from '#src/server/http/server-log.ts'
+import { createShopChanges } from '#src/server/http/shop-changes.ts'
+import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
+import { builders } from './shop/builders.ts'
+import { browserOf, clientOf } from './shop/clients.ts'
+import { createTestClock } from './shop/test-clock.ts'
+import { emptyDatabase, openTestDatabase } from './shop/test-database.ts'
+
+const people = {
+  customer: { email: 'klant@leermeester.example', roles: [] },
+  sales: { email: 'sales@leermeester.example', roles: ['Sales'] },
+  admin: { email: 'admin@leermeester.example', roles: ['Admin'] },
+} as const satisfies Record<string, { email: string; roles: readonly Role[] }>
+
+export type TestShopOptions = {
+  /** Counts calls per minute as the real server does; off by default, as all tests have one address. */
+  hasLimits?: boolean
+  /** Where the shop says it is; with https cookies are `Secure`. */
+  publicUrl?: string
+  /** Another part in the place of the usual one. */
+  parts?: Partial<Parts>
+}
+
+/**
+ * The real server with real SQL, emptied before each test; to be called in a `describe`.
+ *
+ * The outside parties are their twins, the clock stands still until it is moved. Runs on PGlite or on
+ * real PostgreSQL, as the vitest project says.
+ */
+export function useShop(options: TestShopOptions = {}) {
+  const clock = createTestClock()
+  const changes = createShopChanges()
+  const sessionKey = new TextEncoder().encode('a key for tests that is long enough')
+  const twins = { postcode: createPostcodeTwin({ now: clock.now }) }
+  let opened: OpenDatabase | undefined
+  let app: FastifyInstance | undefined
+
+  const db = (): Database => open(opened).db
+  const server = (): FastifyInstance => open(app)
+  const build = builders(db, () => changes.announce('everything'))
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    app = await buildApp({
+      db: opened.db,
+      log: createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent') as FastifyBaseLogger,
+      now: clock.now,
+      newId: randomUUID,
+      changes,
+      sessionKey,
+      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      trustProxy: false,
+      hasLimits: options.hasLimits ?? false,
+      addresses: createPostcodeLookup({
+        baseUrl: 'http://localhost:3001/postcode',
+        ...postcodeTwinAccount,
+        fetch: (url, init) => twins.postcode.handle(new Request(url, init)),
+      }),
+      ...options.parts,
+    })
+    await app.ready()
+  })
+
+  beforeEach(async () => {
+    await emptyDatabase(db(), clock.now())
+    for (const person of Object.values(people)) await build.hasUser(person)
+    changes.announce('everything')
+  })
+
+  afterAll(async () => {
+    await app?.close()
+    await opened?.close()
+  })
+
+  const loggedIn = ({ email, roles }: { email: string; roles: readonly Role[] }): Api =>
+    clientOf(server, async () => {
+      const { token } = await signToken({ sessionKey, now: clock.now }, { email, roles, sessionGeneration: 0 })
+      return { authorization: `Bearer ${token}` }
+    })
+
+  return {
+    ...build,
+    clock,
+    changes,
+    twins,
+    /** For what the builders cannot say, and for looking at what was written. */
+    get db() {
+      return db()
+    },
+    /** The server itself, for raw requests: `shop.app.inject(…)`. */
+    get app() {
+      return server()
+    },
+    get isRealPostgres() {
+      return open(opened).kind === 'postgres'
+    },
+    anonymous: clientOf(server),
+    customer: loggedIn(people.customer),
+    sales: loggedIn(people.sales),
+    admin: loggedIn(people.admin),
+    /** A client with headers of the test's choosing. */
+    clientWith: (headers: Record<string, string>) => clientOf(server, () => headers),
+    /** A visitor with cookies of their own. */
+    browser: () => browserOf(server),
+    /** A bearer token, for calls past the typed client. */
+    tokenOf: async (who: keyof typeof people) =>
+      (await signToken({ sessionKey, now: clock.now }, { ...people[who], sessionGeneration: 0 })).token,
+  }
+}
+
+export type TestShop = ReturnType<typeof useShop>
+
+function open<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('the shop of a test opens in beforeAll: use it inside tests only')
+  return thing
+}
