@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#src/server/db/migrate.ts'
+import type { Tables } from '#src/server/db/tables.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/postgres/throwaway-postgres.ts'
 
 declare module 'vitest' {
@@ -44,8 +46,7 @@ export async function ownDatabase(templateUrl: string): Promise<{ url: string; d
 }
 
 async function migrateTemplate(url: string): Promise<void> {
-  const { migrate } = await import('#src/server/db/migrate.ts')
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) })
   await migrate(db)
   await db.destroy()
 }

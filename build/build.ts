@@ -1,0 +1,15 @@
+import { run, runOrStop } from './lib/run.ts'
+import { buildWebWhenChanged } from './web-build.ts'
+
+// `npm run build`: the web shop for browser and server, and the terminal. The server runs from its sources.
+console.log((await buildWebWhenChanged()) ? 'Web shop built.' : 'Web shop is up to date.')
+await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
+
+// `npm run package`: the installers of the terminal as well.
+if (process.argv.includes('--package')) {
+  process.exitCode = await run('electron-builder', ['--config', 'build/electron-builder.yml', ...afterDashes()])
+}
+
+function afterDashes(): string[] {
+  return process.argv.slice(2).filter((argument) => argument !== '--package')
+}

@@ -1,0 +1,19 @@
+/** What one part of the gate found. */
+export type Result = { passed: number; failed: number; skipped: number }
+
+/** One part of the gate. `run` prints what it finds as it goes. */
+export type Step = { name: string; title: string; run(): Promise<Result> }
+
+/** For checks that only say yes or no: they count as one. */
+export const verdict = (exitCode: number): Result => ({
+  passed: exitCode === 0 ? 1 : 0,
+  failed: exitCode === 0 ? 0 : 1,
+  skipped: 0,
+})
+
+/** A runner may end badly without a failed test (a crash, no tests at all). That must not pass for success. */
+export const withExitCode = (counted: Result | undefined, exitCode: number): Result => {
+  if (!counted) return verdict(1)
+  const endedWell = exitCode === 0 && counted.passed > 0
+  return endedWell || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+}

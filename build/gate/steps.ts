@@ -1,0 +1,95 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findOrInstallChromium } from '../chromium.ts'
+import { ROOT, run } from '../lib/run.ts'
+import { type Result, type Step, verdict, withExitCode } from './step.ts'
+
+const REPORTS = join(ROOT, '.cache/gate')
+
+/** A program that says yes or no. */
+const check = (name: string, title: string, program: string, ...args: string[]): Step => ({
+  name,
+  title,
+  run: async () => verdict(await run(program, args)),
+})
+
+/** The tests of one project of vitest.config.ts. */
+const tests = (project: string, title: string): Step => ({
+  name: project,
+  title,
+  run: async () => {
+    const report = await freshReport(`vitest-${project}.json`)
+    const exitCode = await run('vitest', [
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ])
+    return withExitCode(await counts(report, ofVitest), exitCode)
+  },
+})
+
+/** Journeys through the whole shop in a browser, against a server that this starts. */
+const journeys = (name: string, title: string): Step => ({
+  name,
+  title,
+  run: async () => {
+    const report = await freshReport(`playwright-${name}.json`)
+    const exitCode = await run('playwright', ['test', '--reporter=list,json'], {
+      env: { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    })
+    return withExitCode(await counts(report, ofPlaywright), exitCode)
+  },
+})
+
+/** The whole gate, from what fails soonest to what takes longest. */
+export const steps: readonly Step[] = [
+  check('types', 'Types, room by room', 'tsc', '-b'),
+  check('lint', 'Lint, format and walls between rooms', 'biome', 'ci', '--error-on-warnings', '.'),
+  check('rooms', 'Rules of the rooms are those of the table', 'node', 'build/write-rooms.ts', '--check'),
+  check('dead-code', 'Nothing that nobody uses', 'knip'),
+  tests('architecture', 'The walls stand'),
+  tests('unit', 'Rules of the shop'),
+  tests('renderer', 'Screens'),
+  tests('server', 'Server on PGlite'),
+  tests('postgres', 'Server on PostgreSQL, ten connections'),
+  tests('postgres-one', 'Server on PostgreSQL, one connection'),
+  check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
+  check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
+  journeys('e2e', 'Journeys through the shop in a browser'),
+]
+
+async function freshReport(name: string): Promise<string> {
+  await mkdir(REPORTS, { recursive: true })
+  const report = join(REPORTS, name)
+  await rm(report, { force: true })
+  return report
+}
+
+async function counts(report: string, read: (json: unknown) => Result): Promise<Result | undefined> {
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : read(JSON.parse(text))
+}
+
+function ofVitest(json: unknown): Result {
+  // The shape of vitest's own reporter, whose version is locked.
+  const report = json as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function ofPlaywright(json: unknown): Result {
+  // The shape of Playwright's own reporter, whose version is locked.
+  const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  // A journey that passes on a second try is not one to rely on.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}

@@ -1,0 +1,38 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { delimiter, join, resolve } from 'node:path'
+
+/** The folder of the project. */
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+/**
+ * Runs a program of the project (`tsc`, `vite`, `node`, …) in the project's folder and waits for it.
+ *
+ * The installed programs come first in the path, so this works without npm around it as well, and
+ * `node` is the version that package.json locks.
+ *
+ * @returns the exit code; a program that was killed, or is not there, counts as 1
+ */
+export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+  const env = { ...process.env, ...options.env }
+  env.PATH = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${env.PATH ?? ''}`
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+      env,
+    })
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`)
+      done(1)
+    })
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+/** The same, for what must succeed before anything else makes sense. */
+export async function runOrStop(program: string, args: readonly string[], options?: SpawnOptions): Promise<void> {
+  const code = await run(program, args, options)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`)
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMain } from './lib/is-main.ts'
+import { ROOT, runOrStop } from './lib/run.ts'
+
+/** Everything that the web shop is made of: when one of these changes, it is built anew. */
+const SOURCES = [
+  'src/renderer/**/*',
+  'src/shared/**/*',
+  'resources/web/**/*',
+  'build/web/**/*',
+  'package.json',
+  'package-lock.json',
+]
+
+const STAMP = join(ROOT, 'out/web/sources.sha256')
+
+/**
+ * Builds the web shop, for the browser and for the server to draw with, unless what stands there was
+ * made from the very same sources.
+ *
+ * @returns whether there was something to build
+ */
+export async function buildWebWhenChanged(): Promise<boolean> {
+  const wanted = await hashOfSources()
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false
+
+  await buildWeb()
+  await writeFile(STAMP, wanted)
+  return true
+}
+
+/** Builds it whatever is there. */
+async function buildWeb(): Promise<void> {
+  // A build that stops half-way must not pass for a whole one.
+  await rm(STAMP, { force: true })
+  const quiet = ['--logLevel', 'warn']
+  await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quiet])
+  await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quiet])
+}
+
+async function hashOfSources(): Promise<string> {
+  const files: string[] = []
+  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  }
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    hash.update(`${file.slice(ROOT.length)}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+if (isMain(import.meta.url)) {
+  const started = Date.now()
+  const built = await buildWebWhenChanged()
+  console.log(built ? `Web shop built in ${Date.now() - started} ms` : 'Web shop is up to date')
+}

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs'
+import { defineConfig, devices } from 'playwright/test'
+import { findChromium } from './build/chromium.ts'
+
+const port = Number(process.env.E2E_PORT ?? 3900)
+const dataDir = '.data-e2e'
+const baseURL = `http://127.0.0.1:${port}`
+
+// Every run begins as a new shop does: with nothing. Workers read this file too, when it is running.
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
+
+export default defineConfig({
+  testDir: 'e2e/web',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Containers have no user namespaces for Chromium's own sandbox; it visits our server only.
+      chromiumSandbox: false,
+      args: ['--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: 'node build/start.ts',
+    url: `${baseURL}/health/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: String(port),
+      TWINS_PORT: String(port + 1),
+      PUBLIC_URL: baseURL,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      TWINS: 'on',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { BrowserWindow, shell } from 'electron'
+
+/**
+ * Opens the window of the terminal on the shop's own application.
+ *
+ * The page has no Node and no way out: it cannot leave its own document or open another window, and
+ * links to elsewhere go to the machine's browser.
+ */
+export async function openShopWindow(): Promise<BrowserWindow> {
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    minWidth: 1024,
+    show: false,
+    title: 'Leermeester',
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+    },
+  })
+  stayInside(window)
+  window.once('ready-to-show', () => window.show())
+
+  // Set by electron-vite while developing: the page then reloads as its sources change.
+  const developedAt = process.env.ELECTRON_RENDERER_URL
+  if (developedAt) await window.loadURL(`${developedAt}/terminal.html`)
+  else await window.loadFile(join(import.meta.dirname, '../renderer/terminal.html'))
+  return window
+}
+
+function stayInside({ webContents }: BrowserWindow): void {
+  webContents.on('will-navigate', (event) => event.preventDefault())
+  webContents.setWindowOpenHandler(({ url }) => {
+    if (url.startsWith('https://')) void shell.openExternal(url)
+    return { action: 'deny' }
+  })
+}
