@@ -1,0 +1,37 @@
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { Button, Group } from '@mantine/core'
+import { usePlatform } from '../../platform/platform.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAbortPayment, usePayNow } from './payment-queries.ts'
+
+/** What a buyer can do about a payment that is not done: go on with it, give it up, or pay after all. */
+export function PaymentActions({ status }: { status: PaymentStatus }) {
+  const { attempt, depositDue, salesOrderId } = status
+  const payNow = usePayNow(salesOrderId)
+  const abort = useAbortPayment(salesOrderId)
+  const platform = usePlatform()
+  if (depositDue <= 0) return null
+
+  const isRunning = attempt !== null && !isFinal(attempt.state)
+  const paymentUrl = isRunning ? attempt.paymentUrl : null
+  return (
+    <>
+      <Group>
+        {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
+        {isRunning && (
+          <Button variant="default" onClick={() => abort.mutate(attempt.paymentId)} loading={abort.isPending}>
+            Betaling annuleren
+          </Button>
+        )}
+        {!isRunning && (
+          <Button onClick={() => payNow.mutate({ amount: depositDue })} loading={payNow.isPending}>
+            Betaal nu {formatEuros(depositDue)}
+          </Button>
+        )}
+      </Group>
+      {(payNow.error ?? abort.error) && <Notice tone="bad">{(payNow.error ?? abort.error)?.message}</Notice>}
+    </>
+  )
+}

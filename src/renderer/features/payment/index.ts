@@ -1,0 +1,2 @@
+export { PaymentActions } from './PaymentActions.tsx'
+export { continueRunningPayment, useOrder, usePaymentStatus } from './payment-queries.ts'

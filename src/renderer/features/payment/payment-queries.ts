@@ -1,0 +1,80 @@
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { ShopError } from '#shared/contracts/client.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import { timing } from '../../lib/timing.ts'
+import { usePlatform } from '../../platform/platform.ts'
+
+/** The server's own knowledge of an order's payment (decisions C15). Asked again while an attempt is running. */
+export const paymentStatus = (api: Api, salesOrderId: number) =>
+  queryOptions({
+    queryKey: ['payment-status', salesOrderId],
+    queryFn: () => api.payments.status({ query: { reference: salesOrderId } }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const isRunning = data?.attempt && !isFinal(data.attempt.state)
+      return isRunning && dataUpdateCount * timing.terminalPollMs < timing.terminalPollForMs ? timing.terminalPollMs : false
+    },
+  })
+
+export const usePaymentStatus = (salesOrderId: number) =>
+  useQuery({ ...paymentStatus(useApi(), salesOrderId), enabled: salesOrderId > 0 })
+
+/** The order itself, for whoever may see it. */
+export const useOrder = (salesOrderId: number) => {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['sales-order', salesOrderId],
+    queryFn: () => api.salesOrders.show({ params: { id: salesOrderId } }),
+    enabled: salesOrderId > 0,
+    retry: false,
+  })
+}
+
+/**
+ * Starts paying what is due now, and leaves for the payment page.
+ *
+ * Is there a payment running already, then that one goes on: two can never be open at once.
+ */
+export function usePayNow(salesOrderId: number) {
+  const api = useApi()
+  const platform = usePlatform()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ amount }: { amount: number }) => {
+      const { paymentUrl, errorMessage } = await api.payments
+        .start({ body: { Amount: centsFromEuros(amount), SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' } })
+        .catch(continueRunningPayment)
+      if (!paymentUrl) throw new Error(errorMessage ?? 'Betalen is op dit moment niet mogelijk. Probeer het straks opnieuw.')
+      await platform.payAt(paymentUrl)
+    },
+    onError: (error) => {
+      report(error, 'payment start')
+      void queryClient.invalidateQueries({ queryKey: ['payment-status', salesOrderId] })
+    },
+  })
+}
+
+/** The way on to a payment that was started before; throws what it was given when that is no such thing. */
+export function continueRunningPayment(error: unknown): { paymentUrl: string; errorMessage: null } {
+  if (error instanceof ShopError && error.code === 'payment_open') {
+    const { paymentUrl } = error.detail as { paymentUrl: string | null } // the contract's detail of payment_open
+    if (paymentUrl) return { paymentUrl, errorMessage: null }
+  }
+  throw error
+}
+
+/** Gives up a running payment, so that another can be started. */
+export function useAbortPayment(salesOrderId: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (paymentId: string) => api.payments.abort({ params: { paymentId } }),
+    onSuccess: (status) => queryClient.setQueryData(['payment-status', salesOrderId], status),
+    onError: (error) => report(error, 'payment abort'),
+  })
+}

@@ -1,0 +1,33 @@
+import type { Session } from '#shared/contracts/users.ts'
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 1000
+const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
+
+/** Who is logged in, until when, and how long that still is. */
+export function SessionDetails({ session }: { session: Session }) {
+  const secondsLeft = useSecondsUntil(session.expires)
+  return (
+    <div>
+      <Text fw={600}>{session.email}</Text>
+      {secondsLeft !== undefined && (
+        <Text c="dimmed">
+          Ingelogd tot {clock.format(new Date(session.expires))} uur (nog {Math.floor(secondsLeft / 60)} min {secondsLeft % 60} s).
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Undefined in the first drawing, where server and page could differ by a second. */
+function useSecondsUntil(moment: string) {
+  const [nowMs, setNowMs] = useState<number>()
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs === undefined ? undefined : Math.max(0, Math.round((Date.parse(moment) - nowMs) / 1000))
+}
