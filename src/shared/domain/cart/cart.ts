@@ -59,7 +59,7 @@ export function cartBadge(count: number): string {
   return count > 99 ? '*' : String(count)
 }
 
-/** Reads what was typed in a quantity field: a whole number from 1 to 999, else `undefined` and the field stays as it was. */
+/** Reads a quantity field: a whole number from 1 to 999, else `undefined` and the field stays as it was. */
 export function parseCount(text: string): number | undefined {
   const count = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0
   return count >= 1 ? count : undefined

@@ -5,7 +5,7 @@ export type Axis = (typeof AXES)[number]
 /** What was chosen so far: an option id per step. A form may leave `''` or "-1" where nothing was chosen. */
 export type Selection = { readonly [A in Axis]?: number | string | null | undefined }
 
-/** The axes a product has, each with its options; and its variants, with an option for each of those axes in the same order. */
+/** The axes of a product, each with its options; and its variants, with an option per axis in the same order. */
 export type Configurable<Variant extends { options: readonly number[] } = { options: readonly number[] }> = {
   matrixAxes: readonly { axis: Axis; optionIds: readonly number[] }[]
   variants: readonly Variant[]

@@ -1,13 +1,14 @@
 import { isSample } from '../samples/samples.ts'
 import { isSoldFromStock } from '../stock/stock.ts'
 
-/** Told per product and per cart line before ordering; untold, the buyer may send it back (BW 6:230p, decisions E30). */
+/** Told per product and cart line before ordering; untold, the buyer may send it back (BW 6:230p, decisions E30). */
 export const MADE_TO_MEASURE_NOTICE = 'Op maat gemaakt: geen bedenktijd'
 
 type Item = { itemId: string; stockClass: string | null; totalStock: number | null }
 
 /**
- * True when at least one of the pieces has to be made for this buyer, so that the fourteen days of withdrawal do not hold.
+ * True when at least one of the pieces has to be made for this buyer, so that the fourteen days of withdrawal do not
+ * hold.
  *
  * Stock, outlet, leather care and samples can always be sent back. So can a piece of a made-to-measure model that
  * happens to stand in the showroom: it was not made for this buyer.

@@ -2,7 +2,7 @@ import { type CalendarDay, calendarDay } from '../../kernel/dates.ts'
 
 type Bound = string | null | undefined
 
-/** The lines above the menu that show today, first and last day included; newest first. Without both days none shows. */
+/** The lines above the menu that show today, first and last day included; newest first. Both days must be given. */
 export function visibleMenuBanners<B extends { dateFrom: Bound; dateTo: Bound }>(
   banners: readonly B[],
   today: CalendarDay,

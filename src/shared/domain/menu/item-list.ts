@@ -7,7 +7,8 @@ export type ListedItem = { id: number; sortOrder: number }
  * Reads the products of a category from the text that the ERP keeps them in: a header line, then a line
  * "item id, sort order" for each (decisions F34). Gives them in their order.
  *
- * People type this text: lines without an id are skipped, a missing place comes last, a second mention counts for nothing.
+ * People type this text: lines without an id are skipped, a missing place comes last, a second mention counts for
+ * nothing.
  */
 export function parseItemList(text: string | null | undefined): ListedItem[] {
   const items = new Map<number, ListedItem>()

@@ -9,7 +9,7 @@ export type MenuEntry<Node> = {
   children: readonly Node[]
 }
 
-/** Top-level entries of the desktop menu: the shown children of the first root, in order, each with its own shown children. */
+/** The desktop menu: what is shown of the first root's children, in order, each with its own shown children. */
 export function desktopMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return pruned(roots[0]?.children ?? [], (node) => node.isShown && node.isInDesktopMenu)
 }

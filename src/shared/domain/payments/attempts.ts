@@ -1,6 +1,6 @@
 /**
- * How far one attempt to pay has come. `starting`: stored, the provider not yet asked. `unknown`: asked, no answer came.
- * `review`: money came, but not the amount asked; a person must look.
+ * How far one attempt to pay has come. `starting`: stored, the provider not yet asked. `unknown`: asked, no answer
+ * came. `review`: money came, but not the amount asked; a person must look.
  */
 export type AttemptState =
   | 'starting'

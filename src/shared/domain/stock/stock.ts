@@ -26,7 +26,8 @@ export const DEFAULT_SORT_ORDER = 10_000
 
 /**
  * True for what is sold as it stands on the shelf: stock furniture, outlet, leather care. The ERP gives those a stock
- * class; what is made to order has none, or one that says "maatwerk". Colour samples are not counted, there are always more.
+ * class; what is made to order has none, or one that says "maatwerk". Colour samples are not counted: there are always
+ * more.
  */
 export function isSoldFromStock({ stockClass }: { stockClass: string | null }): boolean {
   const name = stockClass?.trim().toLowerCase() ?? ''

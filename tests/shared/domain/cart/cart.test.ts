@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addToCart,
+  type CartLine,
+  cartBadge,
+  cartCount,
+  linesOfSet,
+  MAX_COUNT,
+  parseCount,
+  removeFromCart,
+  setCount,
+} from '#shared/domain/cart/cart.ts'
+
+type Product = { id: number; name: string }
+const sofa: Product = { id: 1, name: 'Bank' }
+const chair: Product = { id: 2, name: 'Stoel' }
+const empty: CartLine<Product>[] = []
+
+describe('adding to the cart', () => {
+  it('starts a line at the end', () => {
+    expect(addToCart(addToCart(empty, sofa), chair, 6)).toEqual([
+      { ...sofa, count: 1 },
+      { ...chair, count: 6 },
+    ])
+  })
+
+  it('lets the line of the same product grow where it stands, with what the visitor saw last', () => {
+    const lines = addToCart(addToCart(empty, sofa), chair, 2)
+
+    expect(addToCart(lines, { id: 1, name: 'Bank Nova' }, 2)).toEqual([
+      { id: 1, name: 'Bank Nova', count: 3 },
+      { ...chair, count: 2 },
+    ])
+  })
+
+  it('never leaves more than 999 on a line', () => {
+    expect(addToCart(addToCart(empty, sofa, 998), sofa, 5)).toEqual([{ ...sofa, count: MAX_COUNT }])
+    expect(addToCart(empty, sofa, 5000)).toEqual([{ ...sofa, count: MAX_COUNT }])
+  })
+
+  it('adds nothing when asked for nothing', () => {
+    expect(addToCart(empty, sofa, 0)).toEqual([])
+    expect(addToCart(addToCart(empty, sofa), sofa, -1)).toEqual([])
+  })
+
+  it('leaves the old cart as it was', () => {
+    const lines = Object.freeze(addToCart(empty, sofa))
+    addToCart(lines, sofa)
+    expect(lines).toEqual([{ ...sofa, count: 1 }])
+  })
+})
+
+describe('changing a line', () => {
+  const lines = addToCart(addToCart(empty, sofa, 2), chair, 4)
+
+  it('sets its count', () => {
+    expect(setCount(lines, 1, 5)).toEqual([
+      { ...sofa, count: 5 },
+      { ...chair, count: 4 },
+    ])
+    expect(setCount(lines, 1, 1000)[0]?.count).toBe(999)
+  })
+
+  it.each([0, -1])('takes it out when its count becomes %d', (count) => {
+    expect(setCount(lines, 1, count)).toEqual([{ ...chair, count: 4 }])
+  })
+
+  it('takes it out whole', () => {
+    expect(removeFromCart(lines, 2)).toEqual([{ ...sofa, count: 2 }])
+    expect(removeFromCart(lines, 3)).toEqual(lines)
+  })
+})
+
+describe('adding a set', () => {
+  it('gives each component its quantity times the number of sets', () => {
+    const set = {
+      setItems: [
+        { product: sofa, quantity: 1 },
+        { product: chair, quantity: 2 },
+      ],
+    }
+
+    expect(linesOfSet(set, 3)).toEqual([
+      { ...sofa, count: 3 },
+      { ...chair, count: 6 },
+    ])
+  })
+
+  it('gives a component that stands twice in the set one line', () => {
+    const set = {
+      setItems: [
+        { product: chair, quantity: 1 },
+        { product: chair, quantity: 2 },
+      ],
+    }
+    expect(linesOfSet(set, 2)).toEqual([{ ...chair, count: 6 }])
+  })
+})
+
+describe('the number on the cart icon', () => {
+  it('counts pieces, not lines', () => {
+    expect(cartCount(addToCart(addToCart(empty, sofa, 2), chair, 4))).toBe(6)
+  })
+
+  it.each([
+    [0, '0'],
+    [99, '99'],
+    [100, '*'],
+  ])('of %d pieces reads %s', (count, badge) => {
+    expect(cartBadge(count)).toBe(badge)
+  })
+})
+
+describe('the quantity field', () => {
+  it.each([
+    ['1', 1],
+    [' 12 ', 12],
+    ['999', 999],
+    ['007', 7],
+  ])('reads %j as %d', (text, count) => {
+    expect(parseCount(text)).toBe(count)
+  })
+
+  it.each(['', '0', '1000', '-1', '1.5', '1,5', '1e2', 'twee', '１'])('ignores %j', (text) => {
+    expect(parseCount(text)).toBeUndefined()
+  })
+})
+
+it('keeps one line per product with 1 to 999 pieces, whatever is done to a cart', () => {
+  const action = fc.record({
+    add: fc.boolean(),
+    id: fc.integer({ min: 1, max: 3 }),
+    count: fc.integer({ min: -5, max: 1200 }),
+  })
+  fc.assert(
+    fc.property(fc.array(action), (actions) => {
+      const lines = actions.reduce(
+        (cart, { add, id, count }) => (add ? addToCart(cart, { id, name: '' }, count) : setCount(cart, id, count)),
+        empty,
+      )
+      expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+      expect(lines.every(({ count }) => count >= 1 && count <= MAX_COUNT)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { productPath, productSlug } from '#shared/domain/catalog/product-name.ts'
+
+it.each([
+  ['Bank Nova', 'bank-nova'],
+  ['Fauteuil Zoë Crème', 'fauteuil-zoe-creme'],
+  ['Bank 2,5-zits  (hoek)', 'bank-25zits-hoek'],
+  ['Nova - outlet', 'nova-outlet'],
+  ['  Barkruk\tTess ', 'barkruk-tess'],
+  ['???', ''],
+])('the name %j becomes %j in the address', (name, slug) => {
+  expect(productSlug(name)).toBe(slug)
+})
+
+it('finds a product by its id alone when its name leaves nothing', () => {
+  expect(productPath(12, 'Bank Nova')).toBe('/product/12/bank-nova')
+  expect(productPath(12, '!')).toBe('/product/12')
+})
+
+it('makes an address of every name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      expect(productSlug(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+    }),
+  )
+})

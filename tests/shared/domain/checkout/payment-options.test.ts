@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  afterOrderPath,
+  defaultPaymentOption,
+  depositCents,
+  mayPayBy,
+  orderButtonText,
+  type PaymentOption,
+  paymentOptions,
+} from '#shared/domain/checkout/payment-options.ts'
+
+const values = (buyer: { totalCents: number; isStaff: boolean }) => paymentOptions(buyer).map(({ value }) => value)
+
+describe('ways to pay', () => {
+  it.each([
+    [{ totalCents: 99900, isStaff: false }, ['1', '2']],
+    [{ totalCents: 99900, isStaff: true }, ['1', '2', '3', '4']],
+    [{ totalCents: 0, isStaff: false }, ['5']],
+    [{ totalCents: 0, isStaff: true }, ['5']],
+  ])('of %j are %j', (buyer, expected) => {
+    expect(values(buyer)).toEqual(expected)
+    const all: PaymentOption[] = ['1', '2', '3', '4', '5']
+    expect(all.filter((option) => mayPayBy(option, buyer))).toEqual(expected)
+  })
+
+  it('say in Dutch what they are, and what is to be paid now', () => {
+    expect(paymentOptions({ totalCents: 99900, isStaff: true })).toEqual([
+      { value: '1', label: 'Aanbetaling 15% van het totaal', depositCents: 14985 },
+      { value: '2', label: 'Volledig bedrag (100%)', depositCents: 99900 },
+      { value: '3', label: 'Betalen bij afhalen', depositCents: 0 },
+      { value: '4', label: 'Betalen in winkel', depositCents: 0 },
+    ])
+    expect(paymentOptions({ totalCents: 0, isStaff: false })[0]?.label).toBe('Geen betaling nodig')
+  })
+
+  it('start with one that is allowed', () => {
+    expect(defaultPaymentOption(99900)).toBe('1')
+    expect(defaultPaymentOption(0)).toBe('5')
+    fc.assert(
+      fc.property(fc.nat(), fc.boolean(), (totalCents, isStaff) => {
+        expect(mayPayBy(defaultPaymentOption(totalCents), { totalCents, isStaff })).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what must be paid now', () => {
+  it.each([
+    ['1', 100_000, 15_000],
+    ['1', 10, 2], // 1.5 cents goes up
+    ['1', 5, 1],
+    ['2', 12_345, 12_345],
+    ['3', 12_345, 0],
+    ['4', 12_345, 0],
+    ['5', 0, 0],
+  ] as const)('by option %s of %d cents is %d cents', (option, total, deposit) => {
+    expect(depositCents(option, total)).toBe(deposit)
+  })
+
+  it('is 15 % to the nearest cent, half up, and leaves the rest to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (total) => {
+        const deposit = depositCents('1', total)
+        expect(BigInt(deposit)).toBe((BigInt(total) * 15n * 2n + 100n) / 200n)
+        expect(deposit + (total - deposit)).toBe(total)
+      }),
+    )
+  })
+})
+
+describe('after the order', () => {
+  it.each([
+    ['1', '/orderoverzicht?reference=12&statusCode=300'],
+    ['2', '/orderoverzicht?reference=12&statusCode=300'],
+    ['3', '/orderoverzicht?reference=12&statusCode=500'],
+    ['4', '/admin/verkooporders/12'],
+    ['5', '/orderoverzicht?reference=12&statusCode=300'],
+  ] as const)('option %s with nothing to pay now leads to %s', (option, path) => {
+    expect(afterOrderPath({ option, salesOrderId: 12, depositCents: 0 })).toBe(path)
+  })
+
+  it('leads to the payment first when there is something to pay now', () => {
+    expect(afterOrderPath({ option: '1', salesOrderId: 12, depositCents: 1 })).toBeUndefined()
+  })
+})
+
+describe('the order button', () => {
+  it('says that ordering obliges to pay, in the words of the law', () => {
+    expect(orderButtonText(99900)).toBe('De bestelling plaatsen met betalingsverplichting')
+  })
+
+  it('does not say so when nothing is to be paid', () => {
+    expect(orderButtonText(0)).toBe('De bestelling plaatsen')
+  })
+})

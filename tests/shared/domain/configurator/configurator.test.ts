@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Axis,
+  axesOf,
+  isComplete,
+  missingSteps,
+  optionsLeft,
+  sameSelection,
+  selectionOf,
+  variantOf,
+} from '#shared/domain/configurator/configurator.ts'
+
+const COGNAC = 11
+const BLACK = 12
+const OAK = 21
+const STEEL = 22
+const LOW = 31
+const HIGH = 32
+
+/** Black leather is not made on oak legs; a high seat only on steel. */
+const chair = {
+  matrixAxes: [
+    { axis: 'matrixSeatheight' as Axis, optionIds: [LOW, HIGH] },
+    { axis: 'matrixLeathertype' as Axis, optionIds: [COGNAC, BLACK] },
+    { axis: 'matrixLeg' as Axis, optionIds: [OAK, STEEL] },
+  ],
+  variants: [
+    { id: 1, options: [LOW, COGNAC, OAK] },
+    { id: 2, options: [LOW, COGNAC, STEEL] },
+    { id: 3, options: [HIGH, COGNAC, STEEL] },
+    { id: 4, options: [LOW, BLACK, STEEL] },
+  ],
+}
+const axes = axesOf(chair)
+const left = (selection: Parameters<typeof optionsLeft>[1]) =>
+  Object.fromEntries([...optionsLeft(chair, selection)].map(([axis, options]) => [axis, [...options].sort()]))
+
+describe('the steps of the configurator', () => {
+  it('are those of the product, leather first', () => {
+    expect(axes).toEqual(['matrixLeathertype', 'matrixLeg', 'matrixSeatheight'])
+    expect(axesOf({ matrixAxes: [] })).toEqual([])
+  })
+
+  it.each([undefined, null, '', '-1', -1, 'leer'])('are missing while %j is chosen', (value) => {
+    const selection = { matrixLeathertype: value, matrixLeg: OAK, matrixSeatheight: LOW }
+    expect(missingSteps(selection, axes)).toEqual(['matrixLeathertype'])
+    expect(isComplete(selection, axes)).toBe(false)
+  })
+
+  it('are complete when each has a choice, as a number or as a form writes it', () => {
+    expect(isComplete({ matrixLeathertype: COGNAC, matrixLeg: '21', matrixSeatheight: LOW }, axes)).toBe(true)
+    expect(isComplete({}, [])).toBe(true)
+  })
+
+  it('do not ask what the product does not have', () => {
+    expect(isComplete({ matrixLeathertype: COGNAC }, ['matrixLeathertype'])).toBe(true)
+  })
+})
+
+describe('two selections', () => {
+  it('are the same when they lead to the same furniture', () => {
+    expect(sameSelection({ matrixLeg: OAK }, { matrixLeg: '21', matrixHandle: null, matrixCouchSetup: '-1' })).toBe(
+      true,
+    )
+    expect(sameSelection({ matrixLeg: OAK }, { matrixLeg: STEEL })).toBe(false)
+    expect(sameSelection({ matrixLeg: OAK }, {})).toBe(false)
+  })
+})
+
+describe('the variant of a selection', () => {
+  it('is the one that has all choices', () => {
+    expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: '22', matrixSeatheight: HIGH })?.id).toBe(3)
+  })
+
+  it('is none while a step is open, or when nobody makes it', () => {
+    expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: STEEL })).toBeUndefined()
+    expect(variantOf(chair, { matrixLeathertype: BLACK, matrixLeg: OAK, matrixSeatheight: LOW })).toBeUndefined()
+  })
+
+  it('leads back to the selection', () => {
+    for (const variant of chair.variants) expect(variantOf(chair, selectionOf(chair, variant))).toBe(variant)
+  })
+})
+
+describe('the options that still lead somewhere', () => {
+  it('are all of them at the start', () => {
+    expect(left({})).toEqual({
+      matrixLeathertype: [COGNAC, BLACK],
+      matrixLeg: [OAK, STEEL],
+      matrixSeatheight: [LOW, HIGH],
+    })
+  })
+
+  it('become fewer on the other axes, never on the axis itself', () => {
+    expect(left({ matrixLeathertype: BLACK })).toEqual({
+      matrixLeathertype: [COGNAC, BLACK],
+      matrixLeg: [STEEL],
+      matrixSeatheight: [LOW],
+    })
+  })
+
+  it('offer at each step of a full choice what changing that step would give', () => {
+    expect(left({ matrixLeathertype: COGNAC, matrixLeg: STEEL, matrixSeatheight: HIGH })).toEqual({
+      matrixLeathertype: [COGNAC],
+      matrixLeg: [STEEL],
+      matrixSeatheight: [LOW, HIGH],
+    })
+  })
+})

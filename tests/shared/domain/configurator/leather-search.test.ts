@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { searchLeathers } from '#shared/domain/configurator/leather-search.ts'
+
+const cognac = { id: 1, name: 'Toledo 4312', leatherName: 'Toledo', brandColor: 'Siena', mainColor: 'Cognac' }
+const cream = { id: 2, name: 'Toledo 4320', leatherName: 'Toledo', brandColor: 'Crème', mainColor: 'Wit' }
+const buffalo = { id: 3, name: 'Prairie 101', leatherName: 'Prairie', brandColor: 'Mustang', mainColor: 'Bruin' }
+const categories = [
+  { id: 7, title: 'Gedekt leer', leatherTypes: [cognac, cream] },
+  { id: 8, title: 'Buffelleer', leatherTypes: [buffalo] },
+]
+const found = (term: string) =>
+  searchLeathers(categories, term).flatMap(({ leatherTypes }) => leatherTypes.map(({ id }) => id))
+
+describe('searching a leather', () => {
+  it.each([
+    ['4312', [1]], //     name
+    ['TOLEDO', [1, 2]], // leather name
+    ['siena', [1]], //    brand colour
+    ['bruin', [3]], //    main colour
+    ['buffel', [3]], //   title of the category
+    ['creme', [2]], //    without the accent
+    [' mustang ', [3]],
+    ['', [1, 2, 3]],
+    ['paars', []],
+  ])('for %j finds %j', (term, ids) => {
+    expect(found(term)).toEqual(ids)
+  })
+
+  it('keeps leathers under their category and leaves empty categories out', () => {
+    expect(searchLeathers(categories, 'mustang')).toEqual([{ id: 8, title: 'Buffelleer', leatherTypes: [buffalo] }])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { visibleHomeBanners, visibleMenuBanners } from '#shared/domain/menu/banners.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+
+const on = (instant: string) => amsterdamDay(new Date(instant))
+const texts = (banners: readonly { text: string }[]) => banners.map(({ text }) => text)
+const banner = (text: string, dateFrom: string | null, dateTo: string | null, sortOrder = 0) => ({
+  text,
+  dateFrom,
+  dateTo,
+  sortOrder,
+})
+
+describe('the lines above the menu', () => {
+  const sale = [banner('actie', '2026-10-24', '2026-10-25')]
+
+  it.each([
+    ['2026-10-23T21:59:59Z', []],
+    ['2026-10-23T22:00:00Z', ['actie']], // midnight in Amsterdam, summer time
+    ['2026-10-25T22:59:59Z', ['actie']], // the last second of the day the clock went back
+    ['2026-10-25T23:00:00Z', []],
+  ])('show from the first day to the last, both included, by the calendar of Amsterdam: %s %j', (instant, shown) => {
+    expect(texts(visibleMenuBanners(sale, on(instant)))).toEqual(shown)
+  })
+
+  it('show the newest first', () => {
+    const banners = [
+      banner('oud', '2026-01-01', '2026-12-31'),
+      banner('nieuw', '2026-11-01', '2026-12-31'),
+      banner('midden', '2026-06-01T00:00:00', '2026-12-31T00:00:00'),
+    ]
+    expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['nieuw', 'midden', 'oud'])
+  })
+
+  it('do not show without both days', () => {
+    const banners = [
+      banner('a', null, '2026-12-31'),
+      banner('b', '2026-01-01', null),
+      banner('c', 'binnenkort', '2026-12-31'),
+    ]
+    expect(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z'))).toEqual([])
+  })
+})
+
+describe('the pictures of the home page', () => {
+  it('show when their days are satisfied or absent, in their own order', () => {
+    const banners = [
+      banner('altijd', null, null, 3),
+      banner('sinds', '2026-11-21', null, 1),
+      banner('tot', null, '2026-11-21', 2),
+      banner('morgen', '2026-11-22', null, 0),
+      banner('gisteren', null, '2026-11-20', 0),
+    ]
+    expect(texts(visibleHomeBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['sinds', 'tot', 'altijd'])
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { categoryRoutes, desktopMenu, findByPath, footerColumns, mobileMenu } from '#shared/domain/menu/menu.ts'
+
+type Node = {
+  name: string
+  urlFragment: string
+  sequenceNumber: number
+  isShown: boolean
+  isInDesktopMenu: boolean
+  isInMobileMenu: boolean
+  isOnlyLink: boolean
+  children: Node[]
+}
+const node = (name: string, facts: Partial<Node> = {}): Node => ({
+  name,
+  urlFragment: name,
+  sequenceNumber: 1,
+  isShown: true,
+  isInDesktopMenu: true,
+  isInMobileMenu: true,
+  isOnlyLink: false,
+  children: [],
+  ...facts,
+})
+const names = (nodes: readonly Node[]): unknown[] =>
+  nodes.map(({ name, children }) => (children.length > 0 ? [name, names(children)] : name))
+
+const roots = [
+  node('menu', {
+    urlFragment: '',
+    children: [
+      node('leren-bank', {
+        sequenceNumber: 20,
+        children: [
+          node('leren-bank/outlet', { sequenceNumber: 2 }),
+          node('leren-bank/op-voorraad', { sequenceNumber: 1 }),
+          node('leren-bank/verborgen', { isShown: false }),
+        ],
+      }),
+      node('leren-fauteuil', { sequenceNumber: 10 }),
+      node('kleurstalen', { sequenceNumber: 30, isInDesktopMenu: false, isOnlyLink: true }),
+      node('leer-onderhoud', { sequenceNumber: 40, isInMobileMenu: false }),
+      node('actie', { sequenceNumber: 5, isShown: false, children: [node('actie/zomer')] }),
+    ],
+  }),
+  node('footer', {
+    urlFragment: '',
+    children: [
+      node('Service', {
+        urlFragment: '',
+        sequenceNumber: 2,
+        children: [node('garantie', { isOnlyLink: true, isInDesktopMenu: false })],
+      }),
+      node('Winkel', { urlFragment: '', sequenceNumber: 1 }),
+    ],
+  }),
+]
+
+describe('the menus', () => {
+  it('on a desktop show what is meant for it, in order, without what is hidden', () => {
+    expect(names(desktopMenu(roots))).toEqual([
+      'leren-fauteuil',
+      ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet']],
+      'leer-onderhoud',
+    ])
+  })
+
+  it('on a phone show what is meant for that', () => {
+    expect(names(mobileMenu(roots))).toEqual([
+      'leren-fauteuil',
+      ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet']],
+      'kleurstalen',
+    ])
+  })
+
+  it('in the footer are the columns of the second tree', () => {
+    expect(names(footerColumns(roots))).toEqual(['Winkel', ['Service', ['garantie']]])
+  })
+
+  it('are empty when there is no tree', () => {
+    expect(desktopMenu([])).toEqual([])
+    expect(footerColumns([node('menu')])).toEqual([])
+  })
+})
+
+describe('pages made from the menu', () => {
+  it('are all entries with a url fragment that are more than a link, shown or not', () => {
+    expect(categoryRoutes(roots).map(({ path }) => path)).toEqual([
+      '/leren-bank',
+      '/leren-bank/outlet',
+      '/leren-bank/op-voorraad',
+      '/leren-bank/verborgen',
+      '/leren-fauteuil',
+      '/leer-onderhoud',
+      '/actie',
+      '/actie/zomer',
+    ])
+  })
+
+  it('are found by their path, with what stands above them', () => {
+    const found = findByPath(roots, '/leren-bank/outlet/')
+    expect(found?.node.name).toBe('leren-bank/outlet')
+    expect(found?.above.map(({ name }) => name)).toEqual(['menu', 'leren-bank'])
+  })
+
+  it.each(['/kleurstalen', '/garantie', '/', '', '/bestaat-niet', '/Leren-Bank'])('do not exist at %j', (path) => {
+    expect(findByPath(roots, path)).toBeUndefined()
+  })
+
+  it('belong to the first of two with the same path', () => {
+    const twins = [node('een', { urlFragment: '/bank/' }), node('twee', { urlFragment: 'bank' })]
+    expect(categoryRoutes(twins).map(({ path, node: { name } }) => [path, name])).toEqual([['/bank', 'een']])
+    expect(findByPath(twins, 'bank')?.node.name).toBe('een')
+  })
+})

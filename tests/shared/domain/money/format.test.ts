@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+
+it.each([
+  [0, '€ 0,00'],
+  [5, '€ 0,05'],
+  [99900, '€ 999,00'],
+  [123450, '€ 1.234,50'],
+  [-5000, '€ -50,00'],
+])('writes %d cents as %s', (amount, text) => {
+  expect(formatCents(amount).replace('\u00a0', ' ')).toBe(text)
+})
+
+it('writes euros of the wire the same way', () => {
+  expect(formatEuros(1234.5)).toBe(formatCents(123450))
+  expect(formatEuros(1.005)).toBe(formatCents(101))
+})

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AttemptState, attemptStateOf, isFinal, mergePayStatus } from '#shared/domain/payments/attempts.ts'
+
+const PENDING = [20, 25, 50, 90, 98, 75, 76, 80, 85, 95, 97]
+const UNPAID = [-60, -61, -63, -64, -80, -90]
+const AFTER_PAID = [-51, -82, -72, -81, -70, -71]
+const ALL = [...PENDING, ...UNPAID, 100, ...AFTER_PAID]
+
+describe('what a status of PAY. means', () => {
+  it.each<[AttemptState, number[]]>([
+    ['open', [...PENDING, 0, 999]],
+    ['paid', [100]],
+    ['review', [-51]],
+    ['failed', [-60, -63, -64]],
+    ['cancelled', [-61, -90, -1, -999]],
+    ['expired', [-80]],
+    ['refunded', [-72, -81, -82]],
+    ['charged_back', [-70, -71]],
+  ])('%s: %j', (state, codes) => {
+    expect(codes.map(attemptStateOf)).toEqual(codes.map(() => state))
+  })
+
+  it.each<[AttemptState, boolean]>([
+    ['starting', false],
+    ['open', false],
+    ['unknown', false],
+    ['paid', true],
+    ['failed', true],
+    ['cancelled', true],
+    ['expired', true],
+    ['refunded', true],
+    ['charged_back', true],
+    ['review', true],
+  ])('%s is final: %s', (state, final) => {
+    expect(isFinal(state)).toBe(final)
+  })
+})
+
+describe('a message about an attempt that has a status', () => {
+  it('is taken over when there was none, or while the payment is under way', () => {
+    expect(mergePayStatus(null, 20)).toBe(20)
+    expect(mergePayStatus(null, -90)).toBe(-90)
+    expect(mergePayStatus(20, 50)).toBe(50)
+    expect(mergePayStatus(50, 100)).toBe(100)
+    expect(mergePayStatus(95, -61)).toBe(-61)
+  })
+
+  it.each(UNPAID)('leaves %d when it is older', (final) => {
+    for (const older of [...PENDING, ...UNPAID]) expect(mergePayStatus(final, older)).toBe(final)
+  })
+
+  it('counts money that comes in after all', () => {
+    for (const final of UNPAID) expect(mergePayStatus(final, 100)).toBe(100)
+  })
+
+  it('changes paid only into what can happen to money afterwards', () => {
+    for (const code of [...PENDING, ...UNPAID, 100]) expect(mergePayStatus(100, code)).toBe(100)
+    for (const code of AFTER_PAID) expect(mergePayStatus(100, code)).toBe(code)
+  })
+
+  it('does not undo a refund or a chargeback', () => {
+    for (const code of AFTER_PAID) expect(mergePayStatus(code, 100)).toBe(code)
+    expect(mergePayStatus(-82, -81)).toBe(-81)
+    expect(mergePayStatus(-81, -82)).toBe(-81)
+    expect(mergePayStatus(-71, -81)).toBe(-71)
+  })
+
+  it('may come twice', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(null, ...ALL), fc.constantFrom(...ALL), (current, incoming) => {
+        const once = mergePayStatus(current, incoming)
+        expect(mergePayStatus(once, incoming)).toBe(once)
+      }),
+    )
+  })
+
+  it('gives the same outcome in any order', () => {
+    const outcome = (codes: readonly number[]) => {
+      const last = codes.reduce<number | null>(mergePayStatus, null) ?? 0
+      const state = attemptStateOf(last)
+      // All ways to come to nothing are alike here: the first to arrive stands.
+      return isFinal(state) && UNPAID.includes(last) ? 'unpaid' : state
+    }
+    const shuffled = fc
+      .array(fc.constantFrom(...ALL), { minLength: 1, maxLength: 6 })
+      .chain((codes) => fc.tuple(fc.constant(codes), fc.shuffledSubarray(codes, { minLength: codes.length })))
+
+    fc.assert(
+      fc.property(shuffled, ([codes, otherOrder]) => {
+        expect(outcome(otherOrder)).toBe(outcome(codes))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { confirmationStatus, confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
+
+const shopName = 'Leermeester'
+
+describe('the order confirmation', () => {
+  it.each([
+    [{ option: '1', depositCents: 15_000, paidCents: 15_000 }, 100],
+    [{ option: '1', depositCents: 15_000, paidCents: 14_999 }, 0],
+    [{ option: '2', depositCents: 15_000, paidCents: 0 }, 0],
+    [{ option: '3', depositCents: 0, paidCents: 0 }, 500],
+    [{ option: '3', depositCents: 0, paidCents: 5_000 }, 100],
+    [{ option: '4', depositCents: 0, paidCents: 0 }, 300],
+    [{ option: '5', depositCents: 0, paidCents: 0 }, 300],
+  ] as const)('of %j has status %d', (order, status) => {
+    expect(confirmationStatus(order)).toBe(status)
+  })
+
+  it('says in the words of the owner how it stands', () => {
+    expect(confirmationText(100, { shopName })).toBe('De betaling is gelukt, bedankt voor uw bestelling!')
+    expect(confirmationText(300, { shopName })).toBeUndefined()
+    expect(confirmationText(500, { shopName })).toBe('U kunt betalen bij afhalen!')
+    expect(confirmationText(0, { shopName })).toBe('De betaling is niet gelukt, neem contact op met Leermeester!')
+    expect(confirmationText(0, { shopName, latestAttempt: 'cancelled' })).toBe(
+      'De betaling is niet gelukt, neem contact op met Leermeester!',
+    )
+  })
+
+  it.each(['starting', 'open', 'unknown'] as const)('does not call a payment failed that is %s', (latestAttempt) => {
+    expect(confirmationText(0, { shopName, latestAttempt })).toBe('De betaling is nog niet afgerond.')
+  })
+
+  it.each([
+    [undefined, 300],
+    [100, 300], // a claim that anybody can type
+    [300, 300],
+    [500, 500],
+    [50, 300],
+    [-90, 0],
+    [-60, 0],
+  ])('without proof takes the claim %j for %d', (claim, status) => {
+    expect(unprovenStatus(claim)).toBe(status)
+  })
+})

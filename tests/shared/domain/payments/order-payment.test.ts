@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isPaid,
+  orderPaymentState,
+  outstandingCents,
+  type Payment,
+  paidCents,
+  shortcutCents,
+  sortPayments,
+} from '#shared/domain/payments/order-payment.ts'
+
+const paid = (amountCents: number, refundedCents = 0): Payment => ({ amountCents, payStatusCode: 100, refundedCents })
+const TOTAL = 100_000
+
+describe('what is still to be paid', () => {
+  it('is the total minus what came in', () => {
+    expect(outstandingCents(TOTAL, [])).toBe(TOTAL)
+    expect(outstandingCents(TOTAL, [paid(15_000), paid(20_000)])).toBe(65_000)
+  })
+
+  it.each([null, 20, 50, 85, 95, 97, -51, -60, -63, -71, -72, -80, -81, -90])(
+    'does not count a payment with code %j',
+    (payStatusCode) => {
+      expect(isPaid(payStatusCode)).toBe(false)
+      expect(outstandingCents(TOTAL, [{ amountCents: TOTAL, payStatusCode }])).toBe(TOTAL)
+    },
+  )
+
+  it('grows by what was refunded', () => {
+    expect(outstandingCents(TOTAL, [paid(15_000, 5_000)])).toBe(90_000)
+    expect(outstandingCents(TOTAL, [paid(15_000, 15_000)])).toBe(TOTAL)
+  })
+
+  it('still counts what was kept after a partial refund, when it is known how much was refunded', () => {
+    const payment = { amountCents: 15_000, payStatusCode: -82 }
+    expect(paidCents([{ ...payment, refundedCents: 5_000 }])).toBe(10_000)
+    expect(paidCents([payment])).toBe(0)
+    expect(isPaid(-82)).toBe(false)
+  })
+
+  it('falls below zero when more was paid than the order costs', () => {
+    expect(outstandingCents(TOTAL, [paid(TOTAL), paid(5_000)])).toBe(-5_000)
+  })
+})
+
+describe('the mark of an order', () => {
+  it.each<[string, Payment[], 'none' | 'part' | 'full']>([
+    ['nothing came in', [], 'none'],
+    ['a payment is pending', [{ amountCents: TOTAL, payStatusCode: 50 }], 'none'],
+    ['the deposit came in', [paid(15_000)], 'part'],
+    ['a cent is missing', [paid(TOTAL - 1)], 'part'],
+    ['parts make the whole', [paid(15_000), paid(85_000)], 'full'],
+    ['more came in', [paid(TOTAL + 1)], 'full'],
+    ['all was given back', [paid(TOTAL, TOTAL)], 'none'],
+  ])('when %s', (_, payments, state) => {
+    expect(orderPaymentState(TOTAL, payments)).toBe(state)
+  })
+
+  it('is full when there is nothing to pay', () => {
+    expect(orderPaymentState(0, [])).toBe('full')
+  })
+})
+
+it('shows paid payments first, then the newest', () => {
+  const payment = (name: string, payStatusCode: number | null, insertDateTime: string) => ({
+    name,
+    payStatusCode,
+    insertDateTime,
+  })
+  const payments = [
+    payment('cancelled', -90, '2026-11-03T10:00:00Z'),
+    payment('deposit', 100, '2026-11-01T10:00:00Z'),
+    payment('running', null, '2026-11-04T10:00:00Z'),
+    payment('rest', 100, '2026-11-02T10:00:00Z'),
+  ]
+
+  expect(sortPayments(payments).map(({ name }) => name)).toEqual(['rest', 'deposit', 'running', 'cancelled'])
+})
+
+describe('the shortcuts beside the keypad', () => {
+  it.each([
+    [15, 100_000, 15_000],
+    [15, 10, 2],
+    [100, 85_000, 85_000],
+    [100, 0, 0],
+    [100, -5_000, 0],
+  ] as const)('%d%% of %d cents is %d cents', (percent, outstanding, amount) => {
+    expect(shortcutCents(percent, outstanding)).toBe(amount)
+  })
+
+  it('pay an order to the cent, whatever came before', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.array(fc.constant(15 as const), { maxLength: 8 }),
+        (total, shares) => {
+          const payments: Payment[] = []
+          for (const percent of [...shares, 100 as const]) {
+            payments.push(paid(shortcutCents(percent, outstandingCents(total, payments))))
+          }
+
+          expect(payments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total)
+          expect(outstandingCents(total, payments)).toBe(0)
+          expect(orderPaymentState(total, payments)).toBe('full')
+        },
+      ),
+    )
+  })
+
+  it('never counts a cent twice: paid and outstanding are the total', () => {
+    const payment = fc.record({
+      amountCents: fc.nat(1_000_000),
+      payStatusCode: fc.constantFrom(100, 50, -90, -82, null),
+      refundedCents: fc.nat(2_000_000),
+    })
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.array(payment), (total, payments) => {
+        expect(paidCents(payments) + outstandingCents(total, payments)).toBe(total)
+        expect(paidCents(payments)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { addSample, hasTooManySamples, isSample, samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
+
+const sample = (id: number) => ({ id, itemId: `KLEURSTAAL-${id}` })
+const inCart = (...ids: number[]) => ids.map((id) => ({ ...sample(id), count: 1 }))
+const sofa = { id: 9, itemId: 'BANK-9', count: 2 }
+
+describe('a colour sample', () => {
+  it.each([
+    ['Kleurstaal Toledo cognac', true],
+    ['STALEN : kleurstaal-12', true],
+    ['BANK-9', false],
+    ['', false],
+  ])('is known by its item id: %s', (itemId, is) => {
+    expect(isSample({ itemId })).toBe(is)
+  })
+
+  it('goes into the cart beside furniture', () => {
+    expect(addSample([sofa], sample(1))).toEqual({ ok: true, value: [sofa, ...inCart(1)] })
+  })
+
+  it('goes in once: there is one of each colour', () => {
+    expect(addSample(inCart(1), sample(1))).toEqual({ ok: true, value: inCart(1) })
+  })
+
+  it('is refused when there are four, furniture not counted', () => {
+    expect(addSample([sofa, ...inCart(1, 2, 3)], sample(4))).toMatchObject({ ok: true })
+    expect(addSample([sofa, ...inCart(1, 2, 3, 4)], sample(5))).toMatchObject({ ok: false, code: 'too_many_samples' })
+  })
+
+  it('leaves the cart at a second click, also when there are four', () => {
+    expect(toggleSample(inCart(1, 2, 3, 4), sample(2))).toEqual({ ok: true, value: inCart(1, 3, 4) })
+    expect(toggleSample(inCart(1), sample(2))).toEqual({ ok: true, value: inCart(1, 2) })
+    expect(toggleSample(inCart(1, 2, 3, 4), sample(5))).toMatchObject({ ok: false })
+  })
+})
+
+describe('an order with samples', () => {
+  it('tells which lines are samples', () => {
+    expect(samplesIn([sofa, ...inCart(1)])).toEqual(inCart(1))
+  })
+
+  it('may hold four, one of each colour', () => {
+    expect(hasTooManySamples([sofa, ...inCart(1, 2, 3, 4)])).toBe(false)
+    expect(hasTooManySamples(inCart(1, 2, 3, 4, 5))).toBe(true)
+    expect(hasTooManySamples([{ ...sample(1), count: 2 }])).toBe(true)
+  })
+})

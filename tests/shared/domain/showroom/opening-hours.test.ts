@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { CUSTOMER_SERVICE_HOURS, isOpen, SHOWROOM_HOURS, weekOf } from '#shared/domain/showroom/opening-hours.ts'
+
+describe('the showroom', () => {
+  it.each([
+    ['2026-11-16T11:00:00Z', false], // Monday
+    ['2026-11-17T08:59:59Z', false], // Tuesday, a second before ten
+    ['2026-11-17T09:00:00Z', true],
+    ['2026-11-21T15:59:59Z', true], //  Saturday, a second before five
+    ['2026-11-21T16:00:00Z', false],
+    ['2026-11-22T11:00:00Z', false], // Sunday
+  ])('at %s in winter is open: %s', (instant, open) => {
+    expect(isOpen(new Date(instant))).toBe(open)
+  })
+
+  it.each([
+    ['2026-03-28T09:00:00Z', true], //  Saturday, the day before summer time: ten o'clock
+    ['2026-03-28T08:30:00Z', false],
+    ['2026-03-31T08:00:00Z', true], //  Tuesday after: ten o'clock comes an hour earlier in UTC
+    ['2026-03-31T15:00:00Z', false],
+    ['2026-10-24T14:59:59Z', true], //  Saturday, the day before winter time
+    ['2026-10-24T15:00:00Z', false],
+    ['2026-10-27T08:30:00Z', false], // Tuesday after
+    ['2026-10-27T15:59:59Z', true],
+  ])('keeps its hours when the clock changes: at %s it is open: %s', (instant, open) => {
+    expect(isOpen(new Date(instant))).toBe(open)
+  })
+})
+
+describe('customer service', () => {
+  it('starts an hour later and is closed on Saturday', () => {
+    expect(isOpen(new Date('2026-11-17T09:30:00Z'), CUSTOMER_SERVICE_HOURS)).toBe(false)
+    expect(isOpen(new Date('2026-11-17T10:00:00Z'), CUSTOMER_SERVICE_HOURS)).toBe(true)
+    expect(isOpen(new Date('2026-11-21T12:00:00Z'), CUSTOMER_SERVICE_HOURS)).toBe(false)
+  })
+})
+
+it('writes the week from Monday on', () => {
+  expect(weekOf(SHOWROOM_HOURS).map(({ day, text }) => `${day} ${text}`)).toEqual([
+    'Maandag Gesloten',
+    'Dinsdag 10:00 - 17:00',
+    'Woensdag 10:00 - 17:00',
+    'Donderdag 10:00 - 17:00',
+    'Vrijdag 10:00 - 17:00',
+    'Zaterdag 10:00 - 17:00',
+    'Zondag Gesloten',
+  ])
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { isInStockList, type StockList, stockListOf } from '#shared/domain/stock/stock-lists.ts'
+
+describe('the page of a stock list', () => {
+  it.each<[string, StockList | undefined]>([
+    ['leren-meubels-op-voorraad', { kind: 'stock' }],
+    ['/outlet-meubels', { kind: 'outlet' }],
+    ['leer-onderhoud/', { kind: 'care' }],
+    ['leren-bank/op-voorraad', { kind: 'stock', family: 'leren-bank' }],
+    ['/leren-eetkamerstoelen/outlet', { kind: 'outlet', family: 'leren-eetkamerstoelen' }],
+    ['leren-bank', undefined],
+    ['leren-bank/hoekbanken', undefined],
+    ['', undefined],
+  ])('%j shows %j', (path, list) => {
+    expect(stockListOf(path)).toEqual(list)
+  })
+})
+
+describe('what stands on a stock list', () => {
+  const sofa = {
+    itemId: 'VR3001',
+    displayName: 'Bank Nova',
+    family: 'leren-bank',
+    stockClass: 'Voorraad',
+    totalStock: 2,
+  }
+  const outletSofa = { ...sofa, displayName: 'Bank Nova - outlet' }
+  const milk = { itemId: 'ON-MELK', displayName: 'Leermelk', family: null, stockClass: 'Leeronderhoud', totalStock: 9 }
+  const all = { sofa, outletSofa, milk }
+  const on = (path: string) => {
+    const list = stockListOf(path)
+    return Object.entries(all).flatMap(([name, item]) => (list && isInStockList(item, list) ? [name] : []))
+  }
+
+  it.each([
+    ['leren-meubels-op-voorraad', ['sofa']],
+    ['outlet-meubels', ['outletSofa']],
+    ['leer-onderhoud', ['milk']],
+    ['leren-bank/op-voorraad', ['sofa']],
+    ['leren-bank/outlet', ['outletSofa']],
+    ['leren-fauteuil/op-voorraad', []],
+  ])('%s: %j', (path, names) => {
+    expect(on(path)).toEqual(names)
+  })
+
+  it('is there to be sold, and is no sample', () => {
+    expect(isInStockList({ ...sofa, totalStock: 0 }, { kind: 'stock' })).toBe(false)
+    expect(isInStockList({ ...sofa, totalStock: null }, { kind: 'stock' })).toBe(false)
+    expect(isInStockList({ ...sofa, itemId: 'Kleurstaal 1' }, { kind: 'stock' })).toBe(false)
+  })
+})
