@@ -63,12 +63,12 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/adapters',
     mayImport: [...SHARED, 'src/server/ports'],
-    packages: ['node:*', 'zod', 'nodemailer'],
+    packages: ['node:*', 'zod', 'jose', 'nodemailer'],
   },
   {
     folder: 'src/server/twins',
     mayImport: [...SHARED, 'src/server/ports'],
-    packages: ['node:*', 'zod', 'smtp-server', 'postal-mime'],
+    packages: ['node:*', 'zod', 'jose', 'smtp-server', 'postal-mime'],
   },
   {
     folder: 'src/server/features/*',

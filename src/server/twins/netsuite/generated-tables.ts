@@ -1,6 +1,6 @@
 import { listTables } from './demo/demo-tables.ts'
-import { menuTable } from './demo/list-rows.ts'
 import { leatherTypes } from './demo/leathers.ts'
+import { menuTable } from './demo/list-rows.ts'
 import { menuEntries } from './demo/menu.ts'
 import { families } from './demo/models/models.ts'
 import { legs } from './demo/options.ts'
@@ -24,13 +24,21 @@ const MAX_ON_PAGE = 2000
 export function generatedTables(size: { products: number; variants: number }): Tables {
   const { products, variants } = size
   const parents = computed(products, (place) => FIRST_PARENT + place, parentRow)
-  const children = computed(products * variants, (place) => FIRST_VARIANT + place, (place) => variantRow(place, variants))
+  const children = computed(
+    products * variants,
+    (place) => FIRST_VARIANT + place,
+    (place) => variantRow(place, variants),
+  )
   return {
     ...listTables(),
     items: joined(samples(), joined(parents, children)),
     pricing: joined(
       samplePrices(),
-      computed(products * variants, (place) => FIRST_VARIANT + place, (place) => priceRow(place, variants)),
+      computed(
+        products * variants,
+        (place) => FIRST_VARIANT + place,
+        (place) => priceRow(place, variants),
+      ),
     ),
     'item-members': tableOf([], () => 0, row),
     // Every tenth variant lies in a warehouse, in quantities from 1 to 9.
@@ -45,7 +53,9 @@ export function generatedTables(size: { products: number; variants: number }): T
           quantityavailable: (place % 9) + 1,
         }),
     ),
-    menu: menuTable(menuEntries.map((entry) => (entry.items ? { ...entry, items: idsOnPage(entry.fragment, products) } : entry))),
+    menu: menuTable(
+      menuEntries.map((entry) => (entry.items ? { ...entry, items: idsOnPage(entry.fragment, products) } : entry)),
+    ),
   }
 }
 
@@ -56,7 +66,13 @@ function computed(length: number, keyAt: (place: number) => number, rowAt: Table
 const familyAt = (place: number) => families[place % families.length] ?? 'leren-bank'
 const leatherAt = (place: number) => leatherTypes[place % leatherTypes.length]
 
-const PICTURES = { 'leren-bank': 'sofa3', 'leren-fauteuil': 'armchair', 'leren-eetkamerstoelen': 'chair', 'leren-relaxfauteuil': 'relax-1', 'leren-barkruk': 'barstool-1' } as const
+const PICTURES = {
+  'leren-bank': 'sofa3',
+  'leren-fauteuil': 'armchair',
+  'leren-eetkamerstoelen': 'chair',
+  'leren-relaxfauteuil': 'relax-1',
+  'leren-barkruk': 'barstool-1',
+} as const
 
 function parentRow(place: number) {
   const family = familyAt(place)

@@ -12,7 +12,11 @@ export type Table = {
 }
 
 /** A table of values that are there already. They are put in order here. */
-export function tableOf<Value>(values: readonly Value[], key: (value: Value) => number, toRow: (value: Value) => Row): Table {
+export function tableOf<Value>(
+  values: readonly Value[],
+  key: (value: Value) => number,
+  toRow: (value: Value) => Row,
+): Table {
   const sorted = values.toSorted((a, b) => key(a) - key(b))
   const at = (index: number): Value => {
     const value = sorted[index]

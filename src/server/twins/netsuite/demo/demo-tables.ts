@@ -20,7 +20,11 @@ import { locations, type Pieces, stockPieces, variantsInStock } from './stock-pi
 export function demoTables(): Tables {
   const items = demoItems()
   return {
-    items: tableOf(items, ({ id }) => id, (item) => item.toRow()),
+    items: tableOf(
+      items,
+      ({ id }) => id,
+      (item) => item.toRow(),
+    ),
     pricing: tableOf(
       items.flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }])),
       ({ id }) => id,

@@ -22,7 +22,9 @@ export function demoItems(): DemoItem[] {
     ...careProducts.map((product) => ({ id: product.id, price: product.price, toRow: () => careRow(product) })),
     ...leatherTypes.map((leather) => ({ id: leather.sampleItemId, price: 0, toRow: () => sampleRow(leather) })),
     ...stockPieces.map((piece) => ({ id: piece.id, price: piece.price, toRow: () => stockPieceRow(piece) })),
-    ...models.flatMap(variantsOf).map((variant) => ({ id: variant.id, price: variant.price, toRow: () => variantRow(variant) })),
+    ...models
+      .flatMap(variantsOf)
+      .map((variant) => ({ id: variant.id, price: variant.price, toRow: () => variantRow(variant) })),
   ]
 }
 
@@ -78,7 +80,8 @@ function setRow(set: FurnitureSet): Row {
     custitem_shx_picture_hex: shown?.leather.hex,
     custitem_shx_sortorder: set.id,
     custitem_shx_webshop_description: `<p>${set.about}</p>`,
-    custitem_shx_webshop_call_to_action: '<p>Liever een andere kleur of een ander aantal? Stel de meubels dan los samen.</p>',
+    custitem_shx_webshop_call_to_action:
+      '<p>Liever een andere kleur of een ander aantal? Stel de meubels dan los samen.</p>',
     custitem_shx_brand: BRAND,
     custitem_shx_type_of_furniture: 'Set',
     custitem_shx_material: shown && leatherName(shown.leather),
@@ -136,12 +139,14 @@ function stockPieceRow(piece: StockPiece): Row {
     custitem_shx_sortorder: piece.id,
     ...textColumns(variant.model),
     custitem_shx_material: leatherName(variant.leather),
+    custitem_shx_leather_thickness: variant.leather.leather.thickness,
     custitem_shx_webshop_description: `<p>${piece.about}</p>${texts.description}`,
     custitem_shx_webshop_leather_color: `<p>${leatherName(variant.leather)}. ${variant.leather.leather.info}</p>`,
     custitem_shx_webshop_desc_handle: null,
     custitem_shx_webshop_desc_couchsetu: null,
     custitem_shx_webshop_desc_seatheigh: null,
     custitem_shx_webshop_meta_title: `${piece.name} | Leermeester`,
+    custitem_shx_webshop_meta_descript: `${piece.name}: ${leatherName(variant.leather).toLowerCase()}. ${piece.about}`,
   })
 }
 

@@ -2,7 +2,8 @@ import type { Table } from '../table.ts'
 import { tableOf } from '../table.ts'
 import { homeBanners, menuBanners } from './banners.ts'
 import { leatherCategoryId, leathers, leatherTypes } from './leathers.ts'
-import { type MenuEntry, menuEntries } from './menu.ts'
+import { menuEntries } from './menu.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import { couchSetups, handles, legs, type Option, seatHeights } from './options.ts'
 import { type Row, row } from './row.ts'
 import { specificationGroups } from './specifications.ts'
@@ -98,7 +99,8 @@ function menuRow(entry: MenuEntry): Row {
 }
 
 /** A header line, then an item and its sort order on each line (decisions F34). */
-const itemList = (ids: readonly number[]) => ['id, sort order', ...ids.map((id, index) => `${id}, ${(index + 1) * 10}`)].join('\n')
+const itemList = (ids: readonly number[]) =>
+  ['id, sort order', ...ids.map((id, index) => `${id}, ${(index + 1) * 10}`)].join('\n')
 
 export function menuBannerTable(): Table {
   return tableOf(

@@ -1,29 +1,10 @@
 import { careProducts } from './care-products.ts'
+import { footerEntries } from './footer-menu.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import { familyPages, groupPages } from './menu-pages.ts'
 import type { Family } from './models/model.ts'
 import { families, modelsOf } from './models/models.ts'
 import { sets } from './sets.ts'
-
-/** An entry of the menu, as the ERP keeps it in one flat list. */
-export type MenuEntry = {
-  id: number
-  parent?: number
-  name: string
-  fragment?: string
-  sequence: number
-  level: number
-  desktop?: boolean
-  mobile?: boolean
-  onlyLink?: boolean
-  metaTitle?: string
-  metaDescription?: string
-  bannerIntro?: string
-  intro?: string
-  description?: string
-  robots?: string
-  /** Ids of the items on its page, in order. */
-  items?: readonly number[]
-}
 
 const MENU_ROOT = 1
 const FOOTER_ROOT = 2
@@ -36,7 +17,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { id: FOOTER_ROOT, name: 'Footer', sequence: 2, level: 1 },
   ...families.flatMap(entriesOfFamily),
   ...shopWideEntries(),
-  ...footerEntries(),
+  ...footerEntries(FOOTER_ROOT),
 ]
 
 function entriesOfFamily(family: Family, place: number): MenuEntry[] {
@@ -161,63 +142,6 @@ function shopWideEntries(): MenuEntry[] {
   ]
 }
 
-type Link = readonly [name: string, fragment: string]
-
-const columns: readonly { name: string; links: readonly Link[] }[] = [
-  {
-    name: 'Klantenservice',
-    links: [
-      ['Contact en openingstijden', 'contact'],
-      ['Garantie', 'garantie'],
-      ['Bestelling herroepen', 'herroepen'],
-      ['Algemene voorwaarden', 'voorwaarden'],
-    ],
-  },
-  {
-    name: 'Collectie',
-    links: [
-      ['Leren banken', 'leren-bank'],
-      ['Leren fauteuils', 'leren-fauteuil'],
-      ['Leren eetkamerstoelen', 'leren-eetkamerstoelen'],
-      ['Leren relaxfauteuils', 'leren-relaxfauteuil'],
-      ['Leren barkrukken', 'leren-barkruk'],
-    ],
-  },
-  {
-    name: 'Over Leermeester',
-    links: [
-      ['Beoordelingen', 'over-leermeester/beoordelingen'],
-      ['Gratis kleurstalen', 'kleurstalen'],
-      ['Leer onderhouden', 'leer-onderhoud'],
-      ['Outlet', 'outlet-meubels'],
-    ],
-  },
-  {
-    name: 'Uw gegevens',
-    links: [
-      ['Privacy', 'privacy'],
-      ['Cookies', 'cookies'],
-      ['Toegankelijkheid', 'toegankelijkheid'],
-    ],
-  },
-]
-
-function footerEntries(): MenuEntry[] {
-  return columns.flatMap(({ name, links }, place) => {
-    const id = 900 + place * 20
-    return [
-      { id, parent: FOOTER_ROOT, name, sequence: (place + 1) * 10, level: 2 },
-      ...links.map(([label, fragment], index) => ({
-        id: id + index + 1,
-        parent: id,
-        name: label,
-        fragment,
-        sequence: (index + 1) * 10,
-        level: 3,
-        onlyLink: true,
-      })),
-    ]
-  })
+function plainText(html: string): string {
+  return html.replace(/<[^>]+>/g, '')
 }
-
-const plainText = (html: string) => html.replace(/<[^>]+>/g, '')

@@ -1,0 +1,47 @@
+import type { Row } from './demo/row.ts'
+import { netPrice } from './demo/shop-price.ts'
+import { rowsAfter } from './table.ts'
+import type { QueryName, Tables } from './tables.ts'
+
+/** What somebody changed in the ERP since the twin started: prices and counted pieces. */
+export function createChanges(tables: Tables) {
+  const prices = new Map<string, string>()
+  const pieces = new Map<string, string>()
+  const placeOf = (item: string, location: string) => `${item}@${location}`
+
+  return {
+    /** The row with the changes in it. */
+    apply(query: QueryName, row: Row): Row {
+      if (query === 'pricing') return { ...row, unitprice: prices.get(row.item ?? '') ?? row.unitprice ?? '' }
+      if (query === 'stock') {
+        const quantity = pieces.get(placeOf(row.item ?? '', row.location ?? ''))
+        return quantity === undefined ? row : { ...row, quantityavailable: quantity }
+      }
+      return row
+    },
+
+    /** Sets what an item costs, in euros incl. VAT. False when it has no price to change. */
+    setPrice(item: number, grossEuros: number): boolean {
+      if (!rowsOf(tables, 'pricing', item).length) return false
+      prices.set(String(item), netPrice(grossEuros))
+      return true
+    },
+
+    /** Sets how many pieces lie at a location. False when the ERP does not count this item there. */
+    setStock(item: number, location: number, quantity: number): boolean {
+      if (!rowsOf(tables, 'stock', item).some((row) => row.location === String(location))) return false
+      pieces.set(placeOf(String(item), String(location)), String(quantity))
+      return true
+    },
+
+    list: () => ({ prices: Object.fromEntries(prices), stock: Object.fromEntries(pieces) }),
+    forgetAll() {
+      prices.clear()
+      pieces.clear()
+    },
+  }
+}
+
+/** The few rows of one item. */
+const rowsOf = (tables: Tables, query: 'pricing' | 'stock', item: number) =>
+  rowsAfter(tables[query], item - 1, 0, 10).rows.filter((row) => row.item === String(item))

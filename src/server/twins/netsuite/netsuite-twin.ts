@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
+import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
+import { createChanges } from './changes.ts'
+import { demoTables } from './demo/demo-tables.ts'
+import type { IntegrationAccount } from './demo-account.ts'
+import { generatedTables } from './generated-tables.ts'
+import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
+import { answerSuiteql } from './suiteql-endpoint.ts'
+import type { QueryName } from './tables.ts'
+import { createTokenEndpoint } from './token-endpoint.ts'
+
+const TOKEN_PATH = '/netsuite/services/rest/auth/oauth2/v1/token'
+const SUITEQL_PATH = '/netsuite/services/rest/query/v1/suiteql'
+/** Of a development account, shared by everything that calls it. */
+const MAX_CONCURRENT = 5
+
+export type NetsuiteTwinOptions = {
+  account: IntegrationAccount
+  /** A generated catalogue of this size in place of the demo shop. */
+  generated?: { products: number; variants: number }
+  /** How long the fault `timeout` keeps callers waiting. */
+  timeoutMs?: number
+  /** How long every query takes, as it does over a real line. */
+  latencyMs?: number
+  now?: () => Date
+}
+
+/**
+ * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
+ * (integrations/netsuite.md §13).
+ *
+ * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
+ * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
+ * changes while somebody shops.
+ */
+export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
+  const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
+  const tables = generated ? generatedTables(generated) : demoTables()
+  const faults = createFaults(commonFaults)
+  const changes = createChanges(tables)
+  const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
+  const pages = new Map<QueryName, number>()
+  let running = 0
+
+  return { name: 'netsuite', handle }
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const changed = request.method === 'POST' ? await changeAtRunTime(pathname, request) : undefined
+    if (changed) return changed
+    const controlled = await controlTwin(request, 'netsuite', { faults, state, reset })
+    if (controlled) return controlled
+    return underFaults({ faults, request, timeoutMs, errorBody: faultBody }, () => serve(pathname, request))
+  }
+
+  async function serve(pathname: string, request: Request): Promise<Response> {
+    if (request.method !== 'POST') return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
+    if (pathname === TOKEN_PATH) return tokens.answer(request)
+    if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
+    if (running >= MAX_CONCURRENT) return jsonAnswer(concurrencyBody(), 429)
+    if (!tokens.isAuthorised(request)) return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
+
+    running += 1
+    try {
+      if (latencyMs > 0) await pause(latencyMs, request.signal)
+      return await answerSuiteql(request, {
+        tables,
+        changed: changes.apply,
+        seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
+      })
+    } finally {
+      running -= 1
+    }
+  }
+
+  async function changeAtRunTime(pathname: string, request: Request): Promise<Response | undefined> {
+    if (pathname === '/netsuite/_twin/price') {
+      const { item, price } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (!isCount(item) || typeof price !== 'number' || !(price >= 0))
+        return jsonAnswer({ error: 'give item and price' }, 400)
+      return changes.setPrice(item, price) ? jsonAnswer({ item, price }) : jsonAnswer({ error: 'no such price' }, 404)
+    }
+    if (pathname === '/netsuite/_twin/stock') {
+      const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (!isCount(item) || !isCount(location) || !isCount(quantity)) {
+        return jsonAnswer({ error: 'give item, location and quantity' }, 400)
+      }
+      return changes.setStock(item, location, quantity)
+        ? jsonAnswer({ item, location, quantity })
+        : jsonAnswer({ error: 'not counted there' }, 404)
+    }
+    return undefined
+  }
+
+  function state() {
+    return {
+      items: tables.items.length,
+      tokens: tokens.issued,
+      pages: Object.fromEntries(pages),
+      changes: changes.list(),
+    }
+  }
+
+  function reset() {
+    changes.forgetAll()
+    tokens.forgetAll()
+    pages.clear()
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+const faultBody = (status: 429 | 500) =>
+  status === 429
+    ? concurrencyBody()
+    : errorBody(500, 'UNEXPECTED_ERROR', 'An unexpected error occurred. Error ID: demo')

@@ -1,0 +1,92 @@
+import { jsonAnswer, readJson } from '../twin.ts'
+import type { Row } from './demo/row.ts'
+import { netsuiteError } from './netsuite-errors.ts'
+import { rowsAfter } from './table.ts'
+import { type QueryName, queryNames, type Tables } from './tables.ts'
+
+const MAX_LIMIT = 1000
+/** No further into one query than this; whoever wants more asks for keys above the last one. */
+const MAX_REACH = 100_000
+
+type Deps = { tables: Tables; changed: (query: QueryName, row: Row) => Row; seen: (query: QueryName) => void }
+
+/**
+ * Answers our own named queries; it does not read SQL. The name is a tag in front of the statement,
+ * and the first parameter the key after which the rows begin.
+ */
+export async function answerSuiteql(request: Request, { tables, changed, seen }: Deps): Promise<Response> {
+  if (request.headers.get('prefer') !== 'transient') {
+    return netsuiteError(400, 'INVALID_HEADER', 'Invalid Prefer header value. Only transient is supported.')
+  }
+  const url = new URL(request.url)
+  const limit = wholeNumber(url.searchParams.get('limit'), MAX_LIMIT)
+  const offset = wholeNumber(url.searchParams.get('offset'), 0)
+  if (limit === undefined || limit < 1 || limit > MAX_LIMIT) {
+    return netsuiteError(
+      400,
+      'INVALID_PARAMETER',
+      `Invalid query parameter limit. Use a number from 1 to ${MAX_LIMIT}.`,
+    )
+  }
+  if (offset === undefined || offset % limit !== 0) {
+    return netsuiteError(400, 'INVALID_PARAMETER', 'Invalid query parameter offset. It must be divisible by limit.')
+  }
+  if (offset + limit > MAX_REACH) {
+    return netsuiteError(400, 'INVALID_REQUEST', `Only the first ${MAX_REACH} rows of a query can be reached.`)
+  }
+
+  const statement = await readStatement(request)
+  if (!statement)
+    return netsuiteError(
+      400,
+      'INVALID_PARAMETER',
+      'Invalid search query. Detailed unprocessed description follows. Unknown statement.',
+    )
+
+  seen(statement.query)
+  const { total, rows } = rowsAfter(tables[statement.query], statement.after, offset, limit)
+  const hasMore = offset + rows.length < total
+  return jsonAnswer({
+    links: pageLinks(url, { limit, offset, hasMore, total }),
+    count: rows.length,
+    hasMore,
+    items: rows.map((row) => ({ links: [], ...changed(statement.query, row) })),
+    offset,
+    totalResults: total,
+  })
+}
+
+async function readStatement(request: Request): Promise<{ query: QueryName; after: number } | undefined> {
+  const body = (await readJson(request)) as { q?: unknown; params?: unknown } | undefined
+  const name = /^\s*\/\* leermeester:([a-z-]+) \*\/\s*SELECT /.exec(String(body?.q ?? ''))?.[1]
+  const query = queryNames.find((candidate) => candidate === name)
+  const after = Array.isArray(body?.params) ? Number(body.params[0]) : Number.NaN
+  return query && Number.isInteger(after) ? { query, after } : undefined
+}
+
+function wholeNumber(text: string | null, otherwise: number): number | undefined {
+  if (text === null) return otherwise
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+type Page = { limit: number; offset: number; hasMore: boolean; total: number }
+
+function pageLinks(url: URL, { limit, offset, hasMore, total }: Page) {
+  const at = (start: number) => `${url.origin}${url.pathname}?limit=${limit}&offset=${start}`
+  const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
+  return [
+    ...(hasMore
+      ? [
+          { rel: 'next', href: at(offset + limit) },
+          { rel: 'last', href: at(last) },
+        ]
+      : []),
+    ...(offset > 0
+      ? [
+          { rel: 'first', href: at(0) },
+          { rel: 'previous', href: at(offset - limit) },
+        ]
+      : []),
+    { rel: 'self', href: at(offset) },
+  ]
+}
