@@ -23,7 +23,10 @@ function kindOf(path: string): StockList['kind'] | undefined {
   return path.includes('op-voorraad') ? 'stock' : undefined
 }
 
-/** What a stock list needs to know of a product. `family` is the url fragment of its family, null for leather care. */
+/**
+ * What a stock list needs to know of a product. `family` is the url fragment of its family; the ERP may write the same
+ * in the stock class of a finished piece.
+ */
 export type StockListItem = {
   itemId: string
   displayName: string
@@ -38,7 +41,7 @@ export type StockListItem = {
  */
 export function isInStockList(item: StockListItem, list: StockList): boolean {
   if ((item.totalStock ?? 0) <= 0 || isSample(item)) return false
-  if (list.family !== undefined && list.family !== item.family) return false
+  if (list.family !== undefined && list.family !== item.family && list.family !== item.stockClass) return false
   return list.kind === listKindOf(item)
 }
 

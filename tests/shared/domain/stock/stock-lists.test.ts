@@ -43,6 +43,12 @@ describe('what stands on a stock list', () => {
     expect(on(path)).toEqual(names)
   })
 
+  it('may be known by the family in its stock class', () => {
+    const piece = { ...sofa, family: null, stockClass: 'leren-bank' }
+    expect(isInStockList(piece, { kind: 'stock', family: 'leren-bank' })).toBe(true)
+    expect(isInStockList(piece, { kind: 'stock', family: 'leren-fauteuil' })).toBe(false)
+  })
+
   it('is there to be sold, and is no sample', () => {
     expect(isInStockList({ ...sofa, totalStock: 0 }, { kind: 'stock' })).toBe(false)
     expect(isInStockList({ ...sofa, totalStock: null }, { kind: 'stock' })).toBe(false)
