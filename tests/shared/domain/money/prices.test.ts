@@ -10,6 +10,7 @@ import {
   setNetPrice,
   setTotals,
 } from '#shared/domain/money/prices.ts'
+import { always } from '#tests/support/always.ts'
 
 /** Half up in whole numbers: floor((2a + b) / 2b). Ground truth, without a float in sight. */
 const roundedQuotient = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
@@ -49,7 +50,7 @@ describe('the price of one piece', () => {
   })
 
   it('is exact for prices with four decimals', () => {
-    fc.assert(
+    always(
       fc.property(price, ({ whole, netPrice }) => {
         expect(grossUnitPrice(netPrice)).toBe(exactGross(whole))
         expect(netUnitPrice(netPrice)).toBe(exactNet(whole))
@@ -59,7 +60,7 @@ describe('the price of one piece', () => {
   })
 
   it('is a multiple of five cents, within two and a half cents of the exact price', () => {
-    fc.assert(
+    always(
       fc.property(price, ({ whole, netPrice }) => {
         const gross = BigInt(grossUnitPrice(netPrice))
         expect(gross % 5n).toBe(0n)
@@ -70,7 +71,7 @@ describe('the price of one piece', () => {
   })
 
   it('never falls when the net price rises', () => {
-    fc.assert(
+    always(
       fc.property(price, price, (one, other) => {
         const [low, high] = one.whole <= other.whole ? [one, other] : [other, one]
         expect(grossUnitPrice(low.netPrice)).toBeLessThanOrEqual(grossUnitPrice(high.netPrice))
@@ -103,7 +104,7 @@ describe('the totals under the cart', () => {
 
   it('always adds up to the cent, and equals the exact sum of exact pieces', () => {
     const line = fc.record({ piece: price, count: fc.integer({ min: 1, max: 999 }) })
-    fc.assert(
+    always(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const totals = cartTotals(lines.map(({ piece, count }) => ({ netPrice: piece.netPrice, count })))
 
@@ -147,7 +148,7 @@ describe('cents and euros', () => {
   })
 
   it('go there and back unchanged', () => {
-    fc.assert(
+    always(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         expect(centsFromEuros(eurosFromCents(amount))).toBe(amount)
       }),
