@@ -6,7 +6,11 @@ export function buildMeta(now = () => new Date()): Plugin {
     name: 'leermeester-build-meta',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'meta.json', source: JSON.stringify({ buildTime: now().toISOString() }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'meta.json',
+        source: JSON.stringify({ buildTime: now().toISOString() }),
+      })
     },
   }
 }

@@ -38,7 +38,8 @@ export function themeStylesheet(): string {
   return `:root{${lines.join('')}}${byWidth.join('')}`
 }
 
-const NOT_A_PALETTE = /^--mantine-color-(scheme|white|black|body|text|dimmed|bright|anchor|error|placeholder|default|disabled)/
+const NOT_A_PALETTE =
+  /^--mantine-color-(scheme|white|black|body|text|dimmed|bright|anchor|error|placeholder|default|disabled)/
 
 function isOfTheShop(name: string): boolean {
   if (!name.startsWith('--mantine-color-') || NOT_A_PALETTE.test(name)) return true

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/**
+ * The whole document. React must own it from `<html>` down, or titles and descriptions that pages set would end
+ * up in the body. Scripts, stylesheets and data are put in as text by the server (`page-html.ts`).
+ */
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="nl" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fdfbf7" />
+        <meta name="format-detection" content="telephone=no" />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

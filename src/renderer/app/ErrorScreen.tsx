@@ -1,0 +1,62 @@
+import { failures } from '#shared/contracts/failures.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { report } from '../lib/report.ts'
+import { forgetKept } from '../platform/kept-store.ts'
+import { Page } from '../ui/Page.tsx'
+import classes from './ErrorScreen.module.css'
+
+/** What a visitor sees when a page cannot be shown (specification §2 and §8, decisions D23). */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const { title, text, isExpected } = describe(error)
+  useEffect(() => {
+    if (!isExpected) report(error, 'page')
+  }, [error, isExpected])
+
+  return (
+    <Page title={title} robots="noindex">
+      <div className={classes.screen}>
+        <h1>{title}</h1>
+        {text && <p className={classes.text}>{text}</p>}
+        <div className={classes.actions}>{isExpected ? <WayHome /> : <WaysOut />}</div>
+      </div>
+    </Page>
+  )
+}
+
+function WayHome() {
+  return (
+    <Button component="a" href={sitePaths.home}>
+      Naar de voorpagina
+    </Button>
+  )
+}
+
+function WaysOut() {
+  const { revalidate, state } = useRevalidator()
+  const startAfresh = () => {
+    forgetKept()
+    window.location.assign(sitePaths.home)
+  }
+  return (
+    <>
+      <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+        Opnieuw proberen
+      </Button>
+      <Button variant="default" onClick={startAfresh}>
+        Applicatie verversen
+      </Button>
+    </>
+  )
+}
+
+function describe(error: unknown): { title: string; text?: string; isExpected: boolean } {
+  if (!isRouteErrorResponse(error)) return { title: failures.unexpected.text, isExpected: false }
+  if (error.status === 404) return { title: 'Niet gevonden!', text: failures.not_found.text, isExpected: true }
+  const message: unknown = error.data?.message
+  if (error.status === 500 && message) return { title: failures.unexpected.text, text: `Melding: ${message}`, isExpected: false }
+  return { title: failures.unexpected.text, ...(typeof message === 'string' && { text: message }), isExpected: false }
+}

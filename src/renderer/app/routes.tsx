@@ -1,0 +1,47 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { RouteObject } from 'react-router-dom'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { screen } from './screen.ts'
+import { shellLoader } from './shell/shell-loader.ts'
+import { Shell } from './shell/Shell.tsx'
+
+/**
+ * Every page of the shop (specification §2). A new screen is one line here.
+ *
+ * What no line names may be a category of the menu: the last route looks it up, and answers 404 otherwise.
+ */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'shell',
+      loader: shellLoader,
+      // The shell's data stays what it is while one walks through the shop; the query cache refreshes it.
+      shouldRevalidate: () => false,
+      Component: Shell,
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: () => null,
+      children: [{ id: 'page', ErrorBoundary: ErrorScreen, children: storefront() }],
+    },
+  ]
+}
+
+/** Named here and not taken from their texts, which would then travel with every first page. */
+const TEXT_PAGES = [
+  sitePaths.contact,
+  sitePaths.terms,
+  sitePaths.privacy,
+  sitePaths.cookies,
+  sitePaths.warranty,
+  sitePaths.accessibility,
+  sitePaths.withdrawal,
+]
+
+function storefront(): RouteObject[] {
+  return [
+    { path: sitePaths.home, ...screen('storefront/HomeScreen') },
+    { path: '/auth', ...screen('storefront/AuthScreen') },
+    { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
+    ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
+    { path: '*', ...screen('storefront/CategoryScreen') },
+  ]
+}

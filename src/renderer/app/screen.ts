@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router-dom'
+
+type ScreenModule = { [name: string]: unknown }
+
+const screens = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
+
+/**
+ * The part of a route that comes from a screen's file: `{ path: 'winkelwagen', ...screen('storefront/CartScreen') }`.
+ *
+ * The file exports the component under its own name, and `loader` when the screen needs data before it is drawn.
+ * Screens are fetched when they are first visited. The name of the file stays on the route (`handle.file`), from
+ * which the server knows the stylesheets and scripts of the page.
+ */
+export function screen(name: string) {
+  const file = `../screens/${name}.tsx`
+  const load = screens[file]
+  if (!load) throw new Error(`There is no screen src/renderer/screens/${name}.tsx`)
+  const exportName = name.slice(name.lastIndexOf('/') + 1)
+  return {
+    handle: { file: `src/renderer/screens/${name}.tsx` } satisfies ScreenHandle,
+    lazy: async () => {
+      const module = await load()
+      return {
+        Component: module[exportName] as ComponentType, // the convention above
+        loader: (module.loader ?? (() => null)) as LoaderFunction,
+      }
+    },
+  }
+}
+
+export type ScreenHandle = { file: string }

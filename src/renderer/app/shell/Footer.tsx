@@ -1,0 +1,107 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { footerColumns } from '#shared/domain/menu/menu.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { MenuLink } from '../../features/menu/MenuLink.tsx'
+import { useNavigation } from '../../features/menu/menu-queries.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { Wordmark } from '../../features/shell/Wordmark.tsx'
+import classes from './Footer.module.css'
+
+const REASONS = [
+  'Alleen echt leer, met meer dan 150 kleuren om uit te kiezen',
+  'Op maat gemaakt: u kiest leer, poten, armleuningen en zithoogte',
+  'Gratis kleurstalen thuis, voordat u beslist',
+  'Meubels gratis bezorgd door onze eigen bezorgservice',
+  'Te zien en te voelen in onze showroom',
+] as const
+
+const LEGAL = [
+  { to: sitePaths.terms, text: 'Algemene voorwaarden' },
+  { to: sitePaths.privacy, text: 'Privacy' },
+  { to: sitePaths.cookies, text: 'Cookie-instellingen' },
+  { to: sitePaths.warranty, text: 'Garantie' },
+  { to: sitePaths.accessibility, text: 'Toegankelijkheid' },
+  { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
+] as const
+
+/** Why to buy here, where else to look, who we are (law: BW 3:15d), and what goes without saying. */
+export function Footer() {
+  const shop = useShop()
+  const columns = footerColumns(useNavigation())
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <section aria-labelledby="waarom" className={classes.reasons}>
+          <h2 id="waarom" className={classes.title}>
+            Waarom {shop.name}
+          </h2>
+          <ul className={classes.list}>
+            {REASONS.map((reason) => (
+              <li key={reason} className={classes.reason}>
+                <IconCheck size={20} stroke={1.8} className={classes.check} aria-hidden />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {columns.map((column) => (
+          <nav key={column.id} aria-label={column.displayName}>
+            <h2 className={classes.heading}>{column.displayName}</h2>
+            <ul className={classes.list}>
+              {column.children.map((entry) => (
+                <li key={entry.id}>
+                  <MenuLink node={entry} className={classes.link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <CompanyDetails />
+      </div>
+      <div className={classes.base}>
+        <ul className={classes.legal}>
+          {LEGAL.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} className={classes.link}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p>Alle prijzen zijn inclusief btw.</p>
+      </div>
+    </footer>
+  )
+}
+
+function CompanyDetails() {
+  const shop = useShop()
+  return (
+    <section aria-labelledby="gegevens">
+      <h2 id="gegevens" className={classes.heading}>
+        <Wordmark name={shop.name} />
+      </h2>
+      <address className={classes.address}>
+        {shop.street}, {shop.zipcode} {shop.city}
+        <a className={classes.link} href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
+          {shop.phone}
+        </a>
+        <a className={classes.link} href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+        <span>KvK {shop.kvkNumber}</span>
+        <span>Btw {shop.vatNumber}</span>
+      </address>
+      <ul className={classes.social}>
+        {shop.socialLinks.map(({ name, url }) => (
+          <li key={name}>
+            <a className={classes.link} href={url} rel="noopener" target="_blank">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Link } from 'react-router-dom'
+import { CartLink } from '../../features/cart/CartLink.tsx'
+import { DesktopMenu } from '../../features/menu/DesktopMenu.tsx'
+import { MobileMenu } from '../../features/menu/MobileMenu.tsx'
+import { SessionLink } from '../../features/session/SessionLink.tsx'
+import { AboutShop } from '../../features/shop/AboutShop.tsx'
+import { OpeningHours } from '../../features/shop/OpeningHours.tsx'
+import { useShop } from '../../features/shop/index.ts'
+import { SearchBox } from '../../features/shell/SearchBox.tsx'
+import { Wordmark } from '../../features/shell/Wordmark.tsx'
+import classes from './Header.module.css'
+
+/** Logo, search, the ways to account and cart, and the menu. */
+export function Header() {
+  const { name } = useShop()
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <div className={classes.burger}>
+          <MobileMenu />
+        </div>
+        <Link to={sitePaths.home} className={classes.logo} aria-label={`${name}, naar de voorpagina`}>
+          <Wordmark name={name} />
+        </Link>
+        <div className={classes.search}>
+          <SearchBox />
+        </div>
+        <div className={classes.actions}>
+          <div className={classes.wide}>
+            <OpeningHours />
+          </div>
+          <AboutShop />
+          <SessionLink />
+          <CartLink />
+        </div>
+      </div>
+      <div className={classes.menu}>
+        <DesktopMenu />
+      </div>
+    </header>
+  )
+}

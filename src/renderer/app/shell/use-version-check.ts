@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { report } from '../../lib/report.ts'
+import { useSite } from '../../lib/site.ts'
+import { timing } from '../../lib/timing.ts'
+import { isAnythingUnsaved } from '../../lib/unsaved.ts'
+import { usePlatform } from '../../platform/platform.ts'
+
+/**
+ * Asks every minute whether a newer release is there, and goes over to it when nothing can be lost by that.
+ *
+ * @returns true when there is one and the visitor is in the middle of something (decisions D24)
+ */
+export function useVersionCheck(): boolean {
+  const [isNew, setNew] = useState(false)
+  const { buildTime } = useSite()
+  const { newestBuildTime } = usePlatform()
+
+  useEffect(() => {
+    if (!newestBuildTime || buildTime === '') return
+    const check = async () => {
+      const newest = await newestBuildTime()
+      if (newest === '' || newest === buildTime) return
+      if (isAnythingUnsaved()) setNew(true)
+      else window.location.reload()
+    }
+    const timer = setInterval(() => void check().catch((error: unknown) => report(error, 'version check')), timing.versionCheckMs)
+    return () => clearInterval(timer)
+  }, [buildTime, newestBuildTime])
+
+  return isNew
+}

@@ -1,0 +1,76 @@
+import type { MantineColorsTuple } from '@mantine/core'
+
+/*
+ * The colours of the house: paper, ink, saddle leather, olive. Each runs from a breath (0) to nearly black (9)
+ * in even steps of lightness. From 7 up they are readable as text on paper and white (6:1 and more).
+ */
+
+/** Warm greys from paper to ink: text, lines and quiet surfaces. Takes the place of Mantine's cool grey. */
+export const gray: MantineColorsTuple = [
+  '#fcfaf7',
+  '#f7f3ee',
+  '#f0eae3',
+  '#e6ded6',
+  '#d8cfc5',
+  '#bdb2a7',
+  '#8f8478',
+  '#695e53',
+  '#494137',
+  '#2c251d',
+]
+
+/** Saddle leather: what can be pressed, and what matters most on a page. */
+export const cognac: MantineColorsTuple = [
+  '#fef5f0',
+  '#fde8dc',
+  '#f8d4bf',
+  '#eeb999',
+  '#de9b72',
+  '#c97f51',
+  '#ae6536',
+  '#8d4d22',
+  '#733d18',
+  '#582e10',
+]
+
+/** Good news: in stock, paid, done. */
+export const olive: MantineColorsTuple = [
+  '#f5f8f1',
+  '#eaefdf',
+  '#d9e3c6',
+  '#c2cfa6',
+  '#a7b783',
+  '#8b9c62',
+  '#6f7f48',
+  '#556334',
+  '#455029',
+  '#333c1e',
+]
+
+/** Something is wrong. Takes the place of Mantine's red, which its fields use for errors. */
+export const red: MantineColorsTuple = [
+  '#fff4f2',
+  '#ffe4e0',
+  '#ffcbc4',
+  '#fba89e',
+  '#f18479',
+  '#e06257',
+  '#c84740',
+  '#a83630',
+  '#892a25',
+  '#6a211d',
+]
+
+/** Stars, and what waits for somebody. */
+export const gold: MantineColorsTuple = [
+  '#fef7ee',
+  '#fcecd5',
+  '#f9dfb7',
+  '#f5d096',
+  '#edbf76',
+  '#e0ac56',
+  '#c6943f',
+  '#9b722c',
+  '#78571d',
+  '#5c4215',
+]

@@ -1,0 +1,93 @@
+import { createTheme, type MantineThemeOverride } from '@mantine/core'
+import { cognac, gold, gray, olive, red } from './colors.ts'
+
+const TEXT = "'Figtree', 'Figtree in waiting', system-ui, sans-serif"
+const HEADINGS = "'Fraunces', 'Fraunces in waiting', Georgia, serif"
+
+/**
+ * How everything looks: colours, type, space, and the habits of Mantine's components in this shop.
+ *
+ * `build/web/theme-variables.ts` writes it out as one stylesheet while building, with the palettes named in
+ * `PALETTES` only. A component with another colour would find none.
+ */
+export const theme: MantineThemeOverride = createTheme({
+  white: '#ffffff',
+  black: '#2c251d',
+  colors: { gray, dark: gray, cognac, olive, red, gold },
+  primaryColor: 'cognac',
+  primaryShade: 7,
+  autoContrast: false,
+  fontFamily: TEXT,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontFamily: HEADINGS,
+    fontWeight: '400',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(2rem, 1.5rem + 1.9vw, 3rem)', lineHeight: '1.12' },
+      h2: { fontSize: 'clamp(1.6rem, 1.35rem + 1vw, 2.15rem)', lineHeight: '1.18' },
+      h3: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h4: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.5' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '18px' },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: '0 1px 2px rgb(60 42 25 / 0.06)',
+    sm: '0 1px 2px rgb(60 42 25 / 0.06), 0 4px 12px rgb(60 42 25 / 0.06)',
+    md: '0 2px 4px rgb(60 42 25 / 0.06), 0 10px 28px rgb(60 42 25 / 0.1)',
+    lg: '0 4px 8px rgb(60 42 25 / 0.06), 0 22px 56px rgb(60 42 25 / 0.16)',
+    xl: '0 8px 16px rgb(60 42 25 / 0.08), 0 36px 80px rgb(60 42 25 / 0.2)',
+  },
+  breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '80em', xl: '96em' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    // Fingers need 44 pixels (style of the house; WCAG 2.2 asks 24), so the middle size is 44 high.
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Container: { defaultProps: { size: 1320 } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    Rating: { defaultProps: { color: 'gold.6' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    Modal: { defaultProps: { centered: true, radius: 'md', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
+  },
+})
+
+/** The palettes that exist in the shop's stylesheet. */
+export const PALETTES = ['gray', 'dark', 'cognac', 'olive', 'red', 'gold'] as const
+
+/** What the theme object cannot say: the surface of the page, quiet text, lines and the height of the header. */
+export const OWN_VARIABLES: Record<string, string> = {
+  '--mantine-color-body': '#fdfbf7',
+  '--mantine-color-text': '#2c251d',
+  '--mantine-color-dimmed': '#695e53',
+  '--mantine-color-placeholder': '#75695d',
+  '--mantine-color-anchor': '#8d4d22',
+  '--mantine-color-error': '#a83630',
+  '--mantine-color-default': '#ffffff',
+  '--mantine-color-default-hover': '#f7f3ee',
+  '--mantine-color-default-border': '#d8cfc5',
+  '--mantine-color-disabled': '#f0eae3',
+  '--mantine-color-disabled-color': '#75695d',
+  '--mantine-color-disabled-border': '#e6ded6',
+  '--shop-surface': '#ffffff',
+  '--shop-surface-sunken': '#f7f3ee',
+  '--shop-surface-deep': '#2f2720',
+  '--shop-on-deep': '#f7f3ee',
+  '--shop-on-deep-quiet': '#cfc4b8',
+  '--shop-line': '#e6ded6',
+  '--shop-gap-section': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
+  '--shop-reading-width': '68ch',
+}

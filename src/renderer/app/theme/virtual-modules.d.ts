@@ -1,0 +1,2 @@
+/** Written by `build/web/theme-variables.ts` while building. */
+declare module 'virtual:theme-variables.css'

@@ -1,0 +1,63 @@
+import type { ClientOptions } from '#shared/contracts/client.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { hydrate } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createQueryClient } from '../lib/query-client.ts'
+import { report } from '../lib/report.ts'
+import { screenNeeds } from '../lib/screen-loader.ts'
+import { keepStoresIn } from '../platform/kept-store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { App } from '../app/App.tsx'
+import { Document } from '../app/Document.tsx'
+import { loadScreens, prefetchPage } from '../app/load-screens.ts'
+import { readPageData } from '../app/page-data.ts'
+import { createRoutes } from '../app/routes.tsx'
+
+/**
+ * Starts the application in a page: takes over what the server drew, or draws from nothing in `#root`.
+ *
+ * @param platform what the machine can do; the only difference between the web shop and the terminal
+ * @param fetch how the api is reached
+ */
+export async function startApp(platform: Platform, fetch: ClientOptions['fetch']): Promise<void> {
+  const page = readPageData()
+  const queryClient = createQueryClient()
+  if (page) hydrate(queryClient, page.queries)
+  const api = createApi({ fetch })
+
+  const context = new RouterContextProvider()
+  context.set(screenNeeds, { api, queryClient })
+  const routes = createRoutes()
+  if (page) await loadScreens(routes, window.location.pathname)
+  const router = createBrowserRouter(routes, {
+    ...(page && { hydrationData: page.router }),
+    getContext: () => context,
+  })
+
+  const app = (
+    <App
+      api={api}
+      queryClient={queryClient}
+      site={page?.site ?? { origin: window.location.origin, buildTime: '' }}
+      platform={platform}
+      prefetch={(href) => void prefetchPage(routes, href, context)}
+      styleNonce={document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''}
+    >
+      <RouterProvider router={router} />
+    </App>
+  )
+  draw(app, page !== undefined)
+  keepStoresIn(platform.storage)
+}
+
+function draw(app: ReactNode, isDrawnByServer: boolean): void {
+  if (isDrawnByServer) {
+    hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
+    return
+  }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root to draw in')
+  createRoot(root).render(app)
+}

@@ -1,0 +1,58 @@
+import '../app/theme/styles.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import type { ClientOptions } from '#shared/contracts/client.ts'
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom'
+import { App } from '../app/App.tsx'
+import { Document } from '../app/Document.tsx'
+import { type PageAssets, pageHtml } from '../app/page-html.ts'
+import { createRoutes } from '../app/routes.tsx'
+import type { ScreenHandle } from '../app/screen.ts'
+import { createServerQueryClient } from '../lib/query-client.ts'
+import { screenNeeds } from '../lib/screen-loader.ts'
+import type { Site } from '../lib/site.ts'
+
+export type RendererOptions = {
+  /** Answers the calls of the api, in process. */
+  fetch: ClientOptions['fetch']
+  site: Site
+  /** Scripts and stylesheets of a page, by the source files of its screens. */
+  assetsOf: (screenFiles: readonly string[]) => PageAssets
+  /** Stands in the page wherever the nonce of the response must come. */
+  noncePlaceholder: string
+}
+
+export type DrawnPage = { status: number; html: string } | { status: number; location: string }
+
+/**
+ * Draws pages of the shop on the server.
+ *
+ * It knows nothing of who asks: no cookie reaches it, so a page is the same for everybody and may be kept.
+ */
+export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: RendererOptions) {
+  const api = createApi({ fetch })
+  const handler = createStaticHandler(createRoutes())
+
+  /** @param path path and query, as in `/leren-bank?page=2` */
+  return async function render(path: string): Promise<DrawnPage> {
+    const queryClient = createServerQueryClient()
+    const requestContext = new RouterContextProvider()
+    requestContext.set(screenNeeds, { api, queryClient })
+    const drawn = await handler.query(new Request(new URL(path, site.origin)), { requestContext })
+    if (drawn instanceof Response) return { status: drawn.status, location: drawn.headers.get('location') ?? '/' }
+
+    const markup = renderToString(
+      <Document>
+        <App api={api} queryClient={queryClient} site={site} styleNonce={noncePlaceholder}>
+          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, drawn)} context={drawn} hydrate={false} />
+        </App>
+      </Document>,
+    )
+    const screenFiles = drawn.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
+    const { loaderData, errors } = drawn
+    const queries = dehydrate(queryClient, { shouldDehydrateQuery: ({ state, meta }) => state.status === 'success' && !meta?.isLarge })
+    const html = pageHtml(markup, { assets: assetsOf(screenFiles), data: { site, router: { loaderData, errors }, queries }, noncePlaceholder })
+    return { status: drawn.statusCode, html }
+  }
+}

@@ -1,0 +1,31 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { PauseButton } from '../../ui/PauseButton.tsx'
+import classes from './BannerControls.module.css'
+
+type BannerControlsProps = {
+  count: number
+  current: number
+  show: (index: number) => void
+  isPaused: boolean
+  togglePaused: () => void
+  canPause: boolean
+}
+
+/** Previous, next, which one, and stop. */
+export function BannerControls({ count, current, show, isPaused, togglePaused, canPause }: BannerControlsProps) {
+  if (count <= 1) return null
+  return (
+    <div className={classes.controls}>
+      <button type="button" className={classes.button} aria-label="Vorige" onClick={() => show(current - 1)}>
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      {Array.from({ length: count }, (_, index) => (
+        <button key={index} type="button" className={classes.dot} aria-label={`Nummer ${index + 1} van ${count}`} aria-current={index === current || undefined} onClick={() => show(index)} />
+      ))}
+      <button type="button" className={classes.button} aria-label="Volgende" onClick={() => show(current + 1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+      {canPause && <PauseButton isPaused={isPaused} onToggle={togglePaused} what="de aanbiedingen" />}
+    </div>
+  )
+}

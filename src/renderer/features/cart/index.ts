@@ -1,0 +1,3 @@
+export { CartLink } from './CartLink.tsx'
+export { type CartLine, cartLine } from './cart-line.ts'
+export { useShoppingStore } from './cart-store.ts'

@@ -1,0 +1,61 @@
+import { hasFilters } from '#shared/domain/catalog/filters.ts'
+import type { Sorting } from '#shared/domain/catalog/sorting.ts'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Dialog } from '../../ui/Dialog.tsx'
+import classes from './ListControls.module.css'
+import { type ListChoice, writeChoice } from './list-choice.ts'
+import type { ListSource } from './product-lists.ts'
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel })))
+
+const SORTING_TEXTS: Record<Sorting, string> = {
+  order: 'Onze volgorde',
+  price: 'Prijs: laag naar hoog',
+  'price-descending': 'Prijs: hoog naar laag',
+  rating: 'Beste beoordeling',
+}
+
+type ListControlsProps = {
+  source: ListSource
+  choice: ListChoice
+  /** How many products there are; undefined while that is unknown. */
+  total: number | undefined
+}
+
+/** How many there are, and the ways to filter and sort them. Every choice goes into the address. */
+export function ListControls({ source, choice, total }: ListControlsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const sortId = useId()
+  const choose = (change: Partial<ListChoice>) => {
+    void navigate(`/${source.path}${writeChoice({ ...choice, page: 1, ...change })}`, { preventScrollReset: true })
+  }
+  return (
+    <div className={classes.controls}>
+      <p className={classes.total} role="status">
+        {total === undefined ? '' : total === 1 ? '1 product' : `${total} producten`}
+      </p>
+      <button type="button" className={classes.control} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden />
+        {hasFilters(choice.filters) ? 'Filters (actief)' : 'Filters'}
+      </button>
+      <label htmlFor={sortId} className={classes.label}>
+        Sorteer op
+      </label>
+      <select id={sortId} className={classes.control} value={choice.sorting} onChange={(event) => choose({ sorting: event.currentTarget.value as Sorting })}>
+        {Object.entries(SORTING_TEXTS).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" placement="right">
+        <Suspense fallback={<div aria-busy="true" />}>
+          <FilterPanel source={source} choice={choice} onChoose={(filters) => choose({ filters })} onClose={() => setOpen(false)} total={total} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { NO_FILTERS, type ProductFilters } from '#shared/domain/catalog/filters.ts'
+import { SORTINGS, type Sorting } from '#shared/domain/catalog/sorting.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/use-page-param.ts'
+
+/** What of a list is shown: its filters, its order, and which page. It lives in the address (decisions F35). */
+export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: number; pageSize: number }
+
+/** Names in the address. The server keeps pages by these names (`page-address.ts`). */
+const NAMES = { families: 'familie', colors: 'kleur', price: 'prijs', stock: 'levering', rating: 'beoordeling', sorting: 'sort' } as const
+
+const IN_STOCK = 'direct'
+
+/** Reads a choice from the address; whatever is strange counts as not chosen. */
+export function readChoice(search: URLSearchParams): ListChoice {
+  const [from, to] = (search.get(NAMES.price) ?? '').split('-').map(wholeEuros)
+  const rating = Number(search.get(NAMES.rating))
+  const sorting = SORTINGS.find((known) => known === search.get(NAMES.sorting)) ?? 'order'
+  const pageSize = Number(search.get('pageSize'))
+  return {
+    filters: {
+      ...NO_FILTERS,
+      families: search.getAll(NAMES.families),
+      leatherColors: search.getAll(NAMES.colors),
+      inStock: search.get(NAMES.stock) === IN_STOCK,
+      ...(from !== undefined && { fromCents: from * 100 }),
+      ...(to !== undefined && { toCents: to * 100 }),
+      ...(rating >= 1 && rating <= 5 && { minRating: rating }),
+    },
+    sorting,
+    page: pageOf(search),
+    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
+  }
+}
+
+/** Writes a choice as the query of an address; what is as usual is left out, so one page has one address. */
+export function writeChoice({ filters, sorting, page, pageSize }: ListChoice): string {
+  const search = new URLSearchParams()
+  for (const family of filters.families) search.append(NAMES.families, family)
+  for (const color of filters.leatherColors) search.append(NAMES.colors, color)
+  if (filters.fromCents !== undefined || filters.toCents !== undefined) search.set(NAMES.price, `${euros(filters.fromCents)}-${euros(filters.toCents)}`)
+  if (filters.inStock) search.set(NAMES.stock, IN_STOCK)
+  if (filters.minRating !== undefined) search.set(NAMES.rating, String(filters.minRating))
+  if (sorting !== 'order') search.set(NAMES.sorting, sorting)
+  if (pageSize !== DEFAULT_PAGE_SIZE) search.set('pageSize', String(pageSize))
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+const wholeEuros = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined)
+const euros = (cents: number | undefined) => (cents === undefined ? '' : String(Math.round(cents / 100)))

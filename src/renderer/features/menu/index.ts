@@ -1,0 +1,1 @@
+export { menuTree, navigationTree, useNavigation } from './menu-queries.ts'

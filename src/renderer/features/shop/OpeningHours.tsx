@@ -1,0 +1,37 @@
+import { CUSTOMER_SERVICE_HOURS, isOpen, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { IconClock } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { HoursTable } from './HoursTable.tsx'
+import classes from './OpeningHours.module.css'
+
+/** When one can come or call, behind a button that says whether somebody is there now. */
+export function OpeningHours() {
+  return (
+    <Disclosure
+      label={
+        <span className={classes.label}>
+          <IconClock size={20} stroke={1.5} aria-hidden />
+          <OpenNow />
+        </span>
+      }
+    >
+      <div className={classes.tables}>
+        <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
+        <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
+      </div>
+    </Disclosure>
+  )
+}
+
+const everyMinute = (changed: () => void) => {
+  const timer = setInterval(changed, 60_000)
+  return () => clearInterval(timer)
+}
+
+/** A kept page may be minutes old, so the server does not claim anything about now. */
+function OpenNow() {
+  const isOpenNow = useSyncExternalStore(everyMinute, () => isOpen(new Date()), () => undefined)
+  if (isOpenNow === undefined) return 'Openingstijden'
+  return isOpenNow ? 'Showroom nu open' : 'Showroom nu gesloten'
+}

@@ -1,0 +1,1 @@
+export { siteConfig, useShop, useSiteConfig } from './shop-queries.ts'

@@ -1,0 +1,14 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '../../lib/api.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** What the renderer must know of this installation. The shell's loader sees to it that it is there. */
+export const siteConfig = (api: Api) =>
+  queryOptions({ queryKey: ['config'], queryFn: () => api.config.show(), ...freshness.config })
+
+export const useSiteConfig = () => useSuspenseQuery(siteConfig(useApi())).data
+
+/** The shop's own name, address and so on; never written into a component. */
+export const useShop = (): ShopDetails => useSiteConfig().shop

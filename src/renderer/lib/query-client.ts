@@ -1,0 +1,23 @@
+import { ShopError } from '#shared/contracts/client.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { freshness } from './freshness.ts'
+
+/** The cache of what the server told; one per visitor's page, and one per page that the server draws. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { ...freshness.standard, retry: worthAnotherTry }, mutations: { retry: false } },
+  })
+}
+
+/** On the server: no second tries and no timers, a page is drawn once. */
+export function createServerQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+}
+
+/** What the server refuses it will refuse again; silence and outages may pass. */
+function worthAnotherTry(failures: number, error: Error): boolean {
+  if (failures >= 2) return false
+  return !(error instanceof ShopError) || error.status === 0 || error.status >= 500
+}

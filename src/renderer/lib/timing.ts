@@ -1,0 +1,16 @@
+/** Times from the specification that are not about freshness of data, in milliseconds. */
+export const timing = {
+  /** A search box is applied after this much silence. */
+  searchDebounceMs: 1000,
+  /** How often the page asks whether a new release is there. */
+  versionCheckMs: 60_000,
+  sellingPointMs: 5000,
+  carouselMs: 5000,
+  addressDebounceMs: 300,
+  addressDebounceShortMs: 10,
+  terminalPollMs: 2000,
+  terminalPollForMs: 60_000,
+} as const
+
+/** Below this width the page is a phone's (specification §9), as a media query. */
+export const PHONE = '(max-width: 47.99em)'

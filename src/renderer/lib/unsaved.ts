@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+const holders = new Set<object>()
+
+/** Whether something would be lost by a reload now: a form half filled in, a payment that runs (decisions D24). */
+export const isAnythingUnsaved = () => holders.size > 0
+
+/** While `unsaved` is true the page is not reloaded for a new release. */
+export function useUnsaved(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const holder = {}
+    holders.add(holder)
+    return () => void holders.delete(holder)
+  }, [unsaved])
+}

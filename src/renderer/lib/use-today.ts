@@ -1,0 +1,9 @@
+import type { CalendarDay } from '#shared/kernel/dates.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+const today = () => amsterdamDay(new Date())
+
+/** The day it is in Amsterdam, for what is shown between two dates. */
+export const useToday = (): CalendarDay => useSyncExternalStore(never, today, today)

@@ -1,0 +1,36 @@
+import { createContext, use } from 'react'
+
+/**
+ * What the page asks of the machine it runs on. Capabilities, never questions: a feature looks
+ * whether the thing it needs is there. An absent one is `undefined`, and its button is not drawn.
+ */
+export interface Platform {
+  readonly storage: Storage
+  /** Opens an address outside the shop, in a new tab or the system's browser. */
+  openExternal(url: string): Promise<void>
+  /** Offers a file to keep. */
+  saveFile(name: string, content: Blob): Promise<void>
+  /** Leaves for the payment page. */
+  payAt(url: string): Promise<void>
+  /** When the newest release was built; absent where releases are installed instead of fetched. */
+  readonly newestBuildTime?: () => Promise<string>
+}
+
+const elsewhere = (): never => {
+  throw new Error('While the server draws a page there is no machine to ask')
+}
+
+/** What components find while the server draws: something to hold on to, not to use. */
+const nowhere: Platform = {
+  get storage() {
+    return elsewhere()
+  },
+  openExternal: elsewhere,
+  saveFile: elsewhere,
+  payAt: elsewhere,
+}
+
+export const PlatformContext = createContext<Platform>(nowhere)
+
+/** The machine; to be used after a click or in an effect. */
+export const usePlatform = (): Platform => use(PlatformContext)

@@ -1,0 +1,23 @@
+import type { Platform } from './platform.ts'
+
+/** An ordinary browser. */
+export function webPlatform(): Platform {
+  return {
+    storage: window.localStorage,
+    openExternal: async (url) => void window.open(url, '_blank', 'noopener'),
+    newestBuildTime: async () => {
+      const reply = await fetch(`/meta.json?${Date.now()}`)
+      if (!reply.ok) throw new Error(`meta.json answered ${reply.status}`)
+      const meta: { buildTime?: unknown } = await reply.json()
+      return String(meta.buildTime ?? '')
+    },
+    payAt: async (url) => window.location.assign(url),
+    saveFile: async (name, content) => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(content)
+      link.download = name
+      link.click()
+      URL.revokeObjectURL(link.href)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { type Category, categoryAt } from '../../features/catalog/category.ts'
+import { CategoryHeader } from '../../features/catalog/CategoryHeader.tsx'
+import { ListControls } from '../../features/catalog/ListControls.tsx'
+import { readChoice, writeChoice } from '../../features/catalog/list-choice.ts'
+import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
+import { productList, useProductList } from '../../features/catalog/product-lists.ts'
+import { menuTree } from '../../features/menu/menu-queries.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
+import { useSite } from '../../lib/site.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pages } from '../../ui/Pages.tsx'
+import { Prose } from '../../ui/Prose.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+const category = (api: Api, path: string) => categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
+
+export const loader = screenLoader(async ({ api, queryClient, url }) => {
+  const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))
+  if (!found) throw pageNotFound()
+  await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams)))
+})
+
+/** Every page that the menu makes, and the lists of what lies in stock: /leren-bank, /leren-bank/op-voorraad. */
+export function CategoryScreen() {
+  const path = trimmed(useLocation().pathname)
+  const { data } = useQuery(category(useApi(), path))
+  return data ? <CategoryPage category={data} /> : null
+}
+
+function CategoryPage({ category }: { category: Category }) {
+  const shop = useShop()
+  const site = useSite()
+  const [search] = useSearchParams()
+  const choice = readChoice(search)
+  const products = useProductList(category.source, choice)
+  const hrefOf = (page: number) => `/${category.path}${writeChoice({ ...choice, page })}`
+
+  return (
+    <Page
+      title={category.metaTitle ?? `${category.title} | ${shop.name}`}
+      description={category.metaDescription}
+      robots={category.robots}
+      canonical={`${site.origin}/${category.path}${choice.page > 1 ? `?page=${choice.page}` : ''}`}
+    >
+      <CategoryHeader category={category} />
+      <Section>
+        <ListControls source={category.source} choice={choice} total={products.data?.total} />
+        <QueryView query={products} waiting={<ProductGridSkeleton />}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <EmptyState title="Geen producten gevonden">
+                <p>Er is nu niets dat aan uw keuze voldoet.</p>
+                <Link to={`/${category.path}`}>Toon alles</Link>
+              </EmptyState>
+            ) : (
+              <>
+                <ProductGrid products={items} />
+                <Pages page={choice.page} count={Math.ceil(total / choice.pageSize)} hrefOf={hrefOf} Link={Link} />
+              </>
+            )
+          }
+        </QueryView>
+      </Section>
+      {category.description && (
+        <Section>
+          <Prose html={category.description} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const trimmed = (pathname: string) => decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')

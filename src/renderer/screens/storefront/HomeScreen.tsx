@@ -1,0 +1,53 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { homeBanners } from '../../features/banners/banner-queries.ts'
+import { HomeBanners } from '../../features/banners/HomeBanners.tsx'
+import { FamilyTiles } from '../../features/catalog/FamilyTiles.tsx'
+import { PICKS_PATH, productPicks } from '../../features/catalog/picks.ts'
+import { ProductGrid } from '../../features/catalog/ProductGrid.tsx'
+import { SamplesPromo } from '../../features/catalog/SamplesPromo.tsx'
+import { useShop } from '../../features/shop/index.ts'
+import { ShowroomBand } from '../../features/shop/ShowroomBand.tsx'
+import { shopJsonLd } from '../../features/shop/shop-json-ld.ts'
+import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import { screenLoader } from '../../lib/screen-loader.ts'
+import { useSite } from '../../lib/site.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+export const loader = screenLoader(({ api, queryClient }) =>
+  Promise.all([
+    queryClient.ensureQueryData(homeBanners(api)).catch((error: unknown) => report(error, 'home banners')),
+    queryClient.ensureQueryData(productPicks(api)).catch((error: unknown) => report(error, 'picks')),
+  ]),
+)
+
+/** /: what the shop is, its families, where to find it, and a few pieces that are there at once. */
+export function HomeScreen() {
+  const shop = useShop()
+  const { origin } = useSite()
+  const { data: picks = [] } = useQuery(productPicks(useApi()))
+
+  return (
+    <Page
+      title={`${shop.name} | Leren meubels op maat`}
+      description={shop.description}
+      canonical={`${origin}/`}
+      jsonLd={shopJsonLd(shop, origin)}
+    >
+      <HomeBanners />
+      <Section title="Waar bent u naar op zoek?">
+        <FamilyTiles />
+      </Section>
+      <ShowroomBand />
+      {picks.length > 0 && (
+        <Section title="Direct leverbaar" aside={<Link to={sitePaths.category(PICKS_PATH)}>Alles op voorraad</Link>}>
+          <ProductGrid products={picks} />
+        </Section>
+      )}
+      <SamplesPromo />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './Dialog.module.css'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** In the middle, or along a side of the screen. */
+  placement?: 'centre' | 'left' | 'right'
+  /** Of the middle one: 28, 44 or 72 rem. */
+  size?: 'small' | 'medium' | 'large'
+  children: ReactNode
+}
+
+/**
+ * A window over the page. The browser's own `<dialog>`: it holds the focus, closes with Escape, gives the focus back,
+ * and costs no script. Its content is drawn only while it is open.
+ */
+export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'medium', children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (isOpen && !dialog?.open) dialog?.showModal()
+    if (!isOpen && dialog?.open) dialog.close()
+  }, [isOpen])
+
+  // The padding is inside, so a click on the dialog itself was a click beside it.
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does by itself
+    <dialog ref={ref} className={classes.dialog} data-placement={placement} data-size={size} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
+      {isOpen && (
+        <div className={classes.content}>
+          <header className={classes.header}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            <ActionIcon aria-label="Sluiten" onClick={onClose}>
+              <IconX size={22} aria-hidden />
+            </ActionIcon>
+          </header>
+          <div className={classes.body}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

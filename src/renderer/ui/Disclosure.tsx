@@ -1,0 +1,28 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import classes from './Disclosure.module.css'
+
+/** A button with something small that opens under it; Escape, or leaving it, closes it again. */
+export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className={classes.disclosure} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+      <button ref={button} type="button" className={classes.button} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+
+/** Nothing here, why, and where to go instead. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </div>
+  )
+}

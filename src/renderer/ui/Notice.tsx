@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+
+type NoticeProps = {
+  tone?: 'quiet' | 'good' | 'bad'
+  title?: string
+  children?: ReactNode
+}
+
+/** A sentence that matters, where it matters. A bad one is read out at once. */
+export function Notice({ tone = 'quiet', title, children }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {title && <p className={classes.title}>{title}</p>}
+      {children}
+    </div>
+  )
+}

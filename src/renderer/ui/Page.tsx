@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+type PageProps = {
+  /** Without the shop's name; the caller adds it where it belongs. */
+  title: string
+  description?: string | null | undefined
+  /** The one address of this page, complete: `https://…/leren-bank`. */
+  canonical?: string | undefined
+  /** `noindex` for what search engines should leave alone. */
+  robots?: string | null | undefined
+  keywords?: string | null | undefined
+  /** Structured data for search engines. */
+  jsonLd?: object | undefined
+  children: ReactNode
+}
+
+/** A page with what search engines and the browser's tab must know of it. React puts these into the head. */
+export function Page({ title, description, canonical, robots, keywords, jsonLd, children }: PageProps) {
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {keywords && <meta name="keywords" content={keywords} />}
+      {robots && <meta name="robots" content={robots} />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asJson(jsonLd) }} />}
+      {children}
+    </>
+  )
+}
+
+/** No `<` may end the block early. */
+const asJson = (content: object) => JSON.stringify(content).replace(/</g, '\\u003c')

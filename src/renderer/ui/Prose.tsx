@@ -1,0 +1,10 @@
+import classes from './Prose.module.css'
+
+/**
+ * Text with simple markup that the shop's own staff wrote in the ERP.
+ *
+ * It was sanitised when it was imported (`shared/contracts/catalog.ts`); nothing that a visitor typed may come here.
+ */
+export function Prose({ html }: { html: string }) {
+  return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />
+}

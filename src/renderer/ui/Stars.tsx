@@ -1,0 +1,33 @@
+import classes from './Stars.module.css'
+
+type StarsProps = {
+  /** 0 to 5, in halves. */
+  stars: number
+  /** What it says in words: "Beoordeeld met 9,2 van 10". */
+  label: string
+}
+
+const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
+
+/** Five stars, filled as far as they go. */
+export function Stars({ stars, label }: StarsProps) {
+  const rounded = Math.round(stars * 2) / 2
+  return (
+    <span role="img" aria-label={label} className={classes.stars}>
+      <Row className={classes.empty} />
+      <span className={classes.filled} style={{ width: `${rounded * 20}%` }}>
+        <Row />
+      </span>
+    </span>
+  )
+}
+
+function Row({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 100 20" className={className} aria-hidden="true">
+      {[0, 20, 40, 60, 80].map((x) => (
+        <path key={x} d={STAR} transform={`translate(${x})`} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type PageAssets, readPageAssets, type ViteManifest } from './page-assets.ts'
+import { type ApiFetch, type DrawPage, NONCE_PLACEHOLDER, type PageSource } from './page-source.ts'
+
+/** What `src/renderer/entries/web-server.tsx` exports. That room may not be imported from here: it is built first. */
+export type RendererModule = {
+  createRenderer(options: {
+    fetch: ApiFetch
+    site: { origin: string; buildTime: string }
+    assetsOf: (screenFiles: readonly string[]) => PageAssets
+    noncePlaceholder: string
+  }): DrawPage
+}
+
+/**
+ * Opens the web build.
+ *
+ * @param webDir holds `client` and `server`, as `npm run build` leaves them in `out/web`
+ */
+export async function openBuiltPages(webDir: string): Promise<PageSource> {
+  const clientDir = path.join(webDir, 'client')
+  const [manifest, meta, renderer] = await Promise.all([
+    readJson<ViteManifest>(path.join(clientDir, '.vite/manifest.json')),
+    readJson<{ buildTime: string }>(path.join(clientDir, 'meta.json')),
+    import(pathToFileURL(path.join(webDir, 'server/web-server.js')).href) as Promise<RendererModule>, // our own bundle
+  ])
+  const assetsOf = readPageAssets(manifest)
+  const { buildTime } = meta
+  return {
+    clientDir,
+    buildTime,
+    mayCache: true,
+    createDrawPage: ({ fetch, origin }) =>
+      renderer.createRenderer({ fetch, assetsOf, site: { origin, buildTime }, noncePlaceholder: NONCE_PLACEHOLDER }),
+  }
+}
+
+async function readJson<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(file, 'utf8')) as Content // written by our own build
+}

@@ -1,0 +1,30 @@
+/** Parameters that campaigns and social sites add; no page of ours reads them. */
+const OF_OTHERS = /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|fbclid|msclkid|mc_\w+|_ga|_gl|ref)$/
+
+/** Parameters of pages that are the same for everybody: paging, sorting and the filters of category pages. */
+const OF_LISTS = new Set(['page', 'pageSize', 'sort', 'kleur', 'familie', 'prijs', 'levering', 'beoordeling', 'filter'])
+
+/** Longer than any address of ours; such a page is drawn, but not kept. */
+const LONGEST = 300
+
+export type PageAddress = {
+  /** Path and query as the page is drawn for; the same for addresses that mean the same. */
+  path: string
+  /** Whether the page may be kept for the next visitor. */
+  mayCache: boolean
+}
+
+/**
+ * Reads which page an address asks for.
+ *
+ * Others' parameters are dropped, so that every campaign shares one kept page. An address with a parameter that is
+ * somebody's own (a search term, an order's number, a token) is drawn for them alone.
+ */
+export function pageAddress(url: string): PageAddress {
+  const { pathname, searchParams } = new URL(url, 'http://shop')
+  const own = [...searchParams].filter(([name]) => !OF_OTHERS.test(name))
+  own.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const query = new URLSearchParams(own).toString()
+  const path = query ? `${pathname}?${query}` : pathname
+  return { path, mayCache: path.length <= LONGEST && own.every(([name]) => OF_LISTS.has(name)) }
+}

@@ -1,0 +1,53 @@
+/** One entry of vite's manifest. */
+type ManifestChunk = {
+  file: string
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+export type ViteManifest = Record<string, ManifestChunk>
+
+/** The files of a page, as addresses; the renderer writes them into the head. */
+export type PageAssets = { entry: string; preload: string[]; stylesheets: string[]; fonts: string[] }
+
+const ENTRY = 'src/renderer/entries/web-client.tsx'
+
+/**
+ * Tells which files a page needs, from vite's manifest.
+ *
+ * Screens are fetched lazily, so without this a visitor would see the page of a screen before its stylesheet, and
+ * its script would be asked for only after the entry ran.
+ */
+export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly string[]) => PageAssets {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The manifest of the web build has no ${ENTRY}; run "npm run build" again`)
+  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [address(file)] : []))
+  const known = new Map<string, PageAssets>()
+
+  return (screenFiles) => {
+    const key = screenFiles.join()
+    const assets = known.get(key) ?? collect(manifest, screenFiles, address(entry.file), fonts)
+    known.set(key, assets)
+    return assets
+  }
+}
+
+function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: string, fonts: string[]): PageAssets {
+  const chunks = new Set<ManifestChunk>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || chunks.has(chunk)) return
+    // What a chunk imports comes first, and so do its styles: the later rule wins.
+    for (const imported of chunk.imports ?? []) visit(imported)
+    chunks.add(chunk)
+  }
+  for (const name of [ENTRY, ...screenFiles]) visit(name)
+  return {
+    entry,
+    preload: [...chunks].map(({ file }) => address(file)).filter((file) => file !== entry),
+    stylesheets: [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(address),
+    fonts,
+  }
+}
+
+const address = (file: string) => `/${file}`

@@ -1,0 +1,24 @@
+/** A page as the renderer drew it, or where it sends the visitor. */
+export type DrawnPage = { status: number; html: string } | { status: number; location: string }
+
+/** Draws the page of a path with query. Throws when the drawing itself fails. */
+export type DrawPage = (path: string) => Promise<DrawnPage>
+
+/** A `fetch` that answers calls of `/api`. */
+export type ApiFetch = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Where drawn pages come from: the built bundle (`built-pages.ts`), or vite while developing (`build/web/dev.ts`).
+ */
+export interface PageSource {
+  /** Folder of the built assets; absent while vite serves them itself. */
+  readonly clientDir?: string
+  /** Of the release, for `/meta.json`. */
+  readonly buildTime: string
+  /** False while developing, so that every change is seen at once. */
+  readonly mayCache: boolean
+  createDrawPage(options: { fetch: ApiFetch; origin: string }): DrawPage
+}
+
+/** Stands in drawn pages where the nonce of the response must come. */
+export const NONCE_PLACEHOLDER = '@@nonce@@'

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createInProcessFetch } from './in-process-fetch.ts'
+import { KeptPage } from './kept-page.ts'
+import { pageAddress } from './page-address.ts'
+import type { PageCache } from './page-cache.ts'
+import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
+import type { PageSource } from './page-source.ts'
+
+export type StorefrontDeps = {
+  pages: PageSource
+  cache: PageCache
+  /** `https://www.…`, for canonical addresses. */
+  publicUrl: string
+  policy?: PolicyOptions
+  /** Sent with the server's calls of its own api, so that these are told from visitors' (rate limits, logs). */
+  ownCallHeaders?: Record<string, string>
+}
+
+/**
+ * The pages of the shop, drawn on the server, and their files.
+ *
+ * Everything that no other route answers is a page; what is no page either gets the shop's own 404 page. Register it
+ * after all other routes are known, on the app that answers `/api`.
+ */
+export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
+  const { pages, cache } = deps
+  const draw = pages.createDrawPage({
+    fetch: createInProcessFetch(app, deps.ownCallHeaders),
+    origin: deps.publicUrl.replace(/\/+$/, ''),
+  })
+  const policyOf = contentSecurityPolicy(deps.policy)
+
+  app.get('/meta.json', (_, reply) => reply.header('cache-control', 'no-store').send({ buildTime: pages.buildTime }))
+  if (pages.clientDir) await serveAssets(app, pages.clientDir)
+
+  const drawPage = async (path: string, into: PageCache | undefined) => {
+    if (into) return into.draw(path, draw)
+    const drawn = await draw(path)
+    return 'location' in drawn ? drawn : new KeptPage(drawn.status, drawn.html)
+  }
+
+  app.get('/*', async (request, reply) => {
+    const address = pageAddress(request.url)
+    if (isFile(address.path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
+
+    const isKept = pages.mayCache && address.mayCache
+    const page = (isKept && cache.kept(address.path)) || (await drawPage(address.path, isKept ? cache : undefined))
+    if ('location' in page) return reply.redirect(page.location, page.status)
+    return sendPage(request, reply, page, policyOf)
+  })
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, policyOf: (nonce: string) => string) {
+  const nonce = createNonce()
+  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce))
+  if (!acceptsGzip(request)) return reply.send(page.plain(nonce))
+  return reply.header('content-encoding', 'gzip').send(page.gzipped(nonce))
+}
+
+const acceptsGzip = ({ headers }: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(String(headers['accept-encoding'] ?? ''))
+
+/** `/wp-login.php`, `/robots.xml`: no page of the shop has a dot in its last part, and drawing one for each robot's guess is a waste. */
+const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')
+
+const FOR_EVER = { maxAge: '365d', immutable: true }
+
+/** Names of files in `assets` carry a hash of their content, so they never change. */
+async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(clientDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    ...FOR_EVER,
+  })
+  for (const name of ['favicon.svg', 'apple-touch-icon.png', 'site.webmanifest', 'robots.txt']) {
+    app.get(`/${name}`, (_, reply) => reply.sendFile(name, clientDir, { maxAge: '1d', immutable: false }))
+  }
+}
