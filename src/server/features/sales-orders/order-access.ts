@@ -1,0 +1,15 @@
+import { isStaff, type Visitor } from '../../http/visitor.ts'
+import { isTokenOf } from './order-token.ts'
+
+/** Who calls about an order, and with what proof. */
+export type Caller = { visitor: Visitor; token: string | undefined }
+
+/**
+ * Whether the caller may see and pay this order: staff, the customer it belongs to, or whoever shows
+ * its token (decisions C12). The answer to a stranger is the same as for an order that does not exist.
+ */
+export function mayUseOrder(order: { userId: number | null; tokenHash: string }, { visitor, token }: Caller): boolean {
+  if (isStaff(visitor)) return true
+  if (visitor.kind === 'user' && order.userId === visitor.userId) return true
+  return isTokenOf(order.tokenHash, token)
+}

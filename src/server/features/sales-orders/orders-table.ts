@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
+import type { Executor, Transaction } from '../../db/tables.ts'
+
+/** What deciding about an order takes: whose it is, and what has to be paid. */
+export type OrderFacts = {
+  id: number
+  userId: number | null
+  tokenHash: string
+  option: PaymentOption
+  totalCents: number
+  depositCents: number
+  /** Paid minus given back, by the ledger. */
+  paidCents: number
+}
+
+const paid = sql<number>`(
+  select coalesce(sum(case kind when 'payment' then amount_cents else -amount_cents end), 0)
+  from payment_entries where sales_order_id = sales_orders.id)`
+
+export function ordersTable(db: Executor) {
+  return {
+    find: (id: number): Promise<OrderFacts | undefined> =>
+      db
+        .selectFrom('sales_orders')
+        .select([
+          'id',
+          'user_id as userId',
+          'token_hash as tokenHash',
+          'payment_option as option',
+          'gross_cents as totalCents',
+          'deposit_cents as depositCents',
+          paid.as('paidCents'),
+        ])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** The order that this idempotency key made, if it made one. */
+    placedWithKey: (key: string) =>
+      db
+        .selectFrom('idempotency_keys')
+        .innerJoin('sales_orders', 'sales_orders.id', 'idempotency_keys.sales_order_id')
+        .where('key', '=', key)
+        .select(['sales_orders.id', 'body_hash as bodyHash', 'deposit_cents as depositCents'])
+        .executeTakeFirst(),
+  }
+}
+
+/**
+ * The order, and nobody else decides about its payments until the transaction ends.
+ *
+ * Two statements on purpose: the lock waits, and a sum read in the waiting statement would be the sum
+ * of before the wait.
+ */
+export async function lockOrder(tx: Transaction, id: number): Promise<OrderFacts | undefined> {
+  await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forUpdate().execute()
+  return ordersTable(tx).find(id)
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { depositCents } from '#shared/domain/checkout/payment-options.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../db/tables.ts'
+import { isStaff, type Visitor } from '../../http/visitor.ts'
+import { type NewOrder, writeOrder } from './new-order.ts'
+import { isCounted, judgeLines, type OrderLine, shortLines } from './order-lines.ts'
+import { rowSnapshot } from './order-rows.ts'
+import { hashOfToken, orderTokenFor } from './order-token.ts'
+import { lockedStock, readItemsOnSale } from './ordered-items.ts'
+import { ordersTable } from './orders-table.ts'
+
+export type PlaceOrderDeps = {
+  db: Database
+  now: () => Date
+  /** Order tokens are made with it. */
+  secret: Uint8Array
+  /** Told after the commit: these items have fewer pieces left. */
+  stockChanged(itemIds: readonly number[]): void
+  /** Told after the commit: there is something to mail. */
+  outboxFilled(): void
+}
+
+/**
+ * Places an order, once per idempotency key.
+ *
+ * The server sets every price (decisions B6), takes the stock under lock, and writes the order with
+ * all that follows from it in one transaction (C11). The same key with the same body gives the same
+ * order again, whatever has happened to prices and stock since: the shopper's second try after a lost
+ * answer must find the order that the first one made. The same key with another body is refused (C10).
+ */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  form: PlaceOrderBody,
+  { visitor, key }: { visitor: Visitor; key: string },
+) {
+  const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
+  const token = orderTokenFor(deps.secret, key)
+
+  const outcome = await tryToPlace(deps, form, { visitor, key, bodyHash, token })
+  if (outcome.ok) return outcome
+
+  const earlier = await ordersTable(deps.db).placedWithKey(key)
+  if (!earlier) return outcome
+  if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  return ok(reply(earlier.id, earlier.depositCents, token))
+}
+
+type Attempt = { visitor: Visitor; key: string; bodyHash: string; token: string }
+
+async function tryToPlace(deps: PlaceOrderDeps, form: PlaceOrderBody, { visitor, key, bodyHash, token }: Attempt) {
+  const { db } = deps
+  const staff = isStaff(visitor)
+  const items = await readItemsOnSale(db, [...new Set(form.shoppinglist.map(({ id }) => id))])
+  const judged = judgeLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
+  if (!judged.ok) return judged
+
+  const { lines, totals } = judged.value
+  // Seen without a lock, so only good enough to refuse early; the answer that counts comes below.
+  const short = shortLines(lines)
+  if (short.length > 0) return fail('not_enough_stock', { lines: short })
+
+  const userId = visitor.kind === 'user' ? visitor.userId : null
+  const isSoldAtCounter = staff && (form.payment === '3' || form.payment === '4')
+  const order: Omit<NewOrder, 'rows'> = {
+    form,
+    totals,
+    depositCents: depositCents(form.payment, totals.gross),
+    channel: isSoldAtCounter ? 'showroom' : 'web',
+    // Staff who order do so for somebody else.
+    userId: staff ? null : userId,
+    sellerId: staff ? userId : null,
+    actor: userId === null ? 'guest' : `user:${userId}`,
+    tokenHash: hashOfToken(token),
+    idempotencyKey: key,
+    bodyHash,
+    at: deps.now(),
+  }
+
+  const written = await unlessKeyIsTaken(() => db.transaction().execute((tx) => takeStockAndWrite(tx, lines, order)))
+  if (!written.ok) return written
+
+  const { id, taken } = written.value
+  if (taken.length > 0) deps.stockChanged(taken)
+  deps.outboxFilled()
+  return ok(reply(id, order.depositCents, token))
+}
+
+async function takeStockAndWrite(tx: Transaction, seen: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
+  const lines = await withLockedStock(tx, seen)
+  const short = shortLines(lines)
+  if (short.length > 0) return fail('not_enough_stock', { lines: short })
+
+  const rows = lines.map(rowSnapshot)
+  const { rows: placed } = await writeOrder({ ...order, rows }).execute(tx)
+  const id = placed[0]?.id
+  if (id === undefined) throw new Error('an order was written without getting a number')
+  return ok({ id, taken: rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
+}
+
+/** The same lines with what is truly left of each. Of what lies nowhere nothing can be taken, so nothing is locked. */
+async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
+  const wanted = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
+  if (wanted.length === 0) return [...lines]
+  const { rows } = await lockedStock(wanted).execute(tx)
+  const left = new Map(rows.map(({ itemId, available }) => [itemId, available]))
+  return lines.map((line) => ({ ...line, available: left.get(line.id) ?? line.available }))
+}
+
+async function unlessKeyIsTaken<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (isKeyTaken(error)) return fail('idempotency_key_reused')
+    throw error
+  }
+}
+
+const isKeyTaken = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'idempotency_keys_pkey'
+
+function reply(id: number, deposit: number, token: string) {
+  return {
+    message: 'Order aangemaakt.',
+    salesOrderId: id,
+    salesOrderDeposit: eurosFromCents(deposit),
+    orderToken: token,
+  }
+}
