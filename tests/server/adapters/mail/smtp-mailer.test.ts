@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSmtpMailer } from '#src/server/adapters/mail/smtp-mailer.ts'
+import { readSmtpUrl } from '#src/server/adapters/mail/smtp-url.ts'
+import type { Mail, Mailer } from '#src/server/ports/mailer.ts'
+import { type MailTwin, startMailTwin } from '#src/server/twins/mail/mail-twin.ts'
+
+let twin: MailTwin
+let mailer: Mailer
+
+beforeEach(async () => {
+  twin = await startMailTwin({ smtpPort: 0, timeoutMs: 2_000 })
+  mailer = mailerTo(twin.smtpUrl)
+})
+
+afterEach(async () => {
+  mailer.close()
+  await twin.close?.()
+})
+
+const mailerTo = (url: string) =>
+  createSmtpMailer({
+    url,
+    from: { address: 'winkel@leermeester.example', name: 'Leermeester' },
+    timeoutsMs: { connect: 500, greet: 500, idle: 300 },
+  })
+
+const mail = (facts: Partial<Mail> = {}): Mail => ({
+  to: { address: 'klant@leermeester.example', name: 'Ada de Vries' },
+  subject: 'Uw bestelling 10023',
+  text: 'Dank u wel, € 999,00',
+  html: '<p>Dank u wel, <b>€ 999,00</b></p>',
+  messageId: 'order-10023-confirm@leermeester.example',
+  ...facts,
+})
+
+const fault = (mode: string, count?: number) =>
+  twin.handle(
+    new Request('http://twins.example/mail/_twin/faults', { method: 'POST', body: JSON.stringify({ mode, count }) }),
+  )
+
+describe('sending mail', () => {
+  it('delivers both sides of it under our own message id', async () => {
+    const receipt = await mailer.send(mail({ replyTo: { address: 'service@leermeester.example' } }))
+
+    expect(receipt).toEqual({ accepted: ['klant@leermeester.example'], rejected: [] })
+    expect(twin.mails()).toMatchObject([
+      {
+        from: 'Leermeester <winkel@leermeester.example>',
+        to: ['klant@leermeester.example'],
+        replyTo: ['service@leermeester.example'],
+        subject: 'Uw bestelling 10023',
+        messageId: '<order-10023-confirm@leermeester.example>',
+        headers: { 'auto-submitted': 'auto-generated' },
+      },
+    ])
+    expect(twin.mails()[0]?.text.trim()).toBe('Dank u wel, € 999,00')
+    expect(twin.mails()[0]?.html.trim()).toBe('<p>Dank u wel, <b>€ 999,00</b></p>')
+  })
+
+  it('lets nobody write headers of their own', async () => {
+    const name = 'Ada\r\nBcc: ander@kwaad.example'
+    await mailer.send(
+      mail({ to: { address: 'klant@leermeester.example', name }, subject: 'Hallo\nX-Evil: 1', messageId: 'a\r\nX: 1' }),
+    )
+
+    const [received] = twin.mails()
+    expect(received?.to).toEqual(['klant@leermeester.example'])
+    expect(received?.headers).not.toHaveProperty('x-evil')
+    expect(received?.headers).not.toHaveProperty('bcc')
+    expect(received?.subject).toBe('Hallo X-Evil: 1')
+  })
+
+  it('can be tried without sending anything', async () => {
+    await expect(mailer.check()).resolves.toBeUndefined()
+    expect(twin.mails()).toEqual([])
+  })
+})
+
+describe('mail that will never be accepted', () => {
+  it.each([
+    ['there is no such box', mail({ to: { address: '550@leermeester.example' } }), 'recipient', 550],
+    ['the address is none', mail({ to: { address: 'geen adres' } }), 'recipient', 501],
+  ])('because %s', async (_why, unwanted, reason, status) => {
+    await expect(mailer.send(unwanted)).rejects.toMatchObject({ name: 'PermanentMailFailure', reason, status })
+  })
+
+  it('because the message is refused', async () => {
+    await fault('error500', 1)
+
+    await expect(mailer.send(mail())).rejects.toMatchObject({
+      name: 'PermanentMailFailure',
+      reason: 'content',
+      status: 552,
+    })
+  })
+})
+
+describe('when the mail server is not there', () => {
+  it.each([
+    ['down', 'throttled', false],
+    ['throttle429', 'throttled', false],
+    ['timeout', 'timeout', true],
+    ['lost-answer', 'unreachable', true],
+  ])('%s is an outage: %s, may have arrived: %s', async (mode, reason, mayHaveArrived) => {
+    await fault(mode, 1)
+
+    await expect(mailer.send(mail())).rejects.toMatchObject({ name: 'Outage', party: 'mail', reason, mayHaveArrived })
+    expect(twin.mails()).toHaveLength(mayHaveArrived ? 1 : 0)
+    expect(await mailer.send(mail())).toMatchObject({ accepted: ['klant@leermeester.example'] })
+  })
+
+  it('is an outage when nobody listens', async () => {
+    const closed = await startMailTwin({ smtpPort: 0 })
+    await closed.close?.()
+
+    await expect(mailerTo(closed.smtpUrl).send(mail())).rejects.toMatchObject({
+      reason: 'unreachable',
+      mayHaveArrived: false,
+    })
+    await expect(mailerTo(closed.smtpUrl).check()).rejects.toMatchObject({ name: 'Outage', party: 'mail' })
+  })
+
+  it('sends nothing in clear unless told that it may', async () => {
+    const encrypted = mailerTo(twin.smtpUrl.replace('?tls=off', ''))
+
+    await expect(encrypted.send(mail())).rejects.toMatchObject({ name: 'Outage', mayHaveArrived: false })
+    expect(twin.mails()).toEqual([])
+  })
+})
+
+describe('the address of the mail server', () => {
+  it.each([
+    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true, auth: undefined }],
+    ['smtps://mail.example', { port: 465, secure: true, requireTLS: false }],
+    ['smtp://127.0.0.1:3002?tls=off', { host: '127.0.0.1', port: 3002, requireTLS: false, ignoreTLS: true }],
+    ['smtp://shop%40x.example:p%2Fw@mail.example:2525', { port: 2525, auth: { user: 'shop@x.example', pass: 'p/w' } }],
+  ])('%s is understood', (url, server) => {
+    expect(readSmtpUrl(url)).toMatchObject(server)
+  })
+
+  it.each(['', 'mail.example', 'http://user:secret@mail.example', 'smtp://mail.example?tls=maybe'])(
+    '"%s" is refused without repeating a password',
+    (url) => {
+      expect(() => readSmtpUrl(url)).toThrow(/SMTP_URL/)
+      expect(() => readSmtpUrl(url)).not.toThrow(/secret/)
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
+import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { createPostcodeTwin } from '#src/server/twins/postcode/postcode-twin.ts'
+import { type RunningTwins, startTwins } from '#src/server/twins/serve-twins.ts'
+import type { Twin } from '#src/server/twins/twin.ts'
+import { newPayment } from '../adapters/pay/pay-world.ts'
+
+let running: RunningTwins | undefined
+afterEach(() => running?.close())
+
+async function listening(twins: readonly Twin[]) {
+  running = await startTwins({ port: 0, twins })
+  return running.url
+}
+
+describe('the twins behind one port', () => {
+  it('are listed on the front page', async () => {
+    const url = await listening([createPayTwin(), createPostcodeTwin()])
+
+    const page = await (await fetch(url)).text()
+
+    expect(page).toContain('href="/pay/_twin/state"')
+    expect(page).toContain('href="/postcode/_twin/state"')
+  })
+
+  it('each answer under their own name', async () => {
+    const url = await listening([createPayTwin(), createPostcodeTwin()])
+
+    expect(await (await fetch(`${url}/postcode/_twin/state`)).json()).toMatchObject({ twin: 'postcode' })
+    expect((await fetch(`${url}/nobody/at/home`)).status).toBe(404)
+  })
+
+  it('carry a payment from start to pay page over a real connection', async () => {
+    const url = await listening([createPayTwin()])
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: [`${url}/pay/v1`],
+      managementUrl: `${url}/pay/v2`,
+      fetch,
+    })
+
+    const { redirectUrl, payId } = await pay.create(newPayment({ exchangeUrl: 'http://127.0.0.1:9/exchange' }))
+    const chosen = await fetch(redirectUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'cancelled' }),
+      redirect: 'manual',
+    })
+
+    expect(redirectUrl).toBe(`${url}/pay/checkout/${payId}`)
+    expect(chosen.headers.get('location')).toContain('statusCode=-90')
+    expect(await pay.status(payId)).toMatchObject({ statusCode: -90 })
+  })
+
+  it('break the connection when one plays dead, and slow ones see the caller leave', async () => {
+    const url = await listening([createPayTwin({ timeoutMs: 60_000 })])
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: [`${url}/pay/v1`],
+      managementUrl: `${url}/pay/v2`,
+      timeoutMs: 100,
+      fetch,
+    })
+    const fault = (mode: string) =>
+      fetch(`${url}/pay/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count: 1 }) })
+
+    await fault('down')
+    await expect(pay.terminals()).rejects.toMatchObject({ reason: 'unreachable', mayHaveArrived: true })
+    await fault('timeout')
+    await expect(pay.terminals()).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  it('do not start on a port that is taken', async () => {
+    const url = await listening([])
+
+    await expect(startTwins({ port: Number(new URL(url).port), twins: [] })).rejects.toThrow('EADDRINUSE')
+  })
+})
+
+it('a call to a port where nobody listens has certainly not arrived', async () => {
+  const { url, close } = await startTwins({ port: 0, twins: [] })
+  await close()
+  const pay = createPayProvider({ ...payTwinAccount, orderUrls: [`${url}/pay/v1`], managementUrl: url, fetch })
+
+  await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'unreachable', mayHaveArrived: false })
+})
