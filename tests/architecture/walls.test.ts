@@ -82,8 +82,8 @@ describe('the walls between rooms', () => {
 
   beforeAll(async () => {
     const files = new Map<string, string>()
-    for (const planted of [...forbidden, ...permitted, ...PACKAGES_AND_DOORS])
-      files.set(planted.file, importing(planted))
+    const faults = [...rooms.flatMap(forbiddenIn), ...rooms.flatMap(permittedIn), ...PACKAGES_AND_DOORS]
+    for (const planted of faults) files.set(planted.file, importing(planted))
     for (const { file, line } of GLOBALS) files.set(file, `${line}\n`)
     files.set('src/shared/domain/stock/two.ts', "import './one.ts'\n")
     house = await plantedHouse(files)
