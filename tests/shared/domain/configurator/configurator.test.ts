@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Axis,
@@ -9,6 +10,7 @@ import {
   selectionOf,
   variantOf,
 } from '#shared/domain/configurator/configurator.ts'
+import { always } from '#tests/support/always.ts'
 
 const COGNAC = 11
 const BLACK = 12
@@ -105,5 +107,28 @@ describe('the options that still lead somewhere', () => {
       matrixLeg: [STEEL],
       matrixSeatheight: [LOW, HIGH],
     })
+  })
+
+  it('are exactly those with which some variant keeps every other choice', () => {
+    const options = fc.tuple(
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+    )
+    const choice = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
+    always(
+      fc.property(fc.array(options, { maxLength: 8 }), choice, choice, choice, (made, seat, leather, leg) => {
+        const product = { matrixAxes: chair.matrixAxes, variants: made.map((own) => ({ options: own })) }
+        const chosen = [seat, leather, leg]
+        const found = optionsLeft(product, { matrixSeatheight: seat, matrixLeathertype: leather, matrixLeg: leg })
+
+        chair.matrixAxes.forEach(({ axis }, place) => {
+          const fits = made.filter((own) =>
+            chosen.every((option, at) => at === place || option === undefined || option === own[at]),
+          )
+          expect(found.get(axis)).toEqual(new Set(fits.map((own) => own[place])))
+        })
+      }),
+    )
   })
 })
