@@ -16,6 +16,8 @@ export const cartLine = z.object({
   totalStock: z.nullable(z.number()),
   stockClass: z.nullable(z.string()),
   deliveryTime: z.nullable(z.string()),
+  /** The chosen options in words; empty for what is sold as it is. */
+  choices: z._default(z.string(), ''),
   count: z.number().check(z.int(), z.positive(), z.maximum(999)),
 })
 export type CartLine = z.infer<typeof cartLine>

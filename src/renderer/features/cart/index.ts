@@ -1,3 +1,7 @@
 export { CartLink } from './CartLink.tsx'
+export { acceptPrices, type Buyable, emptyCart, putInCart, setCartCount, takeFromCart } from './cart-actions.ts'
 export { type CartLine, cartLine } from './cart-line.ts'
+export { CartTable } from './CartTable.tsx'
+export { CartTotals } from './CartTotals.tsx'
 export { useShoppingStore } from './cart-store.ts'
+export { useCart } from './use-cart.ts'

@@ -1,0 +1,37 @@
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { addToCart, linesOfSet, removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
+import type { CartLine } from './cart-line.ts'
+import { useShoppingStore } from './cart-store.ts'
+
+/** What a line remembers of a product. `choices` are the options in words: "Touch cognac · zwarte poot". */
+export type Buyable = Pick<
+  ListProduct,
+  'id' | 'parentId' | 'itemId' | 'displayName' | 'netPrice' | 'imageUrl' | 'totalStock' | 'stockClass' | 'deliveryTime'
+> & { choices?: string }
+
+type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: number }[] }
+
+const change = (next: (lines: CartLine[]) => CartLine[]) => useShoppingStore.setState(({ lines }) => ({ lines: next(lines) }))
+
+/** Puts pieces of a product in the cart; a set goes in as its components (specification §4). */
+export function putInCart(product: Buyable & Partial<SetOfProducts>, count: number): void {
+  const pieces = product.setItems?.length ? linesOfSet({ setItems: product.setItems }, count) : [{ ...product, count }]
+  change((lines) => pieces.reduce((all: CartLine[], piece) => addToCart(all, remembered(piece), piece.count), lines))
+}
+
+/** Sets how many pieces a line holds; 0 takes it out. */
+export const setCartCount = (id: number, count: number) => change((lines) => setCount(lines, id, count))
+
+export const takeFromCart = (id: number) => change((lines) => removeFromCart(lines, id))
+
+export const emptyCart = () => change(() => [])
+
+/** Takes over the shop's prices after they changed, so that the same order can be placed knowingly (decisions B6). */
+export function acceptPrices(current: readonly { id: number; netPrice: number }[]): void {
+  const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
+  change((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
+}
+
+function remembered({ id, parentId, itemId, displayName, netPrice, imageUrl, totalStock, stockClass, deliveryTime, choices }: Buyable) {
+  return { id, parentId, itemId, displayName, netPrice, imageUrl, totalStock, stockClass, deliveryTime, choices: choices ?? '' }
+}

@@ -1,0 +1,46 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Button, Container, Skeleton, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { CartTable, CartTotals, emptyCart, useCart } from '../../features/cart/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import classes from './CartScreen.module.css'
+
+/** /winkelwagen: what is about to be bought, and what it costs. */
+export function CartScreen() {
+  const { lines, isRead } = useCart()
+  const shop = useShop()
+  return (
+    <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
+      <Container className={classes.page}>
+        <Title order={1}>Winkelwagen</Title>
+        {!isRead && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
+        {isRead && lines.length === 0 && (
+          <EmptyState title="Uw winkelwagen is leeg!">
+            <Button component={Link} to={sitePaths.home}>
+              Verder winkelen
+            </Button>
+          </EmptyState>
+        )}
+        {lines.length > 0 && (
+          <div className={classes.columns}>
+            <div>
+              <CartTable lines={lines} />
+              <Button variant="subtle" color="gray" onClick={emptyCart} className={classes.clear}>
+                Winkelwagen leegmaken
+              </Button>
+            </div>
+            <aside className={classes.sum} aria-label="Totaal">
+              <CartTotals lines={lines} />
+              <Button component={Link} to={sitePaths.checkout} size="lg" fullWidth>
+                Bestellen
+              </Button>
+              <p className={classes.hint}>Betalen doet u in de volgende stap: 15% aanbetaling of het hele bedrag, wat u wilt.</p>
+            </aside>
+          </div>
+        )}
+      </Container>
+    </Page>
+  )
+}
