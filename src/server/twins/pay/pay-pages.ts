@@ -95,12 +95,13 @@ const styles = `
   dl { margin: 0; border-top: 1px solid var(--line) }
   dl div { display: flex; gap: 1rem; justify-content: space-between; padding: .6rem 0; border-bottom: 1px solid var(--line) }
   dt { color: var(--soft) } dd { margin: 0; text-align: right; overflow-wrap: anywhere }
-  .choices { display: grid; grid-template-columns: 1fr 1fr; gap: .6rem }
-  button, .back { font: inherit; min-height: 3rem; padding: .5rem 1rem; border-radius: 8px; border: 1px solid #cbbfb0; background: #fff; color: var(--ink); cursor: pointer }
+  .choices { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .6rem }
+  button, .back { font: inherit; min-height: 3rem; padding: .5rem; border-radius: 8px; border: 1px solid #cbbfb0; background: #fff; color: var(--ink); cursor: pointer }
   button:hover { background: #f7f1e8 }
+  .authorized { grid-column: 1 / -1 }
   .paid { grid-column: 1 / -1; background: #2f5d43; border-color: #2f5d43; color: #fff; font-weight: 600 }
   .paid:hover { background: #264c37 }
-  .back { display: inline-flex; align-items: center; text-decoration: none; background: var(--accent); border-color: var(--accent); color: #fff }
+  .back { display: inline-flex; align-items: center; padding-inline: 1rem; text-decoration: none; background: var(--accent); border-color: var(--accent); color: #fff }
   .ended { margin: 1.5rem 0 1rem; font-size: 1.125rem }
   .note { margin: 1.5rem 0 0 }
 `

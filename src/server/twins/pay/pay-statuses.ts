@@ -31,6 +31,7 @@ export const actionOf = (code: number) => actions[code] ?? 'PENDING'
 
 /** The same in the words of the pay page. */
 const dutch: Readonly<Record<number, string>> = {
+  20: 'wacht op betaling',
   95: 'geautoriseerd',
   100: 'betaald',
   [-61]: 'geannuleerd',
