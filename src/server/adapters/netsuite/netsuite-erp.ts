@@ -1,0 +1,23 @@
+import type { Erp } from '../../ports/erp.ts'
+import { netsuiteLists } from './netsuite-lists.ts'
+import { createSuiteql, type SuiteqlOptions } from './suiteql.ts'
+
+export type NetsuiteOptions = SuiteqlOptions
+
+/** The ERP as NetSuite tells it: SuiteQL over REST with a machine-to-machine login. */
+export function createNetsuiteErp(options: NetsuiteOptions): Erp {
+  const suiteql = createSuiteql(options)
+  return {
+    items: () => suiteql.rows(netsuiteLists.items),
+    prices: () => suiteql.rows(netsuiteLists.prices),
+    setMembers: () => suiteql.rows(netsuiteLists.setMembers),
+    stock: () => suiteql.rows(netsuiteLists.stock),
+    leatherCategories: () => suiteql.rows(netsuiteLists.leatherCategories),
+    leatherTypes: () => suiteql.rows(netsuiteLists.leatherTypes),
+    options: () => suiteql.rows(netsuiteLists.options),
+    menu: () => suiteql.rows(netsuiteLists.menu),
+    menuBanners: () => suiteql.rows(netsuiteLists.menuBanners),
+    homeBanners: () => suiteql.rows(netsuiteLists.homeBanners),
+    specificationFields: () => suiteql.rows(netsuiteLists.specificationFields),
+  }
+}

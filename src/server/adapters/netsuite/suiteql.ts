@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { Outage } from '../../ports/outage.ts'
+import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { createNetsuiteToken, type NetsuiteCredentials } from './netsuite-token.ts'
+import { limitConcurrency, patientRetry, type RetryOptions, retrying } from './retrying.ts'
+import type { SuiteqlList } from './suiteql-list.ts'
+
+const SUITEQL_PATH = '/services/rest/query/v1/suiteql'
+const PAGE_ROWS = 1000
+/** NetSuite gives no more rows of one query than this. */
+const WINDOW_ROWS = 100_000
+
+const pageAnswer = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  hasMore: z.boolean(),
+})
+
+export type SuiteqlOptions = {
+  /** `https://1234567.suitetalk.api.netsuite.com`, or the address of the twin. */
+  baseUrl: string
+  credentials: NetsuiteCredentials
+  fetch: Fetch
+  now: () => Date
+  /** Calls at once; the account's few places are shared with everything else that uses it. */
+  concurrency?: number
+  timeoutMs?: number
+  retry?: RetryOptions
+  /** Smaller in tests, where nobody wants a hundred thousand rows. */
+  pageRows?: number
+  windowRows?: number
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Reads lists from NetSuite, page by page. */
+export function createSuiteql(options: SuiteqlOptions) {
+  const { baseUrl, credentials, fetch, now, timeoutMs = 60_000, retry = patientRetry } = options
+  const { pageRows = PAGE_ROWS, windowRows = WINDOW_ROWS } = options
+  const token = createNetsuiteToken({ baseUrl, credentials, fetch, now, timeoutMs: Math.min(timeoutMs, 15_000) })
+  const limited = limitConcurrency(options.concurrency ?? 2)
+
+  return { rows }
+
+  /**
+   * All rows of a list, in the order of its key.
+   *
+   * Within the reach of one query it turns pages. Where that ends, it starts again at the key it had
+   * come to; the rows of that key may have been cut in two, so they are read again as a whole.
+   */
+  async function* rows<Value>(list: SuiteqlList<Value>): AsyncGenerator<Value> {
+    let after: number | undefined = 0
+    while (after !== undefined) after = yield* rowsInReach(list, after)
+  }
+
+  /** The rows of one query; gives back the key after which the next has to begin, if there is more. */
+  async function* rowsInReach<Value>(
+    list: SuiteqlList<Value>,
+    after: number,
+  ): AsyncGenerator<Value, number | undefined> {
+    for (let offset = 0; ; offset += pageRows) {
+      const page = await readPage(list, after, offset)
+      const isEndOfReach = page.hasMore && offset + 2 * pageRows > windowRows
+      const cutKey = isEndOfReach ? keyOf(list, page.items.at(-1)) : undefined
+
+      for (const row of page.items) {
+        if (cutKey === undefined || keyOf(list, row) !== cutKey) yield list.read(row)
+      }
+      if (cutKey !== undefined) return cutKey - 1
+      if (!page.hasMore) return undefined
+    }
+  }
+
+  async function readPage<Value>(list: SuiteqlList<Value>, after: number, offset: number) {
+    const answer = await retrying(retry, () => limited(() => ask(list.sql, after, offset)))
+    const page = pageAnswer.safeParse(jsonOf(answer))
+    if (answer.isOk && page.success) return page.data
+    throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: answer.status })
+  }
+
+  async function ask(sql: string, after: number, offset: number) {
+    const first = await token.get()
+    const answer = await send(first, sql, after, offset)
+    if (answer.status !== 401) return answer
+
+    // A token can be withdrawn before its time: one new one, then it is an alarm.
+    token.refused(first)
+    const second = await send(await token.get(), sql, after, offset)
+    if (second.status !== 401) return second
+    throw new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: 401 })
+  }
+
+  function send(bearer: string, sql: string, after: number, offset: number) {
+    return callParty(
+      { party: 'netsuite', fetch, timeoutMs },
+      `${baseUrl}${SUITEQL_PATH}?limit=${pageRows}&offset=${offset}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          prefer: 'transient',
+        },
+        body: JSON.stringify({ q: sql, params: [after] }),
+      },
+    )
+  }
+}
+
+function keyOf<Value>(list: SuiteqlList<Value>, row: Row | undefined): number {
+  const key = Number(row?.[list.key])
+  if (Number.isInteger(key)) return key
+  throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false })
+}

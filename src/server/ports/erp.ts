@@ -1,0 +1,177 @@
+/** What an item is in the ERP: `parent` of a matrix, one of its variants, something sold as it is, or a set. */
+export type ErpItemKind = 'parent' | 'variant' | 'single' | 'set'
+
+/** The options a variant (or a finished piece) has, by their ids in the lists of the ERP; null where it has none. */
+export type ErpSelection = {
+  leatherTypeId: number | null
+  legId: number | null
+  handleId: number | null
+  seatHeightId: number | null
+  couchSetupId: number | null
+}
+
+/** Texts of an item by our own names; absent where the ERP has none. Blocks may hold HTML and are not to be trusted. */
+export type ErpItemTexts = {
+  blocks?: Partial<
+    Record<
+      'description' | 'comfort' | 'leatherColor' | 'handle' | 'couchSetup' | 'leg' | 'seatHeight' | 'callToAction',
+      string
+    >
+  >
+  facts?: Partial<
+    Record<'upcCode' | 'brand' | 'material' | 'livingStyle' | 'warranty' | 'typeOfFurniture' | 'modelName', string>
+  >
+  meta?: { title?: string; description?: string; robots?: string; keywords?: string; isInSitemap?: boolean }
+  /** By the codes of the specification fields. */
+  specifications?: Record<string, string>
+}
+
+/** An active item that is shown online, without its price. */
+export type ErpItem = ErpSelection & {
+  id: number
+  parentId: number | null
+  kind: ErpItemKind
+  /** The ERP's own word: "Group" means a set. */
+  itemType: string
+  /** Article code; of a variant only its own part, without that of the parent. */
+  itemId: string
+  displayName: string
+  stockClass: string | null
+  family: string | null
+  pictureModel: string | null
+  /** "#9a5526" */
+  pictureHex: string | null
+  deliveryTime: string | null
+  sortOrder: number | null
+  texts: ErpItemTexts
+}
+
+/** What an item costs: EUR excl. VAT, at most four decimals. */
+export type ErpPrice = { itemId: number; basePrice: number }
+
+export type ErpSetMember = { setId: number; itemId: number; quantity: number }
+
+/** Pieces that can be sold, at one location. The ERP may count below zero; then it promised more than there is. */
+export type ErpStockLevel = { itemId: number; locationId: number; locationName: string; available: number }
+
+export type ErpLeatherCategory = {
+  id: number
+  title: string
+  info: string | null
+  infoSub: string | null
+  infoLink: string | null
+  thickness: string | null
+  swatchFamily: string
+  sortOrder: number | null
+  sampleSortOrder: number | null
+}
+
+export type ErpLeatherType = {
+  id: number
+  categoryId: number
+  name: string
+  leatherName: string
+  brandColor: string
+  mainColor: string
+  /** "#9a5526" */
+  hex: string
+  sortOrder: number | null
+  sampleItemId: number | null
+}
+
+export type ErpOption = {
+  axis: 'matrixLeg' | 'matrixHandle' | 'matrixSeatheight' | 'matrixCouchSetup'
+  id: number
+  name: string
+  picture: string | null
+  sortOrder: number | null
+}
+
+export type ErpMenuNode = {
+  id: number
+  parentId: number | null
+  name: string
+  displayName: string | null
+  urlFragment: string | null
+  sequenceNumber: number
+  level: number
+  isShown: boolean
+  isInDesktopMenu: boolean
+  isInMobileMenu: boolean
+  isOnlyLink: boolean
+  metaTitle: string | null
+  metaDescription: string | null
+  bannerIntro: string | null
+  itemList: string | null
+  intro: string | null
+  description: string | null
+  robots: string | null
+}
+
+/** Days are texts, "2026-11-21". */
+export type ErpMenuBanner = {
+  id: number
+  text: string
+  url: string | null
+  urlTitle: string | null
+  background: string | null
+  color: string | null
+  dateFrom: string
+  dateTo: string
+}
+
+export type ErpHomeBanner = {
+  id: number
+  url: string | null
+  picture: string
+  imageAlt: string | null
+  dateFrom: string | null
+  dateTo: string | null
+  sortOrder: number | null
+}
+
+export type ErpSpecificationField = {
+  code: string
+  category: string
+  categoryOrder: number
+  sortOrder: number
+  label: string
+  tooltip: string | null
+  postfix: string | null
+}
+
+/**
+ * The bookkeeping system that owns items, prices, stock and menu.
+ *
+ * Every list comes in the order of its (first) id, page by page: whoever reads it needs room for one
+ * page only. Reading on throws `Outage('netsuite')` when the ERP is not there, and `ErpRowError`
+ * when it tells something that cannot be right.
+ */
+export interface Erp {
+  items(): AsyncIterable<ErpItem>
+  /** Items without a price of their own (sets, parents) are absent. */
+  prices(): AsyncIterable<ErpPrice>
+  setMembers(): AsyncIterable<ErpSetMember>
+  stock(): AsyncIterable<ErpStockLevel>
+  leatherCategories(): AsyncIterable<ErpLeatherCategory>
+  leatherTypes(): AsyncIterable<ErpLeatherType>
+  options(): AsyncIterable<ErpOption>
+  menu(): AsyncIterable<ErpMenuNode>
+  menuBanners(): AsyncIterable<ErpMenuBanner>
+  homeBanners(): AsyncIterable<ErpHomeBanner>
+  specificationFields(): AsyncIterable<ErpSpecificationField>
+}
+
+/**
+ * The ERP answered, but a row cannot be read: a column is missing or holds the wrong kind of value.
+ *
+ * Almost always a name in the mapping that does not fit the account, so nothing of the answer is
+ * used and a person must look. The message names list, row and column, and no values.
+ */
+export class ErpRowError extends Error {
+  override readonly name = 'ErpRowError'
+
+  constructor(list: string, id: string, problem: string) {
+    super(`netsuite: ${list} ${id}: ${problem}`)
+  }
+}
