@@ -1,7 +1,7 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { cartBadge, cartCount } from '#shared/domain/cart/cart.ts'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { cartBadge, cartCount } from '#shared/domain/cart/cart.ts'
 import { headerAction } from '../../ui/header-action.ts'
 import { useShoppingStore } from './cart-store.ts'
 

@@ -1,11 +1,11 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { Picture } from '../../ui/Picture.tsx'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import classes from './CartTable.module.css'
@@ -30,7 +30,9 @@ function Line({ line }: { line: CartLine }) {
   return (
     <li className={classes.line}>
       <div className={classes.picture}>
-        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={160} height={120} sizes="(min-width: 768px) 140px, 104px" />}
+        {line.imageUrl && (
+          <Picture src={line.imageUrl} alt="" width={160} height={120} sizes="(min-width: 768px) 140px, 104px" />
+        )}
       </div>
       <div className={classes.what}>
         <Link to={productPath(line.id, line.displayName)} className={classes.name}>
@@ -41,10 +43,23 @@ function Line({ line }: { line: CartLine }) {
         <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>
       </div>
       <div className={classes.count}>
-        {isFree ? <span>1 stuk</span> : <QuantityField label={`Aantal ${line.displayName}`} count={line.count} min={0} onChange={(count) => setCartCount(line.id, count)} />}
+        {isFree ? (
+          <span>1 stuk</span>
+        ) : (
+          <QuantityField
+            label={`Aantal ${line.displayName}`}
+            count={line.count}
+            min={0}
+            onChange={(count) => setCartCount(line.id, count)}
+          />
+        )}
       </div>
       <strong className={classes.total}>{formatCents(unitCents * line.count)}</strong>
-      <ActionIcon className={classes.remove} aria-label={`${line.displayName} verwijderen`} onClick={() => takeFromCart(line.id)}>
+      <ActionIcon
+        className={classes.remove}
+        aria-label={`${line.displayName} verwijderen`}
+        onClick={() => takeFromCart(line.id)}
+      >
         <IconTrash size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
     </li>

@@ -11,7 +11,8 @@ export type Buyable = Pick<
 
 type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: number }[] }
 
-const change = (next: (lines: CartLine[]) => CartLine[]) => useShoppingStore.setState(({ lines }) => ({ lines: next(lines) }))
+const change = (next: (lines: CartLine[]) => CartLine[]) =>
+  useShoppingStore.setState(({ lines }) => ({ lines: next(lines) }))
 
 /** Puts pieces of a product in the cart; a set goes in as its components (specification §4). */
 export function putInCart(product: Buyable & Partial<SetOfProducts>, count: number): void {
@@ -32,6 +33,28 @@ export function acceptPrices(current: readonly { id: number; netPrice: number }[
   change((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
 }
 
-function remembered({ id, parentId, itemId, displayName, netPrice, imageUrl, totalStock, stockClass, deliveryTime, choices }: Buyable) {
-  return { id, parentId, itemId, displayName, netPrice, imageUrl, totalStock, stockClass, deliveryTime, choices: choices ?? '' }
+function remembered({
+  id,
+  parentId,
+  itemId,
+  displayName,
+  netPrice,
+  imageUrl,
+  totalStock,
+  stockClass,
+  deliveryTime,
+  choices,
+}: Buyable) {
+  return {
+    id,
+    parentId,
+    itemId,
+    displayName,
+    netPrice,
+    imageUrl,
+    totalStock,
+    stockClass,
+    deliveryTime,
+    choices: choices ?? '',
+  }
 }

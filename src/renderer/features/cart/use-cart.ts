@@ -6,6 +6,10 @@ const subscribe = (listener: () => void) => useShoppingStore.persist.onFinishHyd
 /** The lines, and whether they have been read from the machine yet: before that an empty cart means nothing. */
 export function useCart() {
   const lines = useShoppingStore((state) => state.lines)
-  const isRead = useSyncExternalStore(subscribe, () => useShoppingStore.persist.hasHydrated(), () => false)
+  const isRead = useSyncExternalStore(
+    subscribe,
+    () => useShoppingStore.persist.hasHydrated(),
+    () => false,
+  )
   return { lines, isRead }
 }

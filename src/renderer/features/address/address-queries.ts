@@ -1,0 +1,40 @@
+import type { AddressMatch } from '#shared/contracts/addresses.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../lib/api.ts'
+
+export type Country = 'NL' | 'BE' | 'DE'
+
+/** How the address service calls the countries at the start of a search (specification §7). */
+const contextOf: Record<Country, string> = { NL: 'nld', BE: 'bel', DE: 'deu' }
+const LANGUAGE = 'nl-NL'
+
+/** Where a search stands: the words typed, and how far the matches chosen so far have narrowed it. */
+export type AddressSearch = { country: Country; term: string; context?: string | undefined; session: string }
+
+/** Matches for what was typed. An older question is given up when a newer one is asked. */
+export function useAddressMatches({ country, term, context, session }: AddressSearch) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['address-matches', context ?? contextOf[country], term],
+    queryFn: ({ signal }) =>
+      api.addresses.autocomplete({
+        params: { context: context ?? contextOf[country], term, language: LANGUAGE },
+        headers: { 'x-autocomplete-session': session },
+        signal,
+      }),
+    enabled: term.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+    refetchInterval: false,
+  })
+}
+
+/** The full address of a match that is complete. */
+export function useAddressDetails(session: string) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (match: AddressMatch) =>
+      api.addresses.details({ params: { context: match.context }, headers: { 'x-autocomplete-session': session } }),
+  })
+}

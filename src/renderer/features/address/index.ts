@@ -1,0 +1,2 @@
+export { AddressLookup } from './AddressLookup.tsx'
+export type { Country } from './address-queries.ts'

@@ -1,0 +1,89 @@
+import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { AddressLookup, type Country } from '../address/index.ts'
+import classes from './CheckoutSection.module.css'
+import type { CheckoutValues } from './checkout-values.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+type AddressFieldsProps = {
+  form: CheckoutFormState
+  /** The buyer's own address, or the other one to deliver to. */
+  of: 'buyer' | 'delivery'
+}
+
+const countries = [
+  { value: 'NL', label: 'Nederland' },
+  { value: 'BE', label: 'België' },
+  { value: 'DE', label: 'Duitsland' },
+]
+
+/**
+ * An address: looked up, and then shown in fields that cannot be typed in; or typed by hand with the same rules when
+ * the lookup fails or does not know it (decisions E25).
+ */
+export function AddressFields({ form, of }: AddressFieldsProps) {
+  const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
+  const verifiedName = of === 'buyer' ? 'addressVerified' : 'deliveryAddressVerified'
+  const valueOf = (field: AddressField) => String(form.values[nameOf(field)])
+  const autoComplete = (token: string) => `${of === 'buyer' ? 'billing' : 'shipping'} ${token}`
+
+  const isEmpty = valueOf('streetname') === '' && valueOf('zipcode') === ''
+  const [isByHand, setIsByHand] = useState(!isEmpty && !form.values[verifiedName])
+  const country = valueOf('country') as Country // the select offers nothing else
+
+  const fill = (values: Partial<Record<AddressField, string>>, isVerified: boolean) => {
+    const named = Object.entries(values).map(([field, value]) => [nameOf(field as AddressField), value])
+    form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified } as Partial<CheckoutValues>)
+    for (const field of ADDRESS_FIELDS) form.clearFieldError(nameOf(field))
+  }
+  const emptied = { zipcode: '', houseNumber: '', houseNumberAddition: '', streetname: '', city: '', province: '', municipality: '' }
+  const firstError = ADDRESS_FIELDS.map((field) => form.errors[nameOf(field)]).find(Boolean)
+  const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
+
+  return (
+    <div role="group" aria-label={of === 'buyer' ? 'Uw adres' : 'Afleveradres'} className={classes.fields}>
+      <NativeSelect
+        label="Land"
+        data={countries}
+        value={country}
+        autoComplete={autoComplete('country')}
+        onChange={({ currentTarget }) => fill({ ...emptied, country: currentTarget.value }, false)}
+      />
+      {!isByHand && (
+        <AddressLookup
+          key={country}
+          country={country}
+          error={isEmpty && firstError ? 'Zoek en kies uw adres, of vul het zelf in.' : undefined}
+          onFound={(found) => fill(found, true)}
+          onFailure={() => setIsByHand(true)}
+        />
+      )}
+      {(isByHand || !isEmpty) && (
+        <>
+          <div className={`${classes.row} ${classes.street}`}>
+            <TextInput label="Straatnaam" withAsterisk={isByHand} autoComplete={autoComplete('address-line1')} {...field('streetname')} />
+            <TextInput label="Huisnummer" withAsterisk={isByHand} inputMode="numeric" {...field('houseNumber')} />
+            <TextInput label="Toevoeging" {...form.getInputProps(nameOf('houseNumberAddition'))} />
+          </div>
+          <div className={`${classes.row} ${classes.place}`}>
+            <TextInput label="Postcode" withAsterisk={isByHand} autoComplete={autoComplete('postal-code')} {...field('zipcode')} />
+            <TextInput label="Plaats" withAsterisk={isByHand} autoComplete={autoComplete('address-level2')} {...field('city')} />
+          </div>
+        </>
+      )}
+      <Button
+        variant="subtle"
+        justify="flex-start"
+        onClick={() => {
+          setIsByHand(!isByHand)
+          form.setFieldValue(verifiedName, false)
+        }}
+      >
+        {isByHand ? 'Adres opzoeken' : 'Adres handmatig invullen'}
+      </Button>
+    </div>
+  )
+}

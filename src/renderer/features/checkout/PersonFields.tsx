@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import classes from './CheckoutSection.module.css'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+/** Who is buying, and how to reach them. */
+export function PersonFields({ form }: { form: CheckoutFormState }) {
+  const { customerType, gender } = form.values
+  return (
+    <>
+      <RadioCards
+        legend="Ik bestel als"
+        name="customerType"
+        direction="row"
+        value={customerType}
+        onChange={(value) => form.setFieldValue('customerType', value)}
+        options={[
+          { value: 'private', label: 'Particulier' },
+          { value: 'business', label: 'Bedrijf' },
+        ]}
+      />
+      {customerType === 'business' && (
+        <>
+          <TextInput label="Bedrijfsnaam" withAsterisk autoComplete="organization" {...form.getInputProps('companyName')} />
+          <div className={classes.row}>
+            <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
+            <TextInput label="KvK-nummer" inputMode="numeric" {...form.getInputProps('kvknumber')} />
+          </div>
+        </>
+      )}
+      <RadioCards
+        legend="Aanhef"
+        name="gender"
+        direction="row"
+        value={gender}
+        onChange={(value) => form.setFieldValue('gender', value)}
+        error={form.errors.gender}
+        options={[
+          { value: 'v', label: 'Mevrouw' },
+          { value: 'm', label: 'De heer' },
+        ]}
+      />
+      <div className={`${classes.row} ${classes.name}`}>
+        <TextInput label="Voornaam" withAsterisk autoComplete="given-name" {...form.getInputProps('firstname')} />
+        <TextInput label="Tussenvoegsel" autoComplete="additional-name" {...form.getInputProps('middlename')} />
+        <TextInput label="Achternaam" withAsterisk autoComplete="family-name" {...form.getInputProps('lastname')} />
+      </div>
+      <div className={classes.row}>
+        <TextInput label="E-mailadres" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label="Telefoonnummer" withAsterisk type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
+      </div>
+    </>
+  )
+}

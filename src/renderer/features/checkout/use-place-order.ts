@@ -1,0 +1,98 @@
+import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import { ShopError } from '#shared/contracts/client.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useApi } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { report } from '../../lib/report.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { type CartLine, useShoppingStore } from '../cart/index.ts'
+import { continueRunningPayment } from '../payment/index.ts'
+
+type Order = { form: CheckoutFormInput; lines: readonly CartLine[] }
+/** The order exists, but its payment could not be started: the person stays here and can try again. */
+export class PaymentNotStarted extends Error {
+  readonly salesOrderId: number
+  constructor(salesOrderId: number, cause: unknown) {
+    super(cause instanceof ShopError ? cause.message : 'De betaling kon niet worden gestart.', { cause })
+    this.salesOrderId = salesOrderId
+  }
+}
+
+/**
+ * Places the order, and leaves for the payment page or the confirmation.
+ *
+ * However often it is called for the same form and cart (a double click, a retry after the connection dropped, after
+ * a reload), the server makes one order: the key is kept before the call goes out (decisions C10).
+ */
+export function usePlaceOrder() {
+  const api = useApi()
+  const platform = usePlatform()
+  const navigate = useNavigate()
+  const isBusy = useRef(false)
+
+  const mutation = useMutation({
+    mutationFn: async ({ form, lines }: Order) => {
+      const shoppinglist = lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count }))
+      const body = { ...form, shoppinglist }
+      const placed = await api.salesOrders.place({ headers: { 'idempotency-key': keyFor(JSON.stringify(body)) }, body })
+      const { salesOrderId, salesOrderDeposit } = placed
+      if (salesOrderDeposit > 0) {
+        const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
+        forgetOrder()
+        await platform.payAt(paymentUrl)
+        return
+      }
+      forgetOrder()
+      const path = afterOrderPath({ option: form.payment, salesOrderId, depositCents: 0 })
+      await navigate(path ?? sitePaths.confirmation(salesOrderId))
+    },
+    onError: (error) => report(error, error instanceof PaymentNotStarted ? 'payment start' : 'order'),
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+
+  async function startPayment(salesOrderId: number, deposit: number): Promise<string> {
+    try {
+      const { paymentUrl, errorMessage } = await api.payments
+        .start({ body: { Amount: centsFromEuros(deposit), SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' } })
+        .catch(continueRunningPayment)
+      if (paymentUrl) return paymentUrl
+      throw new Error(errorMessage ?? 'no payment address in the answer')
+    } catch (error) {
+      throw new PaymentNotStarted(salesOrderId, error)
+    }
+  }
+
+  return {
+    ...mutation,
+    /** The second click of a double click does nothing: it comes before the button could be drawn as busy. */
+    place: (order: Order) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      mutation.mutate(order)
+    },
+  }
+}
+
+function keyFor(fingerprint: string): string {
+  const { attempt } = useShoppingStore.getState()
+  if (attempt?.fingerprint === fingerprint) return attempt.key
+  const key = newId()
+  useShoppingStore.setState({ attempt: { key, fingerprint } })
+  return key
+}
+
+/** The cart and the key have done their work; name and address stay for a next order. */
+function forgetOrder(): void {
+  useShoppingStore.setState(({ checkout }) => ({
+    lines: [],
+    attempt: undefined,
+    checkout: checkout && { ...checkout, reference: '', remarks: '' },
+  }))
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import classes from './RadioCards.module.css'
+
+type RadioCardsProps<Value extends string> = {
+  legend: string
+  name: string
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  error?: ReactNode
+  /** Beside each other as far as they fit, or under each other. */
+  direction?: 'row' | 'column'
+  isLegendHidden?: boolean
+}
+
+/** One of a few, each with a line of explanation: real radio buttons, so arrows and screen readers know them. */
+export function RadioCards<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  direction = 'column',
+  isLegendHidden = false,
+}: RadioCardsProps<Value>) {
+  const errorId = useId()
+  return (
+    <fieldset className={classes.set} aria-describedby={error ? errorId : undefined}>
+      <legend className={isLegendHidden ? classes.hidden : classes.legend}>{legend}</legend>
+      <div className={classes.cards} data-direction={direction}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.card}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className={classes.words}>
+              <span className={classes.label}>{option.label}</span>
+              {option.hint && <span className={classes.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
