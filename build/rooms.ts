@@ -145,6 +145,13 @@ export const rooms: readonly Room[] = [
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // Who you are is what the customer file says.
   'src/server/features/sessions': ['users'],
+  // Which address a picture has is known in one place.
+  'src/server/features/catalog': ['pictures'],
+  'src/server/features/menu': ['pictures'],
+  'src/server/features/matrix-options': ['pictures'],
+  // A payment is a payment of an order, and what follows from it is mailed.
+  'src/server/features/payments': ['sales-orders', 'outbox'],
+  'src/server/features/order-mails': ['sales-orders', 'outbox'],
 }
 
 /**

@@ -89,6 +89,8 @@ export interface PaymentProvider {
   abort(payId: string): Promise<ProviderOrder>
   /** Gives money back; without an amount all that is left. */
   refund(payId: string, request: { amountCents?: number; description?: string }): Promise<ProviderRefund>
+  /** All that was given back on a payment so far, in cents: its status only says that it was a part. */
+  refundedCents(payId: string): Promise<number>
   terminals(): Promise<readonly PaymentTerminal[]>
   /** Judges an exchange call. Never throws and asks nobody. */
   readExchange(raw: RawExchange): ExchangeMessage

@@ -71,6 +71,11 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       return { payId: refund.orderId ?? payId, refundedCents: refund.amountRefunded.value }
     },
 
+    async refundedCents(payId) {
+      const url = `${options.managementUrl}/transactions/${pathPart(payId)}`
+      return read(await call(url, 'GET'), payRefund).amountRefunded.value
+    },
+
     async terminals() {
       const found: PaymentTerminal[] = []
       for (let page = 1; page <= MOST_TERMINAL_PAGES; page += 1) {

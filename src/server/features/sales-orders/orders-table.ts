@@ -49,10 +49,11 @@ export function ordersTable(db: Executor) {
 /**
  * The order, and nobody else decides about its payments until the transaction ends.
  *
- * Two statements on purpose: the lock waits, and a sum read in the waiting statement would be the sum
- * of before the wait.
+ * Whoever changes payments takes this lock first and the attempt's second, so nobody waits in a
+ * circle. Two statements on purpose: the lock waits, and a sum read in the waiting statement would be
+ * the sum of before the wait.
  */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderFacts | undefined> {
-  await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return ordersTable(tx).find(id)
 }

@@ -1,0 +1,50 @@
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { isStaff } from '../../http/visitor.ts'
+import { Outage } from '../../ports/outage.ts'
+import { PaymentRefusal } from '../../ports/payment-provider.ts'
+import { type Caller, mayUseOrder, ordersTable } from '../sales-orders/index.ts'
+import { type AskDeps, askAbout, settle } from './ask-provider.ts'
+import { type Attempt, attemptsTable } from './attempts-table.ts'
+import { statusNow } from './payment-status.ts'
+
+/**
+ * Cancels an open attempt, so that another can be started.
+ *
+ * Only the provider can cancel: a payer may be paying this very moment. What it answers counts, also
+ * when that is "already paid". Guests cannot cancel what goes on at the counter.
+ */
+export async function abortPayment(deps: AskDeps, paymentId: string, { visitor, proofFor }: AbortCaller) {
+  const attempt = await attemptsTable(deps.db).find(paymentId)
+  const order = attempt && (await ordersTable(deps.db).find(attempt.salesOrderId))
+  if (!order || !mayUseOrder(order, { visitor, token: proofFor(order.id) })) return fail('payment_not_found')
+  if (attempt.paymentType === 'TERMINAL' && !isStaff(visitor)) return fail('payment_not_found')
+  if (isFinal(attempt.state)) return fail('payment_final')
+
+  try {
+    const ended = await endAtProvider(deps, attempt)
+    if (!isFinal(ended.state)) return fail('payment_unavailable')
+    return ended.state === 'paid' || ended.state === 'review'
+      ? fail('payment_final')
+      : ok(await statusNow(deps.db, order.id))
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a payment could not be cancelled')
+    return fail('payment_unavailable')
+  }
+}
+
+/** The order is only known once the attempt is, and with it which token to look for. */
+type AbortCaller = { visitor: Caller['visitor']; proofFor: (salesOrderId: number) => string | undefined }
+
+async function endAtProvider(deps: AskDeps, attempt: Attempt): Promise<Attempt> {
+  // Nothing to cancel that we could name: it ends by its age, or not yet.
+  if (attempt.payId === null) return askAbout(deps, attempt)
+  try {
+    return await settle(deps, attempt, await deps.pay.abort(attempt.payId))
+  } catch (error) {
+    // Too late to cancel: how it stands is what counts.
+    if (error instanceof PaymentRefusal) return askAbout(deps, attempt)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { type AskDeps, triedToAsk } from './ask-provider.ts'
+import { nextCheck } from './attempt-times.ts'
+import { attemptsTable, lockDueAttempts, noteChecks } from './attempts-table.ts'
+
+const AT_ONCE = 20
+
+/**
+ * Asks the provider about every open attempt that is due, until none is (decisions C13): the exchange
+ * may never come, and a customer may never come back to our page.
+ *
+ * Each attempt is claimed before it is asked about, so that two servers do not ask the same; the next
+ * time lies ever further away. Gives the moment at which the first of the rest is due.
+ */
+export async function askAboutOpenAttempts(
+  deps: AskDeps,
+  isStopping: () => boolean = () => false,
+): Promise<Date | undefined> {
+  let isThere = true
+  while (isThere && !isStopping()) {
+    const due = await claimDue(deps)
+    if (due.length === 0) break
+    for (const attempt of due) {
+      // A provider that is not there is not asked twenty times over, each time waiting in vain.
+      isThere = !isStopping() && (await triedToAsk(deps, attempt))
+      if (!isThere) break
+    }
+  }
+  return attemptsTable(deps.db).firstDue()
+}
+
+function claimDue({ db, now }: AskDeps) {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    const due = await lockDueAttempts(tx, at, AT_ONCE)
+    if (due.length > 0)
+      await noteChecks(
+        tx,
+        due.map((attempt) => ({ id: attempt.id, nextCheckAt: nextCheck(attempt, at) })),
+      )
+    return due
+  })
+}

@@ -1,0 +1,111 @@
+import { isFinal, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Log } from '../../ports/log.ts'
+import { Outage } from '../../ports/outage.ts'
+import { type PaymentProvider, PaymentRefusal } from '../../ports/payment-provider.ts'
+import { lockOrder } from '../sales-orders/index.ts'
+import { fateOfLost, isPastExpiry } from './attempt-times.ts'
+import { type Attempt, attemptsTable, lockAttempt } from './attempts-table.ts'
+import { noteEvent } from './ledger.ts'
+import { type SettleRules, settleAttempt, type Told } from './settle-attempt.ts'
+
+export type AskDeps = SettleRules & {
+  db: Database
+  pay: PaymentProvider
+  log: Log
+  /** Told after the commit: there may be something to mail. */
+  outboxFilled(): void
+}
+
+/**
+ * Asks the provider how a payment stands and books the answer; gives the attempt as it is afterwards.
+ *
+ * An attempt without the provider's number cannot be asked about; it is judged by its age instead.
+ * Throws `Outage('pay')` when the provider is not there: nothing has changed then.
+ */
+export async function askAbout(deps: AskDeps, attempt: Attempt): Promise<Attempt> {
+  if (isFinal(attempt.state)) return attempt
+  if (attempt.payId === null) return giveUpLost(deps, attempt)
+  try {
+    return await settle(deps, attempt, await statusAt(deps.pay, attempt.payId))
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return notKnownThere(deps, attempt, error)
+    throw error
+  }
+}
+
+/** Books what the provider said, in a transaction of its own. */
+export async function settle(deps: AskDeps, attempt: Attempt, told: Told): Promise<Attempt> {
+  const settled = await deps.db.transaction().execute((tx) => settleAttempt(tx, attempt, told, deps))
+  if (settled.state !== attempt.state) {
+    const facts = { orderId: attempt.salesOrderId, attemptId: attempt.id, state: settled.state }
+    deps.log[settled.state === 'review' ? 'error' : 'info'](facts, 'a payment got on')
+    if (settled.state === 'paid') deps.outboxFilled()
+  }
+  return settled
+}
+
+/** How a payment stands, with what was given back when that is not simply all of it. */
+export async function statusAt(pay: PaymentProvider, payId: string): Promise<Told> {
+  const order = await pay.status(payId)
+  if (order.statusCode !== PARTLY_REFUNDED) return order
+  return { ...order, refundedCents: await pay.refundedCents(order.payId) }
+}
+
+/** The same, for who can live without the answer: false when the provider was not there, which is logged. */
+export async function triedToAsk(deps: AskDeps, attempt: Attempt): Promise<boolean> {
+  try {
+    await askAbout(deps, attempt)
+    return true
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    deps.log.warn(
+      { party: error.party, reason: error.reason, attemptId: attempt.id },
+      'a payment could not be asked about',
+    )
+    return false
+  }
+}
+
+/** The provider does not know a number that it gave us. As long as it may only be slow we wait; then it is over. */
+async function notKnownThere(deps: AskDeps, attempt: Attempt, refusal: PaymentRefusal): Promise<Attempt> {
+  deps.log.error(
+    { attemptId: attempt.id, reason: refusal.reason, code: refusal.code },
+    'the provider does not know our payment',
+  )
+  return isPastExpiry(attempt, deps.now()) ? giveUp(deps, attempt, 'expired', 'not known at the provider') : attempt
+}
+
+async function giveUpLost(deps: AskDeps, attempt: Attempt): Promise<Attempt> {
+  const fate = fateOfLost(attempt, deps.now())
+  return fate === 'wait' || fate === attempt.state
+    ? attempt
+    : giveUp(deps, attempt, fate, 'the answer of the provider got lost')
+}
+
+/** Ends an attempt, or calls it unknown, by our own decision. What came in about it meanwhile goes before. */
+export function giveUp(
+  deps: Pick<AskDeps, 'db' | 'now'>,
+  found: Attempt,
+  state: 'failed' | 'expired' | 'unknown' | 'cancelled',
+  reason: string,
+): Promise<Attempt> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, found.salesOrderId)
+    const attempt = await lockAttempt(tx, found.id)
+    if (!attempt) throw new Error('an attempt lost its order')
+    if (attempt.state !== found.state || attempt.payId !== found.payId) return attempt
+
+    const at = deps.now()
+    const { id, salesOrderId } = attempt
+    await noteEvent(tx, {
+      salesOrderId,
+      kind: `payment-${state}`,
+      detail: { attemptId: id, reason },
+      actor: 'system',
+      at,
+    })
+    const end = isFinal(state) ? { final_at: at, next_check_at: null } : {}
+    return attemptsTable(tx).change(id, { state, payment_url: null, ...end })
+  })
+}

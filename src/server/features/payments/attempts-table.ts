@@ -1,0 +1,152 @@
+import { sql, type Updateable } from 'kysely'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { Executor, Tables, Transaction } from '../../db/tables.ts'
+
+/** One try to get money, stored before the provider was called (decisions C13). */
+export type Attempt = {
+  id: string
+  salesOrderId: number
+  paymentType: PaymentType
+  amountCents: number
+  state: AttemptState
+  /** The provider's number; null as long as we never heard it. */
+  payId: string | null
+  payStatusCode: number | null
+  paymentUrl: string | null
+  refundedCents: number
+  startedAt: Date
+  expiresAt: Date | null
+  /** How often the provider was asked. */
+  checks: number
+}
+
+export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | 'amountCents'> & {
+  state: 'starting' | 'paid'
+  payStatusCode: number | null
+  startedBy: number | null
+  startedAt: Date
+  expiresAt: Date | null
+  nextCheckAt: Date | null
+}
+
+export const OPEN_STATES = ['starting', 'open', 'unknown'] as const satisfies AttemptState[]
+
+const columns = [
+  'id',
+  'sales_order_id as salesOrderId',
+  'payment_type as paymentType',
+  'amount_cents as amountCents',
+  'state',
+  'pay_id as payId',
+  'pay_status_code as payStatusCode',
+  'payment_url as paymentUrl',
+  'refunded_cents as refundedCents',
+  'started_at as startedAt',
+  'expires_at as expiresAt',
+  'checks',
+] as const
+
+/** The database refuses to compare a uuid with anything else. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+
+export function attemptsTable(db: Executor) {
+  const attempts = db.selectFrom('payment_attempts').select(columns)
+
+  return {
+    find: (id: string): Promise<Attempt | undefined> => attempts.where('id', '=', id).executeTakeFirst(),
+
+    /** By the number of the provider, else by our own that it carries along; both come from outside. */
+    async findTold({
+      payId,
+      attemptId,
+    }: {
+      payId: string
+      attemptId?: string | undefined
+    }): Promise<Attempt | undefined> {
+      const known = await attempts.where('pay_id', '=', payId).executeTakeFirst()
+      if (known || !attemptId || !isUuid(attemptId)) return known
+      return attempts.where('id', '=', attemptId).executeTakeFirst()
+    },
+
+    /** The provider's second name for a payment, as some exchange calls use it. */
+    async findByUuid(uuid: string): Promise<Attempt | undefined> {
+      return isUuid(uuid) ? attempts.where('pay_uuid', '=', uuid).executeTakeFirst() : undefined
+    },
+
+    openOf: (salesOrderId: number): Promise<Attempt | undefined> =>
+      attempts.where('sales_order_id', '=', salesOrderId).where('state', 'in', OPEN_STATES).executeTakeFirst(),
+
+    latestOf: (salesOrderId: number): Promise<Attempt | undefined> =>
+      attempts.where('sales_order_id', '=', salesOrderId).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
+
+    async hasInState(salesOrderId: number, state: AttemptState): Promise<boolean> {
+      const query = db.selectFrom('payment_attempts').select('id').where('sales_order_id', '=', salesOrderId)
+      return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** Whether some payment is on its way of which we do not know the provider's number. */
+    async hasUnnamed(): Promise<boolean> {
+      const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
+      return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    add: (attempt: NewAttempt): Promise<Attempt> =>
+      db
+        .insertInto('payment_attempts')
+        .values({
+          id: attempt.id,
+          sales_order_id: attempt.salesOrderId,
+          payment_type: attempt.paymentType,
+          amount_cents: attempt.amountCents,
+          state: attempt.state,
+          pay_status_code: attempt.payStatusCode,
+          started_by: attempt.startedBy,
+          started_at: attempt.startedAt,
+          expires_at: attempt.expiresAt,
+          next_check_at: attempt.nextCheckAt,
+          final_at: attempt.state === 'paid' ? attempt.startedAt : null,
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+
+    change: (id: string, changes: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
+      db.updateTable('payment_attempts').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+
+    /** When the first of the open attempts has to be asked about; undefined when none is open. */
+    async firstDue(): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('payment_attempts')
+        .select((eb) => eb.fn.min('next_check_at').as('at'))
+        .where('state', 'in', OPEN_STATES)
+        .executeTakeFirst()
+      return row?.at ?? undefined
+    },
+  }
+}
+
+/** The attempt as it is now, and nobody else changes it until the transaction ends. Take the order's lock first. */
+export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
+  tx.selectFrom('payment_attempts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Open attempts that are due, locked; those that another server is busy with are passed over. */
+export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Promise<Attempt[]> =>
+  tx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('state', 'in', OPEN_STATES)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Notes that these are being asked about, and when they will be next. */
+export async function noteChecks(tx: Transaction, checks: readonly { id: string; nextCheckAt: Date }[]): Promise<void> {
+  await sql`
+    update payment_attempts a set checks = a.checks + 1, next_check_at = c.at
+    from jsonb_to_recordset(${JSON.stringify(checks.map(({ id, nextCheckAt }) => ({ id, at: nextCheckAt })))}::jsonb)
+      as c (id uuid, at timestamptz)
+    where a.id = c.id`.execute(tx)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/tables.ts'
+import type { Attempt } from './attempts-table.ts'
+
+/**
+ * Books that the money of an attempt came in. True the first time, false ever after: a unique index
+ * holds one such entry per attempt, whoever tells it and how often.
+ */
+export async function bookPayment(tx: Transaction, attempt: Attempt, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
+    values (${attempt.id}, ${attempt.salesOrderId}, 'payment', ${attempt.amountCents}, ${at})
+    on conflict (attempt_id) where kind = 'payment' do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Books money that went back; nothing when the amount is 0. The attempt must be locked. */
+export async function bookReversal(
+  tx: Transaction,
+  attempt: Attempt,
+  entry: { kind: 'refund' | 'chargeback'; amountCents: number; at: Date },
+): Promise<void> {
+  if (entry.amountCents <= 0) return
+  await tx
+    .insertInto('payment_entries')
+    .values({
+      attempt_id: attempt.id,
+      sales_order_id: attempt.salesOrderId,
+      kind: entry.kind,
+      amount_cents: entry.amountCents,
+      booked_at: entry.at,
+    })
+    .execute()
+}
+
+/** A line in the order's history, for people. */
+export async function noteEvent(
+  tx: Transaction,
+  event: { salesOrderId: number; kind: string; detail: object; actor: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      sales_order_id: event.salesOrderId,
+      kind: event.kind,
+      detail: JSON.stringify(event.detail),
+      actor: event.actor,
+      happened_at: event.at,
+    })
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
+import { confirmationStatus } from '#shared/domain/payments/confirmation.ts'
+import { orderPaymentState } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import { type Caller, mayUseOrder, type OrderFacts, ordersTable } from '../sales-orders/index.ts'
+import { type AskDeps, triedToAsk } from './ask-provider.ts'
+import type { AskThrottle } from './ask-throttle.ts'
+import { type Attempt, attemptsTable } from './attempts-table.ts'
+
+export type StatusDeps = AskDeps & { mayAsk: AskThrottle }
+
+/**
+ * What is true about the payment of an order (decisions C15).
+ *
+ * While an attempt is open the provider is asked first, so that the page moves also when the exchange
+ * is late; when the provider is not there, the page hears what we knew.
+ */
+export async function paymentStatus(deps: StatusDeps, salesOrderId: number, caller: Caller) {
+  const order = await ordersTable(deps.db).find(salesOrderId)
+  if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
+
+  const latest = await attemptsTable(deps.db).latestOf(salesOrderId)
+  if (!latest || isFinal(latest.state) || !deps.mayAsk(latest.id)) return ok(statusOf(order, latest))
+
+  await triedToAsk(deps, latest)
+  return ok(await statusNow(deps.db, salesOrderId))
+}
+
+/** The same without asking anybody, for an order that is known to exist. */
+export async function statusNow(db: Database, salesOrderId: number): Promise<PaymentStatus> {
+  const latest = await attemptsTable(db).latestOf(salesOrderId)
+  const order = await ordersTable(db).find(salesOrderId)
+  if (!order) throw new Error(`order ${salesOrderId} is gone`)
+  return statusOf(order, latest)
+}
+
+function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus {
+  const { id, option, totalCents, depositCents, paidCents } = order
+  return {
+    salesOrderId: id,
+    statusCode: confirmationStatus({ option, depositCents, paidCents }),
+    paymentState: orderPaymentState(totalCents, [{ amountCents: paidCents, payStatusCode: PAID }]),
+    total: eurosFromCents(totalCents),
+    paid: eurosFromCents(paidCents),
+    outstanding: eurosFromCents(Math.max(0, totalCents - paidCents)),
+    depositDue: eurosFromCents(Math.max(0, depositCents - paidCents)),
+    attempt: latest
+      ? {
+          paymentId: latest.id,
+          paymentType: latest.paymentType,
+          state: latest.state,
+          payStatusCode: latest.payStatusCode,
+          paymentUrl: latest.paymentUrl,
+        }
+      : null,
+  }
+}

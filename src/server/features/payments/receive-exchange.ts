@@ -1,0 +1,81 @@
+import { PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { Outage } from '../../ports/outage.ts'
+import {
+  type ExchangeAnswer,
+  type ExchangeMessage,
+  PaymentRefusal,
+  type RawExchange,
+} from '../../ports/payment-provider.ts'
+import { type AskDeps, settle, statusAt } from './ask-provider.ts'
+import { type Attempt, attemptsTable } from './attempts-table.ts'
+import type { Told } from './settle-attempt.ts'
+
+/**
+ * Takes a call in which the provider tells what became of a payment (pay.md §6).
+ *
+ * Proven calls are acted on as they are. Unproven ones, in the old layout, are only a hint: the
+ * provider is asked, and that answer counts. Both may come twice, late, and in any order. The
+ * provider hears "stored" as soon as our database has it, also for payments that are none of ours:
+ * telling us again would change nothing.
+ */
+export async function receiveExchange(deps: AskDeps, raw: RawExchange): Promise<{ status: number } & ExchangeAnswer> {
+  const message = deps.pay.readExchange(raw)
+  const answer = (stored: boolean, description: string, status = 200) => ({
+    status,
+    ...deps.pay.exchangeAnswer(message, stored, description),
+  })
+  if (message.kind === 'refused') {
+    deps.log.warn({ reason: message.reason }, 'an exchange call was refused')
+    return answer(false, 'refused', 403)
+  }
+  try {
+    const heard = await readOut(deps, message)
+    if (!heard) return answer(true, 'not ours')
+    await settle(deps, heard.attempt, heard.told)
+    return answer(true, 'stored')
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    // We could not ask back, so nothing is stored; the provider tells us again later.
+    deps.log.warn({ reason: error.reason }, 'an exchange call could not be checked')
+    return answer(false, 'try again')
+  }
+}
+
+type Heard = { attempt: Attempt; told: Told }
+
+async function readOut(
+  deps: AskDeps,
+  message: Exclude<ExchangeMessage, { kind: 'refused' }>,
+): Promise<Heard | undefined> {
+  return message.kind === 'signed' ? proven(deps, message.order) : asked(deps, message.payId)
+}
+
+async function proven(deps: AskDeps, order: Told): Promise<Heard | undefined> {
+  const attempt = await attemptsTable(deps.db).findTold(order)
+  if (!attempt) {
+    deps.log.warn({ payId: order.payId }, 'an exchange call about a payment that is not ours')
+    return undefined
+  }
+  // How much was given back stands in another place than the status.
+  const isPartly = order.statusCode === PARTLY_REFUNDED
+  return { attempt, told: isPartly ? await statusAt(deps.pay, order.payId) : order }
+}
+
+/**
+ * Anybody can send such a call with any number in it. So we only ask about numbers that we know, or
+ * while there is a payment whose number we are still waiting for.
+ */
+async function asked(deps: AskDeps, payId: string): Promise<Heard | undefined> {
+  const attempts = attemptsTable(deps.db)
+  const known = (await attempts.findTold({ payId })) ?? (await attempts.findByUuid(payId))
+  if (!known && !(await attempts.hasUnnamed())) return undefined
+  try {
+    const told = await statusAt(deps.pay, payId)
+    const attempt = known ?? (await attempts.findTold(told))
+    return attempt && { attempt, told }
+  } catch (error) {
+    if (!(error instanceof PaymentRefusal)) throw error
+    deps.log.warn({ reason: error.reason }, 'an exchange call about a payment that the provider does not know')
+    return undefined
+  }
+}

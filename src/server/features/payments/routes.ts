@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { payments } from '#shared/contracts/payments.ts'
+import { mount } from '../../http/mount.ts'
+import { orderToken } from '../../http/visitor.ts'
+import { abortPayment } from './abort-payment.ts'
+import { createAskThrottle } from './ask-throttle.ts'
+import { paymentStatus } from './payment-status.ts'
+import { receiveExchange } from './receive-exchange.ts'
+import { type StartDeps, startPayment } from './start-payment.ts'
+
+export type PaymentRouteDeps = StartDeps
+
+export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const mayAsk = createAskThrottle(deps.now)
+
+  mount(app, payments.start, ({ body }, { visitor, request }) => {
+    const payment = {
+      salesOrderId: body.SalesOrderId,
+      paymentType: body.PaymentType,
+      amountCents: body.Amount,
+      attemptId: body.AttemptId,
+      confirmsOverpayment: body.ConfirmOverpayment ?? false,
+    }
+    return startPayment(deps, payment, { visitor, token: orderToken(request, body.SalesOrderId) })
+  })
+
+  mount(app, payments.status, ({ query: { reference } }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return paymentStatus({ ...deps, mayAsk }, reference, { visitor, token: orderToken(request, reference) })
+  })
+
+  mount(app, payments.abort, ({ params }, { visitor, request }) =>
+    abortPayment(deps, params.paymentId, { visitor, proofFor: (salesOrderId) => orderToken(request, salesOrderId) }),
+  )
+
+  void app.register(async (scope) => exchangeRoute(scope, deps))
+}
+
+const MAX_EXCHANGE_BYTES = 64 * 1024
+
+/**
+ * The calls of the payment provider. Not part of the contract: a signature is over the bytes as they
+ * were sent, so in this scope nothing reads them before us.
+ */
+function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EXCHANGE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/api/pay/exchange',
+    // All of them come from the few addresses of the provider, and none may be lost.
+    config: { rateLimit: { max: 6_000, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses any query to such
+      const { status, contentType, body } = await receiveExchange(deps, raw)
+      return reply.status(status).header('cache-control', 'no-store').type(contentType).send(body)
+    },
+  })
+}
+
+const bytesOf = ({ body }: FastifyRequest): Uint8Array => (Buffer.isBuffer(body) ? body : new Uint8Array())

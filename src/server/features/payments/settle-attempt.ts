@@ -1,0 +1,117 @@
+import { attemptStateOf, isFinal, mergePayStatus, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import type { Transaction } from '../../db/tables.ts'
+import type { ProviderOrder } from '../../ports/payment-provider.ts'
+import { enqueue } from '../outbox/index.ts'
+import { lockOrder } from '../sales-orders/index.ts'
+import { nextCheck } from './attempt-times.ts'
+import { type Attempt, attemptsTable, isUuid, lockAttempt } from './attempts-table.ts'
+import { bookPayment, bookReversal, noteEvent } from './ledger.ts'
+
+/** What the provider says of a payment, by an answer or a proven exchange call. */
+export type Told = ProviderOrder & {
+  /** All that was given back so far; only known when it was asked for. */
+  refundedCents?: number
+}
+
+export type SettleRules = {
+  now: () => Date
+  /** True where the provider is configured for tests. Elsewhere a test payment is no money. */
+  acceptsTestPayments: boolean
+}
+
+/** The provider's own code for "paid, but look at the amount"; ours for whatever was paid and is not what we asked. */
+const CHECK_AMOUNT = -51
+
+/**
+ * The one way in which an attempt gets on: every answer, poll and exchange call ends here.
+ *
+ * Under the lock of its order and itself, so that messages that come at once are taken one after the
+ * other; what an older message says never undoes what a newer one told (pay.md §4). Money is booked
+ * once, and only when it is the amount, the currency and the kind that was asked: else a person has to
+ * look (`review`). Gives the attempt as it is afterwards.
+ */
+export async function settleAttempt(tx: Transaction, found: Attempt, told: Told, rules: SettleRules): Promise<Attempt> {
+  const order = await lockOrder(tx, found.salesOrderId)
+  const attempt = await lockAttempt(tx, found.id)
+  if (!order || !attempt) throw new Error('an attempt lost its order')
+
+  const isOurs = attempt.payId === null || attempt.payId === told.payId
+  const isPaid = attemptStateOf(told.statusCode) === 'paid'
+  // A second payment under the same attempt: none of our making, so only its money would matter.
+  if (!isOurs && !isPaid) return attempt
+
+  const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
+  const isAsAsked = isOurs && isWanted && (!told.isTest || rules.acceptsTestPayments)
+  const incoming = isPaid && !isAsAsked ? CHECK_AMOUNT : told.statusCode
+  const code = mergePayStatus(attempt.payStatusCode, incoming)
+  const state = attemptStateOf(code)
+  // We gave it up already, and nothing that counts has happened: it stays given up.
+  if (isFinal(attempt.state) && !isFinal(state)) return rememberNumber(tx, attempt, told)
+
+  const at = rules.now()
+  const refundedCents = isAsAsked ? refundedBy(attempt, code, told) : attempt.refundedCents
+  if (code === attempt.payStatusCode && state === attempt.state && refundedCents === attempt.refundedCents)
+    return attempt
+
+  const settled = await attemptsTable(tx).change(attempt.id, {
+    state,
+    pay_status_code: code,
+    pay_id: attempt.payId ?? told.payId,
+    ...uuidOf(told),
+    payment_url: isFinal(state) ? null : (told.redirectUrl ?? attempt.paymentUrl),
+    refunded_cents: refundedCents,
+    ...(isFinal(state) ? { final_at: at, next_check_at: null } : {}),
+    ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
+  })
+  if (isAsAsked) await bookMoney(tx, { before: attempt, after: settled, at })
+  if (state !== attempt.state) {
+    await noteEvent(tx, {
+      salesOrderId: attempt.salesOrderId,
+      kind: `payment-${state}`,
+      detail: { attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode, amountCents: told.amountCents },
+      actor: 'pay',
+      at,
+    })
+  }
+  return settled
+}
+
+/** Late word of a payment that we had given up: kept, so that the provider's number leads here from now on. */
+async function rememberNumber(tx: Transaction, attempt: Attempt, told: Told): Promise<Attempt> {
+  if (attempt.payId !== null) return attempt
+  return attemptsTable(tx).change(attempt.id, { pay_id: told.payId, ...uuidOf(told) })
+}
+
+function refundedBy(attempt: Attempt, code: number, told: Told): number {
+  if (attemptStateOf(code) !== 'refunded') return attempt.refundedCents
+  const refunded = code === PARTLY_REFUNDED ? (told.refundedCents ?? 0) : attempt.amountCents
+  return Math.min(attempt.amountCents, Math.max(attempt.refundedCents, refunded))
+}
+
+async function bookMoney(
+  tx: Transaction,
+  { before, after, at }: { before: Attempt; after: Attempt; at: Date },
+): Promise<void> {
+  const { state } = after
+  if (state !== 'paid' && state !== 'refunded' && state !== 'charged_back') return
+
+  const isNew = await bookPayment(tx, after, at)
+  if (isNew && state === 'paid') await tellPayer(tx, after, at)
+  await bookReversal(tx, after, { kind: 'refund', amountCents: after.refundedCents - before.refundedCents, at })
+  if (state === 'charged_back' && before.state !== 'charged_back') {
+    await bookReversal(tx, after, { kind: 'chargeback', amountCents: after.amountCents - after.refundedCents, at })
+  }
+}
+
+/** The mail that says the payment came in; one per attempt. */
+export const tellPayer = (tx: Transaction, { id, salesOrderId, amountCents }: Attempt, at: Date): Promise<void> =>
+  enqueue(tx, {
+    party: 'mail',
+    kind: 'payment-received',
+    uniqueKey: `payment-received:${id}`,
+    payload: { salesOrderId, amountCents },
+    at,
+  })
+
+/** Kept only when it is one: older kinds of orders have other second names. */
+const uuidOf = ({ uuid }: Told) => (isUuid(uuid) ? { pay_uuid: uuid } : {})

@@ -1,0 +1,200 @@
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Transaction } from '../../db/tables.ts'
+import { isStaff } from '../../http/visitor.ts'
+import { Outage } from '../../ports/outage.ts'
+import { PaymentRefusal } from '../../ports/payment-provider.ts'
+import { type Caller, lockOrder, mayUseOrder, type OrderFacts } from '../sales-orders/index.ts'
+import { type AskDeps, giveUp, settle, triedToAsk } from './ask-provider.ts'
+import { expiryOf, LOST_AFTER_MS } from './attempt-times.ts'
+import { type Attempt, attemptsTable } from './attempts-table.ts'
+import { bookPayment, noteEvent } from './ledger.ts'
+import { tellPayer } from './settle-attempt.ts'
+
+export type StartDeps = AskDeps & {
+  newId: () => string
+  /** Where the payer and the provider find the shop, without a slash at the end. */
+  publicUrl: string
+  /** The PIN terminal of the showroom; without one nobody can pay by PIN. */
+  terminalCode: string | undefined
+  /** Told after the commit: an attempt wants watching. */
+  attemptOpened(): void
+}
+
+export type PaymentRequest = {
+  salesOrderId: number
+  paymentType: PaymentType
+  /** In cents; of a guest it is a claim that is not looked at. */
+  amountCents: number
+  attemptId: string | undefined
+  confirmsOverpayment: boolean
+}
+
+/**
+ * Starts one attempt to pay an order (decisions C12, C13).
+ *
+ * The attempt is stored before the provider is called, so that no crash leaves a payment that nobody
+ * knows of. While one is open no second is started: first the provider is asked how it stands. After a
+ * time-out nothing is tried again: the attempt is unknown until somebody knows.
+ */
+export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
+  const begun = await begin(deps, request, caller)
+  if (begun.ok || begun.code !== 'blocked') return begun.ok ? carryOn(deps, begun.value) : begun
+
+  await triedToAsk(deps, begun.detail.attempt)
+  const again = await begin(deps, request, caller)
+  if (again.ok) return carryOn(deps, again.value)
+  return again.code === 'blocked' ? refuseSecond(again.detail.attempt, again.detail.mayGoOn) : again
+}
+
+type Begun = { attempt: Attempt; isNew: boolean }
+
+/** Everything that is decided under the lock of the order: may this be paid, how much, and is nothing else open. */
+function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, request.salesOrderId)
+    if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
+
+    const repeated = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
+    if (repeated)
+      return repeated.salesOrderId === order.id ? ok({ attempt: repeated, isNew: false }) : fail('order_not_found')
+
+    const staff = isStaff(caller.visitor)
+    if (!staff && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
+    if (request.paymentType === 'TERMINAL' && !deps.terminalCode) return fail('payment_refused')
+
+    const amount = amountToPay(order, request, staff)
+    const open = await attemptsTable(tx).openOf(order.id)
+    if (open)
+      return fail('blocked', { attempt: open, mayGoOn: staff || (amount.ok && amount.value === open.amountCents) })
+    if (!amount.ok) return amount
+    // Money came that was not what we asked. Asking a guest for more before somebody looked would be wrong.
+    if (!staff && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
+
+    return ok({ attempt: await write(tx, deps, { ...request, amountCents: amount.value }, caller), isNew: true })
+  })
+}
+
+/** A guest pays what is left of the deposit, whatever they ask for; staff what they type, warned above what is outstanding. */
+function amountToPay(order: OrderFacts, request: PaymentRequest, staff: boolean) {
+  if (!staff) {
+    const due = order.depositCents - order.paidCents
+    return due > 0 ? ok(due) : fail('nothing_to_pay')
+  }
+  if (request.amountCents === 0) return fail('nothing_to_pay')
+  const outstanding = Math.max(0, order.totalCents - order.paidCents)
+  if (request.amountCents > outstanding && !request.confirmsOverpayment) {
+    return fail('overpayment', { outstanding: eurosFromCents(outstanding) })
+  }
+  return ok(request.amountCents)
+}
+
+async function write(tx: Transaction, deps: StartDeps, request: PaymentRequest, { visitor }: Caller): Promise<Attempt> {
+  const at = deps.now()
+  const { salesOrderId, paymentType, amountCents } = request
+  const userId = visitor.kind === 'user' ? visitor.userId : null
+  const isCash = paymentType === 'CASH'
+  const attempt = await attemptsTable(tx).add({
+    id: request.attemptId ?? deps.newId(),
+    ...{ salesOrderId, paymentType, amountCents },
+    state: isCash ? 'paid' : 'starting',
+    payStatusCode: isCash ? PAID : null,
+    startedBy: isStaff(visitor) ? userId : null,
+    startedAt: at,
+    expiresAt: isCash ? null : expiryOf(paymentType, isStaff(visitor), at),
+    nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
+  })
+  const actor = userId === null ? 'guest' : `user:${userId}`
+  const detail = { attemptId: attempt.id, paymentType, amountCents }
+  await noteEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
+  // Cash never touches the provider: it is in the till.
+  if (isCash && (await bookPayment(tx, attempt, at))) await tellPayer(tx, attempt, at)
+  return attempt
+}
+
+async function carryOn(deps: StartDeps, { attempt, isNew }: Begun) {
+  if (!isNew) return ok(answer(await asItIsNow(deps, attempt)))
+  if (attempt.state === 'paid') {
+    deps.outboxFilled()
+    return ok(answer(attempt))
+  }
+  deps.attemptOpened()
+  return callProvider(deps, attempt)
+}
+
+/** The same call again, after its answer got lost on the way to the caller. */
+async function asItIsNow(deps: StartDeps, attempt: Attempt): Promise<Attempt> {
+  if (isFinal(attempt.state) || attempt.paymentUrl !== null) return attempt
+  await triedToAsk(deps, attempt)
+  return (await attemptsTable(deps.db).find(attempt.id)) ?? attempt
+}
+
+async function callProvider(deps: StartDeps, attempt: Attempt) {
+  const { salesOrderId, paymentType, amountCents, expiresAt } = attempt
+  try {
+    const told = await deps.pay.create({
+      kind: paymentType === 'TERMINAL' ? 'TERMINAL' : 'PAYLINK',
+      amountCents,
+      reference: String(salesOrderId),
+      description: `Bestelling ${salesOrderId}`,
+      attemptId: attempt.id,
+      returnUrl: `${deps.publicUrl}/orderoverzicht?reference=${salesOrderId}`,
+      exchangeUrl: `${deps.publicUrl}/api/pay/exchange`,
+      expiresAt: expiresAt ?? deps.now(),
+      ...(paymentType === 'TERMINAL' && { terminalCode: deps.terminalCode }),
+    })
+    const settled = await settle(deps, attempt, told)
+    // The answer came so late that the attempt had been given up: its address must not go to anybody.
+    if (settled.state === 'failed' || settled.state === 'expired') await withdraw(deps, told.payId)
+    return ok(answer(settled))
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return refused(deps, attempt, error)
+    if (error instanceof Outage) return notThere(deps, attempt, error)
+    throw error
+  }
+}
+
+const TERMINAL_OFFLINE = 'De pinautomaat is niet bereikbaar. Controleer of hij aan staat en probeer het opnieuw.'
+
+async function refused(deps: StartDeps, attempt: Attempt, refusal: PaymentRefusal) {
+  deps.log.warn({ attemptId: attempt.id, reason: refusal.reason, code: refusal.code }, 'the provider refused a payment')
+  const failed = await giveUp(deps, attempt, 'failed', refusal.reason)
+  return refusal.reason === 'terminal_offline' ? ok(answer(failed, TERMINAL_OFFLINE)) : fail('payment_refused')
+}
+
+async function notThere(deps: StartDeps, attempt: Attempt, outage: Outage) {
+  const facts = { attemptId: attempt.id, reason: outage.reason, mayHaveArrived: outage.mayHaveArrived }
+  deps.log[outage.reason === 'credentials' ? 'error' : 'warn'](facts, 'a payment could not be started')
+  if (!outage.mayHaveArrived) {
+    await giveUp(deps, attempt, 'failed', outage.reason)
+    return fail('payment_unavailable')
+  }
+  const unknown = await giveUp(deps, attempt, 'unknown', outage.reason)
+  // The exchange may have been faster than our time-out.
+  return unknown.state === 'unknown' ? fail('payment_unknown') : ok(answer(unknown))
+}
+
+/** Best effort: a payment that nobody was given the address of runs out by itself as well. */
+async function withdraw(deps: StartDeps, payId: string): Promise<void> {
+  try {
+    await deps.pay.abort(payId)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a payment that came too late could not be withdrawn')
+  }
+}
+
+function refuseSecond(open: Attempt, mayGoOn: boolean) {
+  const { id: paymentId, paymentType, paymentUrl } = open
+  const isLost = open.payId === null && paymentType === 'PAYLINK'
+  if (isLost) return fail('payment_unknown')
+  return fail('payment_open', { paymentId, paymentType, paymentUrl: mayGoOn ? paymentUrl : null })
+}
+
+const answer = (attempt: Attempt, errorMessage: string | null = null) => ({
+  paymentId: attempt.id,
+  state: attempt.state,
+  paymentUrl: attempt.paymentUrl,
+  errorMessage,
+})
