@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, shell } from 'electron'
+import { OWN_ORIGIN } from './own-pages.ts'
 
 /**
  * Opens the window of the terminal on the shop's own application.
@@ -24,10 +25,7 @@ export async function openShopWindow(): Promise<BrowserWindow> {
   stayInside(window)
   window.once('ready-to-show', () => window.show())
 
-  // Set by electron-vite while developing: the page then reloads as its sources change.
-  const developedAt = process.env.ELECTRON_RENDERER_URL
-  if (developedAt) await window.loadURL(`${developedAt}/terminal.html`)
-  else await window.loadFile(join(import.meta.dirname, '../renderer/terminal.html'))
+  await window.loadURL(`${OWN_ORIGIN}/`)
   return window
 }
 
