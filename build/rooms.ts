@@ -23,7 +23,14 @@ const DOMAIN = 'src/shared/domain'
 const CONTRACTS = 'src/shared/contracts'
 const SHARED = [KERNEL, DOMAIN, CONTRACTS] as const
 
-const REACT = ['react', 'react/jsx-runtime', '@mantine/core', '@mantine/hooks', '@tabler/icons-react'] as const
+const REACT = [
+  'react',
+  'react/jsx-runtime',
+  '@mantine/core',
+  '@mantine/core/styles/*',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+] as const
 const FETCHED = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
 const FASTIFY = ['fastify', '@fastify/*'] as const
 const SQL = ['kysely', 'pg'] as const
@@ -152,6 +159,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/order-mails': ['sales-orders', 'outbox'],
+  // A checkout turns the cart of whoever is logged in into an order and its payment.
+  'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
 }
 
 /**

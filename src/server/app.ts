@@ -1,16 +1,23 @@
+import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { constants } from 'node:zlib'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Database } from './db/tables.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
+import { catalogRoutes } from './features/catalog/routes.ts'
+import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
+import { menuRoutes } from './features/menu/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
+import { stockRoutes } from './features/stock/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
+import { AnswerCache } from './http/answer-cache.ts'
 import { answerError, answerNotFound } from './http/error-answers.ts'
 import { healthRoutes } from './http/health.ts'
-import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
+import { limitCalls, ownCallHeaders } from './http/limits.ts'
 import { logRequests } from './http/request-log.ts'
+import { helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 
@@ -28,6 +35,8 @@ export type Parts = {
   trustProxy: boolean | string
   /** Off only for benchmarks, where all visitors are one. */
   hasLimits: boolean
+  /** What the renderer may know of this installation. */
+  publicConfig: PublicConfig
   addresses: AddressLookup
 }
 
@@ -45,7 +54,8 @@ const MAX_BODY_BYTES = 256 * KIBIBYTE
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    // `logRequests` writes what is worth a line.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: parts.newId,
     trustProxy: parts.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -66,34 +76,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   const own = ownCallHeaders()
   if (parts.hasLimits) await limitCalls(app, own)
-  await secure(app, parts.publicUrl)
+  await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
   await compress(app)
 
   healthRoutes(app, parts)
-  await apiRoutes(app, parts, own)
+  apiRoutes(app, parts)
   return app
 }
 
-async function apiRoutes(app: FastifyInstance, parts: Parts, _own: OwnCallHeaders): Promise<void> {
+function apiRoutes(app: FastifyInstance, parts: Parts): void {
+  const kept = { ...parts, cache: new AnswerCache({ changes: parts.changes }) }
+  shopConfigRoutes(app, kept)
+  menuRoutes(app, kept)
+  matrixOptionRoutes(app, kept)
+  stockRoutes(app, kept)
+  catalogRoutes(app, kept)
+
   sessionRoutes(app, { ...parts, isHttps: parts.publicUrl.startsWith('https:') })
   addressRoutes(app, parts)
   // Before the pages of the shop, which answer everything else.
   app.all('/api', answerNotFound)
   app.all('/api/*', answerNotFound)
-}
-
-/** What browsers may do with answers of the API: nothing. Pages set a policy of their own. */
-async function secure(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },
-    },
-    // Over plain http browsers ignore it; a shop that is only there would lock out its visitors if they did not.
-    hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
 }
 
 /** For answers made on the spot. Those that are kept are compressed once, and pages bring their own. */

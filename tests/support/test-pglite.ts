@@ -24,7 +24,9 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-image-'))
   const image = join(folder, 'migrated.tar')
   const pglite = new PGlite()
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ ...createPgConfig(pglite), max: 1 }) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new Pool({ ...createPgConfig(pglite), max: 1 }) }),
+  })
   await migrate(db)
   await writeFile(image, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await db.destroy()

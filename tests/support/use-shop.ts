@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
@@ -13,6 +13,7 @@ import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postc
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
 import { createTestClock } from './shop/test-clock.ts'
+import { testConfig } from './shop/test-config.ts'
 import { emptyDatabase, openTestDatabase } from './shop/test-database.ts'
 
 const people = {
@@ -52,7 +53,7 @@ export function useShop(options: TestShopOptions = {}) {
     opened = await openTestDatabase()
     app = await buildApp({
       db: opened.db,
-      log: createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent') as FastifyBaseLogger,
+      log: createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
       now: clock.now,
       newId: randomUUID,
       changes,
@@ -60,6 +61,7 @@ export function useShop(options: TestShopOptions = {}) {
       publicUrl: options.publicUrl ?? 'http://localhost:3000',
       trustProxy: false,
       hasLimits: options.hasLimits ?? false,
+      publicConfig: testConfig,
       addresses: createPostcodeLookup({
         baseUrl: 'http://localhost:3001/postcode',
         ...postcodeTwinAccount,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Holder = { pid: number; /** Of the process, in ticks since boot, where the system tells. */ bornAt: string | null }
+type Holder = { pid: number /** Of the process, in ticks since boot, where the system tells. */; bornAt: string | null }
 
 /** A second server was started on a folder that is in use. The message is for the person who started it. */
 export class FolderInUse extends Error {
@@ -64,7 +64,9 @@ function read(lock: string): Holder | undefined {
 }
 
 function isHolder(value: unknown): value is Holder {
-  return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'bornAt' in value
+  return (
+    typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'bornAt' in value
+  )
 }
 
 /** Only the lock that was judged stale may go: two starts at once could both have judged the same one. */

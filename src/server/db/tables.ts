@@ -23,7 +23,13 @@ export type AddressJson = {
 
 /** The tables of migrations/0001-shop.sql and later, as kysely sees them. */
 export interface Tables {
-  catalogue_state: { id: Generated<number>; version: number; imported_at: MaybeMoment; matrix_options_downloaded_at: MaybeMoment; menu_downloaded_at: MaybeMoment }
+  catalogue_state: {
+    id: Generated<number>
+    version: number
+    imported_at: MaybeMoment
+    matrix_options_downloaded_at: MaybeMoment
+    menu_downloaded_at: MaybeMoment
+  }
   leather_categories: {
     id: number
     title: string
@@ -47,7 +53,14 @@ export interface Tables {
     sample_item_id: number | null
     is_active: Generated<boolean>
   }
-  matrix_options: { axis: string; id: number; name: string; picture: string | null; sort_order: number; is_active: Generated<boolean> }
+  matrix_options: {
+    axis: string
+    id: number
+    name: string
+    picture: string | null
+    sort_order: number
+    is_active: Generated<boolean>
+  }
   items: {
     id: number
     parent_id: number | null
@@ -99,9 +112,34 @@ export interface Tables {
     description: string | null
     robots: string | null
   }
-  menu_banners: { id: number; text: string; url: string | null; url_title: string | null; background: string | null; color: string | null; date_from: Day; date_to: Day }
-  home_banners: { id: number; url: string | null; picture: string; image_alt: string | null; date_from: Day | null; date_to: Day | null; sort_order: number }
-  specification_fields: { code: string; category: string; category_position: number; position: number; label: string; tooltip: string | null; postfix: string | null }
+  menu_banners: {
+    id: number
+    text: string
+    url: string | null
+    url_title: string | null
+    background: string | null
+    color: string | null
+    date_from: Day
+    date_to: Day
+  }
+  home_banners: {
+    id: number
+    url: string | null
+    picture: string
+    image_alt: string | null
+    date_from: Day | null
+    date_to: Day | null
+    sort_order: number
+  }
+  specification_fields: {
+    code: string
+    category: string
+    category_position: number
+    position: number
+    label: string
+    tooltip: string | null
+    postfix: string | null
+  }
   locations: { id: number; name: string }
   stock_levels: { item_id: number; location_id: number; available: number }
   stock_totals: { item_id: number; counted: number; taken: Generated<number> }
@@ -175,7 +213,17 @@ export interface Tables {
     sales_order_id: number
     payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK'
     amount_cents: number
-    state: 'starting' | 'open' | 'unknown' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'charged_back' | 'review'
+    state:
+      | 'starting'
+      | 'open'
+      | 'unknown'
+      | 'paid'
+      | 'failed'
+      | 'cancelled'
+      | 'expired'
+      | 'refunded'
+      | 'charged_back'
+      | 'review'
     pay_id: string | null
     pay_uuid: string | null
     pay_status_code: number | null
@@ -198,7 +246,14 @@ export interface Tables {
     amount_cents: number
     booked_at: Moment
   }
-  order_events: { id: Generated<number>; sales_order_id: number; kind: string; detail: Json<Record<string, unknown>>; actor: string; happened_at: Moment }
+  order_events: {
+    id: Generated<number>
+    sales_order_id: number
+    kind: string
+    detail: Json<Record<string, unknown>>
+    actor: string
+    happened_at: Moment
+  }
   idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
   outbox: {
     id: Generated<number>
@@ -228,8 +283,15 @@ export interface Tables {
 
 /** What the ERP writes about an item that is only ever shown, by our own names. */
 export type ItemTexts = {
-  blocks?: Partial<Record<'description' | 'comfort' | 'leatherColor' | 'handle' | 'couchSetup' | 'leg' | 'seatHeight' | 'callToAction', string>>
-  facts?: Partial<Record<'upcCode' | 'brand' | 'material' | 'livingStyle' | 'warranty' | 'typeOfFurniture' | 'modelName', string>>
+  blocks?: Partial<
+    Record<
+      'description' | 'comfort' | 'leatherColor' | 'handle' | 'couchSetup' | 'leg' | 'seatHeight' | 'callToAction',
+      string
+    >
+  >
+  facts?: Partial<
+    Record<'upcCode' | 'brand' | 'material' | 'livingStyle' | 'warranty' | 'typeOfFurniture' | 'modelName', string>
+  >
   meta?: { title?: string; description?: string; robots?: string; keywords?: string; isInSitemap?: boolean }
   specifications?: Record<string, string>
 }

@@ -20,7 +20,8 @@ export function requireAccess(endpoint: Endpoint) {
     request.visitor = visitor
     const refusal = refusalOf(endpoint.access, visitor)
     if (refusal) return sendFailure(reply, fail(refusal))
-    if (changes && needsClientHeader(endpoint, request, visitor)) return sendFailure(reply, fail('missing_client_header'))
+    if (changes && needsClientHeader(endpoint, request, visitor))
+      return sendFailure(reply, fail('missing_client_header'))
     return undefined
   }
 }

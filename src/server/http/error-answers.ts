@@ -43,7 +43,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof InvalidInput) return sendError(reply, 'invalid_input', { fields: error.fields })
   if (error instanceof NoSuchPath) return sendError(reply, 'not_found')
   if (error instanceof Outage) {
-    request.log.warn({ party: error.party, reason: error.reason, status: error.status }, 'an outside party is not there')
+    request.log.warn(
+      { party: error.party, reason: error.reason, status: error.status },
+      'an outside party is not there',
+    )
     // Staff see which party it is; a visitor has nothing to do with that.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
   }

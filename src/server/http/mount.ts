@@ -16,7 +16,10 @@ declare module 'fastify' {
 /** What a handler may need beside the parsed call. */
 export type Context = { visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
 
-export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Promise<Success<ReplyWire<E>> | FailureOf<E> | Sent>
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+  context: Context,
+) => Promise<Success<ReplyWire<E>> | FailureOf<E> | Sent>
 
 /** For the rare handler that answers by itself with bytes it already has. */
 export const SENT = Symbol('sent')
@@ -31,7 +34,10 @@ export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint, ...(endpoint.limitPerMinute && { rateLimit: { max: endpoint.limitPerMinute, timeWindow: 60_000 } }) },
+    config: {
+      endpoint,
+      ...(endpoint.limitPerMinute && { rateLimit: { max: endpoint.limitPerMinute, timeWindow: 60_000 } }),
+    },
     preHandler: requireAccess(endpoint),
     handler: async (request, reply) => {
       const call = parseCall(endpoint, request)

@@ -1,25 +1,28 @@
-import { type Logger, pino } from 'pino'
+import { type FastifyBaseLogger, fastify } from 'fastify'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+const SECRETS = ['authorization', 'cookie', 'token', 'password', 'email', 'body', 'headers']
 
 /**
  * The server's log: one line of JSON per event, on stdout.
  *
  * No bodies, no query strings and no headers are ever written; the redaction is a second lock on
- * that door, for an error object that carries a request along.
+ * that door, for an error object that carries a request along. It is the logger (pino) that Fastify
+ * brings, made by Fastify so that both are of one version; the rest of that instance is not used.
  */
-export function createServerLog(level: LogLevel): Logger {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: ['authorization', 'cookie', 'token', 'password', 'email', 'body', 'headers'].flatMap((name) => [
-        name,
-        `*.${name}`,
-        `*.*.${name}`,
-      ]),
-      censor: '[niet gelogd]',
+export function createServerLog(level: LogLevel, stream?: { write(line: string): void }): FastifyBaseLogger {
+  const { log } = fastify({
+    logger: {
+      level,
+      ...(stream && { stream }),
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: {
+        paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[niet gelogd]',
+      },
     },
   })
+  return log
 }

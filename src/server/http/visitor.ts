@@ -19,7 +19,9 @@ export function isAdmin(visitor: Visitor): boolean {
 }
 
 /** Whose token this is; undefined when it is not ours, is over, or its session was ended. */
-export type FindVisitor = (token: string) => Promise<{ userId: number; email: string; roles: readonly Role[] } | undefined>
+export type FindVisitor = (
+  token: string,
+) => Promise<{ userId: number; email: string; roles: readonly Role[] } | undefined>
 
 export const SESSION_COOKIE = 'leermeester_session'
 

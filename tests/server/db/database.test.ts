@@ -31,7 +31,10 @@ describe('the database in the data folder', () => {
   })
 
   it('reads prices and counts as numbers and days as text', async () => {
-    const { rows } = await sql`select 825.6198::numeric(12, 4) as price, count(*) as count, date '2026-11-21' as day`.execute(opened.db)
+    const { rows } =
+      await sql`select 825.6198::numeric(12, 4) as price, count(*) as count, date '2026-11-21' as day`.execute(
+        opened.db,
+      )
 
     expect(rows).toEqual([{ price: 825.6198, count: 1, day: '2026-11-21' }])
   })

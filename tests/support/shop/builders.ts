@@ -66,7 +66,13 @@ export type UserFacts = { email?: string; password?: string; roles?: readonly Ro
 /** Hashing takes a while on purpose; most tests never log in with the password. */
 const UNUSABLE = '$argon2id$none'
 
-const AXIS_COLUMNS = { leather: 'leather_type_id', leg: 'leg_id', handle: 'handle_id', seatHeight: 'seat_height_id', couchSetup: 'couch_setup_id' } as const
+const AXIS_COLUMNS = {
+  leather: 'leather_type_id',
+  leg: 'leg_id',
+  handle: 'handle_id',
+  seatHeight: 'seat_height_id',
+  couchSetup: 'couch_setup_id',
+} as const
 
 /**
  * Puts things in the shop for a test. Each takes the facts that matter and makes up the rest, and
@@ -78,7 +84,10 @@ export function builders(db: () => Database, changed: () => void) {
 
   async function addItem(kind: 'parent' | 'variant' | 'single' | 'set', facts: ProductFacts & Partial<VariantFacts>) {
     const id = newId(facts.id)
-    const axes = Object.entries(AXIS_COLUMNS).map(([axis, column]) => [column, facts[axis as keyof typeof AXIS_COLUMNS] ?? null])
+    const axes = Object.entries(AXIS_COLUMNS).map(([axis, column]) => [
+      column,
+      facts[axis as keyof typeof AXIS_COLUMNS] ?? null,
+    ])
     await db()
       .insertInto('items')
       .values({
@@ -110,8 +119,15 @@ export function builders(db: () => Database, changed: () => void) {
   }
 
   async function addStock(item: number, count: number, location = { id: 1, name: 'Magazijn' }) {
-    await db().insertInto('locations').values(location).onConflict((conflict) => conflict.doNothing()).execute()
-    await db().insertInto('stock_levels').values({ item_id: item, location_id: location.id, available: count }).execute()
+    await db()
+      .insertInto('locations')
+      .values(location)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db()
+      .insertInto('stock_levels')
+      .values({ item_id: item, location_id: location.id, available: count })
+      .execute()
     await db()
       .insertInto('stock_totals')
       .values({ item_id: item, counted: count })
@@ -143,7 +159,9 @@ export function builders(db: () => Database, changed: () => void) {
           meta_title: null,
           meta_description: null,
           banner_intro: null,
-          item_list: node.items ? ['id,sortorder', ...node.items.map((item, index) => `${item},${index + 1}`)].join('\n') : null,
+          item_list: node.items
+            ? ['id,sortorder', ...node.items.map((item, index) => `${item},${index + 1}`)].join('\n')
+            : null,
           intro: null,
           description: null,
           robots: null,
@@ -172,7 +190,16 @@ export function builders(db: () => Database, changed: () => void) {
       const category = facts.category ?? { id: 1, title: 'Touch' }
       await db()
         .insertInto('leather_categories')
-        .values({ ...category, swatch_family: 'touch', info: null, info_sub: null, info_link: null, thickness: null, sort_order: category.id, sample_sort_order: category.id })
+        .values({
+          ...category,
+          swatch_family: 'touch',
+          info: null,
+          info_sub: null,
+          info_link: null,
+          thickness: null,
+          sort_order: category.id,
+          sample_sort_order: category.id,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const name = facts.name ?? `${category.title} ${id}`
@@ -198,7 +225,13 @@ export function builders(db: () => Database, changed: () => void) {
       const id = newId(facts.id)
       await db()
         .insertInto('matrix_options')
-        .values({ axis: facts.axis, id, name: facts.name ?? `Optie ${id}`, picture: facts.picture ?? null, sort_order: facts.sortOrder ?? id })
+        .values({
+          axis: facts.axis,
+          id,
+          name: facts.name ?? `Optie ${id}`,
+          picture: facts.picture ?? null,
+          sort_order: facts.sortOrder ?? id,
+        })
         .execute()
       changed()
       return id

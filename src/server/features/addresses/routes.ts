@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addresses } from '#shared/contracts/addresses.ts'
-import { mount, type Sent, SENT } from '../../http/mount.ts'
-import type { Log } from '../../ports/log.ts'
+import { mount, SENT, type Sent } from '../../http/mount.ts'
 import type { AddressAnswer, AddressLookup } from '../../ports/address-lookup.ts'
+import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 
 type Deps = { addresses: AddressLookup; log: Log }
@@ -29,11 +29,17 @@ export function addressRoutes(app: FastifyInstance, deps: Deps): void {
 async function passOn(log: Log, reply: FastifyReply, ask: () => Promise<AddressAnswer<unknown>>): Promise<Sent> {
   try {
     const { status, body, cacheControl } = await ask()
-    reply.status(status).header('cache-control', cacheControl ?? 'no-store').send(body)
+    reply
+      .status(status)
+      .header('cache-control', cacheControl ?? 'no-store')
+      .send(body)
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     // Refused credentials are our fault and stay until somebody acts.
-    log[error.reason === 'credentials' ? 'error' : 'warn']({ party: error.party, reason: error.reason }, 'no address lookup')
+    log[error.reason === 'credentials' ? 'error' : 'warn'](
+      { party: error.party, reason: error.reason },
+      'no address lookup',
+    )
     reply.status(statusOf(error)).send({ exception: 'Address service not available' })
   }
   return SENT

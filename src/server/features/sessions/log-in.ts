@@ -42,7 +42,12 @@ export async function renewSession(deps: SessionDeps, email: string): Promise<Op
 
 async function openSession(deps: SessionDeps, account: Account): Promise<OpenedSession> {
   const { token, expires } = await signToken(deps, account)
-  const session = { email: account.email, roles: account.roles, expires: expires.toISOString(), userPageSize: account.pageSize }
+  const session = {
+    email: account.email,
+    roles: account.roles,
+    expires: expires.toISOString(),
+    userPageSize: account.pageSize,
+  }
   return { token, session }
 }
 

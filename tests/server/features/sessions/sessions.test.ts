@@ -22,7 +22,9 @@ describe('logging in', () => {
       expires: '2026-11-21T21:00:00.000Z',
       userPageSize: 96,
     })
-    expect(reply.headers['set-cookie']).toMatch(/^leermeester_session=\S+; Path=\/; Expires=\S.*; HttpOnly; SameSite=Strict$/)
+    expect(reply.headers['set-cookie']).toMatch(
+      /^leermeester_session=\S+; Path=\/; Expires=\S.*; HttpOnly; SameSite=Strict$/,
+    )
   })
 
   it.each([
@@ -49,7 +51,9 @@ describe('logging in', () => {
 
       shop.clock.advance(HOUR / 4)
       const outcome = await guess('geheim woord').catch((error: { code: string }) => error.code)
-      expect(outcome).toEqual(email.startsWith('anna') ? expect.objectContaining({ message: 'U bent ingelogd.' }) : 'wrong_credentials')
+      expect(outcome).toEqual(
+        email.startsWith('anna') ? expect.objectContaining({ message: 'U bent ingelogd.' }) : 'wrong_credentials',
+      )
     },
   )
 
@@ -80,7 +84,11 @@ describe('a session', () => {
   })
 
   it('is over at once when the account says so, however long the token lasts', async () => {
-    await shop.db.updateTable('users').set({ session_generation: 1 }).where('email', '=', 'klant@leermeester.example').execute()
+    await shop.db
+      .updateTable('users')
+      .set({ session_generation: 1 })
+      .where('email', '=', 'klant@leermeester.example')
+      .execute()
 
     await expect(shop.customer.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
@@ -102,16 +110,22 @@ describe('a session', () => {
 
   it('by cookie changes nothing without the header of the shop itself', async () => {
     const token = await shop.tokenOf('customer')
-    const renew = (headers: Record<string, string>) => shop.app.inject({ method: 'POST', url: '/api/user/verlengen', headers })
+    const renew = (headers: Record<string, string>) =>
+      shop.app.inject({ method: 'POST', url: '/api/user/verlengen', headers })
 
-    expect((await renew({ cookie: `leermeester_session=${token}` })).json()).toMatchObject({ code: 'missing_client_header' })
+    expect((await renew({ cookie: `leermeester_session=${token}` })).json()).toMatchObject({
+      code: 'missing_client_header',
+    })
     expect((await renew({ cookie: `leermeester_session=${token}`, [CLIENT_HEADER]: '1' })).statusCode).toBe(200)
     expect((await renew({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
   })
 
-  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'])('is not opened by the token "%s"', async (token) => {
-    const client = shop.clientWith({ authorization: `Bearer ${token}` })
+  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'])(
+    'is not opened by the token "%s"',
+    async (token) => {
+      const client = shop.clientWith({ authorization: `Bearer ${token}` })
 
-    await expect(client.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
-  })
+      await expect(client.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
+    },
+  )
 })

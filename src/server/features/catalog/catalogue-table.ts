@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor, ItemTexts } from '../../db/tables.ts'
+
+/** An item as lists show it; what a variant does not tell, its parent does. */
+export type ListRow = {
+  id: number
+  parentId: number | null
+  itemId: string
+  kind: 'parent' | 'variant' | 'single' | 'set'
+  displayName: string
+  parentDisplayName: string | null
+  /** EUR excl. VAT; of a set the sum of its pieces. */
+  basePrice: number
+  lowPrice: number | null
+  pictureModel: string | null
+  pictureHex: string | null
+  /** The first picture of its own, else of its parent. */
+  picture: string | null
+  count: number | null
+  rating: number | null
+  reviewCount: number
+  sortOrder: number
+  stockClass: string | null
+  deliveryTime: string | null
+  leatherColor: string | null
+  leatherHex: string | null
+  family: string | null
+}
+
+export type DetailRow = ListRow & {
+  itemType: string
+  texts: ItemTexts
+  parentTexts: ItemTexts | null
+  ownPictureModel: string | null
+  leatherTypeId: number | null
+  legId: number | null
+  handleId: number | null
+  seatHeightId: number | null
+  couchSetupId: number | null
+  leatherName: string | null
+  swatchFamily: string | null
+  optionsDownloadedAt: Date | null
+}
+
+export type VariantRow = {
+  id: number
+  leatherTypeId: number | null
+  legId: number | null
+  handleId: number | null
+  seatHeightId: number | null
+  couchSetupId: number | null
+  basePrice: number
+  count: number | null
+}
+
+export type ImageRow = { itemId: number; picture: string; alt: string }
+
+const LIST_COLUMNS = sql`
+  i.id, i.parent_id as "parentId", i.item_id as "itemId", i.kind, i.display_name as "displayName",
+  p.display_name as "parentDisplayName",
+  case when i.kind = 'set' then coalesce(
+    (select sum(piece.base_price * m.quantity) from item_members m join items piece on piece.id = m.item_id where m.set_id = i.id),
+    i.base_price) else i.base_price end as "basePrice",
+  i.low_price as "lowPrice",
+  coalesce(i.picture_model, p.picture_model) as "pictureModel", coalesce(i.picture_hex, p.picture_hex) as "pictureHex",
+  coalesce(
+    (select picture from item_images where item_id = i.id order by position limit 1),
+    case when i.picture_model is null then (select picture from item_images where item_id = i.parent_id order by position limit 1) end
+  ) as picture,
+  s.counted - s.taken as count,
+  coalesce(i.rating, p.rating) as rating, case when i.rating is null then coalesce(p.review_count, 0) else i.review_count end as "reviewCount",
+  i.sort_order as "sortOrder", i.stock_class as "stockClass", coalesce(i.delivery_time, p.delivery_time) as "deliveryTime",
+  coalesce(l.main_color, shown.main_color) as "leatherColor", coalesce(l.hex, shown.hex) as "leatherHex",
+  coalesce(i.family, p.family) as family`
+
+/** A model is shown in some leather without being of it: that one is found by its colour. */
+const LIST_SOURCES = sql`
+  left join items p on p.id = i.parent_id
+  left join stock_totals s on s.item_id = i.id
+  left join leather_types l on l.id = i.leather_type_id
+  left join lateral (
+    select main_color, hex from leather_types t
+    where i.leather_type_id is null and t.hex = '#' || lower(ltrim(i.picture_hex, '#')) order by t.id limit 1
+  ) shown on true`
+
+/** Reads of the catalogue. Inactive items do not exist for it. */
+export function catalogueTable(db: Executor) {
+  const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
+
+  return {
+    /** One page of a list of ids, in the order of the list, and how many of all the ids exist. */
+    async page(ids: readonly number[], { page, pageSize }: { page: number; pageSize: number }) {
+      const wanted = [...new Set(ids)]
+      const rows = await rowsOf(sql<ListRow & { total: number }>`
+        with wanted as materialized (
+          select i.id, w.place, count(*) over () as total
+          from unnest(${wanted}::int[]) with ordinality as w(id, place) join items i on i.id = w.id and i.is_active
+          order by w.place limit ${pageSize} offset ${(page - 1) * pageSize})
+        select ${LIST_COLUMNS}, wanted.total
+        from wanted join items i on i.id = wanted.id ${LIST_SOURCES}
+        order by wanted.place`)
+      const total = rows[0]?.total ?? (page === 1 ? 0 : await this.countOf(wanted))
+      return { rows, total }
+    },
+
+    async countOf(ids: readonly number[]): Promise<number> {
+      const [row] = await rowsOf(sql<{ count: number }>`
+        select count(*) as count from items where id = any(${[...ids]}::int[]) and is_active`)
+      return row?.count ?? 0
+    },
+
+    async detail(id: number): Promise<DetailRow | undefined> {
+      const [row] = await rowsOf(sql<DetailRow>`
+        select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
+          i.leather_type_id as "leatherTypeId", i.leg_id as "legId", i.handle_id as "handleId",
+          i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
+          l.name as "leatherName", c.swatch_family as "swatchFamily", state.matrix_options_downloaded_at as "optionsDownloadedAt"
+        from items i ${LIST_SOURCES}
+        left join leather_categories c on c.id = l.category_id
+        cross join catalogue_state state
+        where i.id = ${id} and i.is_active`)
+      return row
+    },
+
+    variants: (parentId: number) =>
+      rowsOf(sql<VariantRow>`
+        select i.id, i.leather_type_id as "leatherTypeId", i.leg_id as "legId", i.handle_id as "handleId",
+          i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId", i.base_price as "basePrice",
+          s.counted - s.taken as count
+        from items i left join stock_totals s on s.item_id = i.id
+        where i.parent_id = ${parentId} and i.is_active order by i.id`),
+
+    members: (setId: number) =>
+      rowsOf(sql<ListRow & { quantity: number }>`
+        select ${LIST_COLUMNS}, m.quantity
+        from item_members m join items i on i.id = m.item_id and i.is_active ${LIST_SOURCES}
+        where m.set_id = ${setId} order by m.position`),
+
+    images: (itemIds: readonly number[]) =>
+      rowsOf(sql<ImageRow>`
+        select item_id as "itemId", picture, alt from item_images
+        where item_id = any(${[...itemIds]}::int[]) order by position`),
+
+    /** The place of every option in its axis, as the shop orders them. */
+    optionOrder: () =>
+      rowsOf(sql<{ axis: string; id: number }>`
+        select 'matrixLeathertype' as axis, t.id, c.sort_order as first, t.sort_order as second
+        from leather_types t join leather_categories c on c.id = t.category_id where t.is_active
+        union all select axis, id, 0, sort_order from matrix_options where is_active
+        order by axis, first, second, id`),
+
+    /** What lies in stock and can be ordered, in the order of the shop. */
+    inStock: () =>
+      rowsOf(sql<{
+        id: number
+        itemId: string
+        displayName: string
+        family: string | null
+        stockClass: string | null
+        totalStock: number
+      }>`
+        select i.id, i.item_id as "itemId", i.display_name as "displayName", coalesce(i.family, p.family) as family,
+          i.stock_class as "stockClass", s.counted - s.taken as "totalStock"
+        from stock_totals s join items i on i.id = s.item_id and i.is_active left join items p on p.id = i.parent_id
+        where s.counted > s.taken order by i.sort_order, i.display_name, i.id`),
+
+    /** At most two variants of a product with these options: more than one means that the choice is not complete. */
+    variantsWith: (parentId: number, options: Partial<Record<OptionColumn, number>>) => {
+      const conditions = OPTION_COLUMNS.flatMap((column) =>
+        options[column] === undefined ? [] : [sql`and ${sql.ref(column)} = ${options[column]}`],
+      )
+      return rowsOf(sql<{ id: number; displayName: string }>`
+        select id, display_name as "displayName" from items
+        where parent_id = ${parentId} and is_active ${sql.join(conditions, sql` `)} order by id limit 2`)
+    },
+  }
+}
+
+const OPTION_COLUMNS = ['leather_type_id', 'leg_id', 'handle_id', 'seat_height_id', 'couch_setup_id'] as const
+export type OptionColumn = (typeof OPTION_COLUMNS)[number]

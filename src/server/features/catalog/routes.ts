@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { catalog } from '#shared/contracts/catalog.ts'
+import { fail } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import type { AnswerCache } from '../../http/answer-cache.ts'
+import { keptUntilChange } from '../../http/kept-until-change.ts'
+import { mountKept } from '../../http/mount-kept.ts'
+import type { ShopChanges } from '../../http/shop-changes.ts'
+import { catalogueTable } from './catalogue-table.ts'
+import { findVariant } from './find-variant.ts'
+import { listByIds, listStock } from './list-products.ts'
+import { showProduct } from './show-product.ts'
+
+type Deps = { db: Database; cache: AnswerCache; changes: ShopChanges }
+
+/** What shoppers read of the catalogue, from kept answers. */
+export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
+  const optionOrder = keptUntilChange(changes, () => catalogueTable(db).optionOrder())
+
+  mountKept(app, catalog.product, cache, async ({ params }) => {
+    const shown = await showProduct({ db, optionOrder }, params.id)
+    return shown ? { ok: true, value: shown.product, itemIds: shown.itemIds } : fail('product_not_found')
+  })
+
+  mountKept(app, catalog.byIds, cache, async ({ body, query }) => {
+    const page = await listByIds(db, body, query)
+    return { ok: true, value: page, itemIds: page.items.map(({ id }) => id) }
+  })
+
+  mountKept(app, catalog.stockList, cache, async ({ query }) => {
+    const page = await listStock(db, query)
+    return page ? { ok: true, value: page, itemIds: 'all' } : fail('category_not_found')
+  })
+
+  mountKept(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
+}

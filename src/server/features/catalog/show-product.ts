@@ -1,0 +1,80 @@
+import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
+import { productImages } from '#shared/domain/catalog/product-images.ts'
+import type { Executor } from '../../db/tables.ts'
+import { storedImageUrl } from '../pictures/index.ts'
+import { catalogueTable, type DetailRow, type ImageRow } from './catalogue-table.ts'
+import { listProduct, modelImage, placeholderImage } from './list-product.ts'
+import { productAxes } from './product-axes.ts'
+import { productTexts } from './product-texts.ts'
+
+/** The order of options, which is the same for all products and only changes with the catalogue. */
+export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
+
+type Shown = { product: ProductDetailOnWire; itemIds: number[] }
+
+/**
+ * Everything a product page needs, and the items whose price or stock it tells. Undefined when there is no such product.
+ *
+ * A variant comes with the axes and variants of its parent, so that its page can lead to its brothers.
+ */
+export async function showProduct(
+  { db, optionOrder }: { db: Executor; optionOrder: OptionOrder },
+  id: number,
+): Promise<Shown | undefined> {
+  const table = catalogueTable(db)
+  const row = await table.detail(id)
+  if (!row) return undefined
+
+  const model = row.kind === 'parent' ? row.id : row.parentId
+  const [variants, order, members, images] = await Promise.all([
+    model === null ? [] : table.variants(model),
+    model === null ? [] : optionOrder(),
+    row.kind === 'set' ? table.members(row.id) : [],
+    table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
+  ])
+  const pictures = picturesOf(row, images)
+  const product = {
+    ...listProduct(row),
+    ...productTexts(row.texts, row.parentTexts),
+    ...productAxes(variants, order),
+    matrixLeathertype: row.leatherTypeId,
+    matrixLeg: row.legId,
+    matrixHandle: row.handleId,
+    matrixSeatheight: row.seatHeightId,
+    matrixCouchSetup: row.couchSetupId,
+    images: pictures.images,
+    imagesFromParent: pictures.fromParent,
+    itemtype: row.itemType,
+    parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
+    inspirationProducts: members.map((member) => ({ inventoryItem: listProduct(member), quantity: member.quantity })),
+    matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
+  }
+  return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
+}
+
+function picturesOf(row: DetailRow, images: readonly ImageRow[]) {
+  const stored = (itemId: number | null) =>
+    images.flatMap((image) => {
+      const url = image.itemId === itemId ? storedImageUrl(image.picture) : null
+      return url ? [{ url, alt: image.alt }] : []
+    })
+  const composed = (model: string | null) =>
+    (['front', 'mirror', 'detail'] as const).flatMap((side) => {
+      const url = modelImage(model, row.pictureHex, side)
+      return url ? [{ url, alt: row.displayName }] : []
+    })
+  const swatch =
+    row.swatchFamily && row.leatherHex && storedImageUrl(`swatch/${row.swatchFamily}/${row.leatherHex.slice(1)}`)
+  const isSwatch = row.pictureModel?.startsWith('swatch-')
+  return productImages({
+    own: orElse(stored(row.id), () => composed(row.ownPictureModel)),
+    parent: orElse(stored(row.parentId), () => composed(row.pictureModel)),
+    // A sample is already a picture of its leather.
+    leatherSample: swatch && !isSwatch ? { url: swatch, alt: row.leatherName ?? '' } : null,
+    placeholder: { url: placeholderImage(), alt: '' },
+  })
+}
+
+function orElse<Thing>(things: Thing[], otherwise: () => Thing[]): Thing[] {
+  return things.length > 0 ? things : otherwise()
+}

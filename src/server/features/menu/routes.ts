@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { menu } from '#shared/contracts/menu.ts'
+import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
+import type { Database } from '../../db/tables.ts'
+import type { AnswerCache } from '../../http/answer-cache.ts'
+import { mountKept } from '../../http/mount-kept.ts'
+import { storedImageUrl } from '../pictures/index.ts'
+import { menuTable } from './menu-table.ts'
+import { menuTree } from './menu-tree.ts'
+
+/** Menu tree, lines above the menu and pictures of the home page; only an import changes them. */
+export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: AnswerCache }): void {
+  const table = menuTable(db)
+
+  mountKept(app, menu.tree, cache, async () => ({ ok: true, value: menuTree(await table.nodes()) }))
+
+  mountKept(app, menu.banners, cache, async () => ({
+    ok: true,
+    value: (await table.banners()).map((row) => ({
+      text: row.text,
+      url: row.url,
+      url_title: row.url_title,
+      color_body: row.background,
+      text_color: row.color,
+      date_from: row.date_from,
+      date_to: row.date_to,
+    })),
+  }))
+
+  mountKept(app, menu.homeBanners, cache, async () => ({
+    ok: true,
+    value: (await table.homeBanners()).map((row) => ({
+      url: row.url,
+      image: bannerUrl(row.picture),
+      image_alt: row.image_alt,
+      date_from: row.date_from,
+      date_to: row.date_to,
+      sort_order: row.sort_order,
+    })),
+  }))
+}
+
+/** The ERP names one of our banners, or gives the address of a photograph; without either the placeholder stands in. */
+const bannerUrl = (picture: string) =>
+  storedImageUrl(picture) ?? storedImageUrl(`banner/${picture}`) ?? PLACEHOLDER_IMAGE_URL

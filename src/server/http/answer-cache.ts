@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { ShopChange, ShopChanges } from './shop-changes.ts'
+
+const MEGABYTE = 1024 * 1024
+const MAX_BYTES = 64 * MEGABYTE
+
+/** Another process may change stock without this one hearing of it: an answer is at most this old. */
+const LONGEST_MS = 30_000
+
+/** What an answer costs in memory beside its bytes: the objects around them. */
+const OVERHEAD_BYTES = 400
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What a use case has to say, before it is bytes. */
+export type FreshAnswer = {
+  status: number
+  body: unknown
+  /** Items of which price, stock or rating is in the body. `all` when any item may be; without, only an import changes it. */
+  itemIds?: readonly number[] | 'all'
+}
+
+/** An answer as bytes, ready to be sent any number of times. */
+export type KeptAnswer = {
+  readonly status: number
+  readonly etag: string
+  readonly bytes: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer }
+}
+
+type Entry = KeptAnswer & {
+  readonly itemIds: Int32Array | 'all'
+  /** The last change that is known to have left this answer true. */
+  checked: number
+}
+
+/**
+ * Answers of the catalogue that were made before, as bytes.
+ *
+ * Everything goes when the catalogue changes. When some items change (an order takes stock), the
+ * answers that tell of those items are made again and the others stay: each answer knows its items
+ * and looks, when it is next asked for, whether one of them has changed since.
+ */
+export class AnswerCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #underway = new Map<string, Promise<KeptAnswer>>()
+  /** Per item the number of its last change. Entries older than the longest life of an answer are of no use. */
+  readonly #changes = new LRUCache<number, number>({ max: 100_000, ttl: 2 * LONGEST_MS })
+  #lastChange = 0
+  #lastOverall = 0
+
+  constructor({ maxBytes = MAX_BYTES, changes }: { maxBytes?: number; changes: ShopChanges }) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (entry, key) => sizeOf(entry) + key.length * 2 + OVERHEAD_BYTES,
+      ttl: LONGEST_MS,
+      // One look at the clock per second is enough for a life of half a minute.
+      ttlResolution: 1_000,
+    })
+    changes.listen((change) => this.#learn(change))
+  }
+
+  /** An answer that is still true; undefined when it has to be made. */
+  kept(key: string): KeptAnswer | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || entry.checked === this.#lastChange) return entry
+    if (this.#isOutdated(entry)) {
+      this.#entries.delete(key)
+      return undefined
+    }
+    entry.checked = this.#lastChange
+    return entry
+  }
+
+  /** Makes an answer and keeps it. Many who ask for the same at once wait for one making. */
+  async make(key: string, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+    const underway = this.#underway.get(key)
+    if (underway) return underway
+    const making = this.#makeAndKeep(key, make).finally(() => {
+      if (this.#underway.get(key) === making) this.#underway.delete(key)
+    })
+    this.#underway.set(key, making)
+    return making
+  }
+
+  /** The bytes in this encoding. They are packed the first time somebody asks, and kept too. */
+  async packed(key: string, answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
+    const have = answer.bytes[encoding]
+    if (have) return have
+    const bytes = await pack(answer.bytes.identity, encoding)
+    const entry = this.#entries.peek(key)
+    // Meanwhile the answer may have been made anew; these are not its bytes then. Packing makes no answer younger.
+    if (entry?.etag === answer.etag) {
+      this.#entries.set(key, { ...entry, bytes: { ...entry.bytes, [encoding]: bytes } }, { noUpdateTTL: true })
+    }
+    return bytes
+  }
+
+  async #makeAndKeep(key: string, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
+    // Read before the making: what changes during it counts as changed since.
+    const checked = this.#lastChange
+    const { status, body, itemIds = [] } = await make()
+    const text = JSON.stringify(body)
+    // Bytes of their own: small ones would share a pool with others and keep all of it alive.
+    const identity = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    identity.write(text)
+    const entry: Entry = {
+      status,
+      etag: `W/"${createHash('sha1').update(identity).digest('base64url').slice(0, 16)}"`,
+      bytes: { identity },
+      itemIds: itemIds === 'all' ? 'all' : Int32Array.from(itemIds),
+      checked,
+    }
+    // A refusal is made each time: anybody can invent a million products that do not exist.
+    if (status === 200 && !this.#isOutdated(entry)) this.#entries.set(key, entry)
+    return entry
+  }
+
+  #learn(change: ShopChange): void {
+    this.#lastChange += 1
+    // Whoever asks from now on may not be given what was begun before.
+    this.#underway.clear()
+    if (change === 'everything') {
+      this.#lastOverall = this.#lastChange
+      this.#entries.clear()
+      this.#changes.clear()
+      return
+    }
+    for (const id of change.itemIds) this.#changes.set(id, this.#lastChange)
+  }
+
+  #isOutdated({ itemIds, checked }: Entry): boolean {
+    if (checked === this.#lastChange) return false
+    if (this.#lastOverall > checked || itemIds === 'all') return true
+    return itemIds.some((id) => (this.#changes.get(id) ?? 0) > checked)
+  }
+}
+
+function sizeOf({ bytes, itemIds }: Entry): number {
+  const ids = itemIds === 'all' ? 0 : itemIds.byteLength
+  return Object.values(bytes).reduce((sum, buffer) => sum + buffer.length, ids)
+}
+
+/** Below a packet's worth packing gains nothing. */
+export const WORTH_PACKING_BYTES = 1024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(bytes, { level: 6 })
+  if (encoding === 'identity') return Promise.resolve(bytes)
+  return brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/endpoint.ts'
+import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
+import {
+  type AnswerCache,
+  type Encoding,
+  type FreshAnswer,
+  type KeptAnswer,
+  WORTH_PACKING_BYTES,
+} from './answer-cache.ts'
+import { parseCall } from './parse-call.ts'
+import { API_HEADERS } from './security-headers.ts'
+
+/** A reply with the items whose price, stock or rating it tells; an order that takes one of them makes it out of date. */
+export type Told<E extends Endpoint> =
+  | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
+  | FailureOf<E>
+
+/** Calls per minute and address that the cache could not answer. The others cost next to nothing, and are not counted. */
+const MISSES_PER_MINUTE = 1_200
+
+/**
+ * Puts a public endpoint of the catalogue on the server, answered from kept bytes as long as they are true.
+ *
+ * Everybody gets the same answer, so nobody is asked who they are. Hooks that all other calls pass
+ * (headers, compression, limits) are left out here and their work is done once per answer instead:
+ * most of what a shop is asked is this.
+ */
+export function mountKept<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  cache: AnswerCache,
+  make: (call: Call<E>) => Promise<Told<E>>,
+): void {
+  if (endpoint.access !== 'public')
+    throw new Error(`${endpoint.path} is not for everybody, so its answers cannot be kept`)
+  const tooMany = countMisses(app)
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint, rateLimit: false },
+    helmet: false,
+    compress: false,
+    handler: (request, reply) => {
+      const kept = endpoint.method === 'GET' ? cache.kept(request.url) : undefined
+      return kept ? sendKept(cache, request.url, kept, request, reply) : look(request, reply)
+    },
+  })
+
+  async function look(request: FastifyRequest, reply: FastifyReply) {
+    const call = parseCall(endpoint, request)
+    const key = keyOf(endpoint, request, call)
+    const kept = cache.kept(key)
+    if (kept) return sendKept(cache, key, kept, request, reply) ?? reply
+    await tooMany(request)
+    const answer = await cache.make(key, async () => answerOf(await make(call)))
+    return sendKept(cache, key, answer, request, reply) ?? reply
+  }
+}
+
+/** Addresses that mean the same share one answer: the order of the query and what was left out do not count. */
+function keyOf<E extends Endpoint>({ path, query }: E, request: FastifyRequest, call: Call<E>): string {
+  if (query === undefined && call.body === undefined) return request.url.split('?', 1)[0] ?? path
+  return `${path} ${JSON.stringify([call.query, call.body])}`
+}
+
+function answerOf<E extends Endpoint>(told: Told<E>): FreshAnswer {
+  if (told.ok) return { status: 200, body: told.value, itemIds: told.itemIds }
+  const code = told.code as FailureCode // the contract lists which
+  const { status, text } = failures[code]
+  return {
+    status,
+    body: { code, message: text, ...(told.detail !== undefined && { detail: told.detail }) } satisfies ErrorBody,
+  }
+}
+
+/** Nothing is waited for when the bytes are there: Fastify would otherwise watch over a reply that is already sent. */
+function sendKept(
+  cache: AnswerCache,
+  key: string,
+  answer: KeptAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | undefined {
+  reply.headers(API_HEADERS)
+  if (answer.status !== 200) {
+    reply.status(answer.status).header('cache-control', 'no-store').send(answer.bytes.identity)
+    return undefined
+  }
+  // "no-cache" lets browsers keep it and ask each time whether it is still true.
+  reply.header('cache-control', 'no-cache').header('etag', answer.etag)
+  if (request.headers['if-none-match']?.includes(answer.etag)) {
+    reply.status(304).send()
+    return undefined
+  }
+  const encoding = answer.bytes.identity.length < WORTH_PACKING_BYTES ? 'identity' : encodingFor(request)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const bytes = answer.bytes[encoding]
+  if (!bytes) return cache.packed(key, answer, encoding).then((packed) => reply.send(packed))
+  reply.send(bytes)
+  return undefined
+}
+
+const REFUSED = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0+)?\\s*(,|$)`)
+const REFUSED_BR = REFUSED('br')
+const REFUSED_GZIP = REFUSED('gzip')
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = request.headers['accept-encoding']
+  if (typeof accepted !== 'string') return 'identity'
+  if (/\bbr\b/.test(accepted) && !REFUSED_BR.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) && !REFUSED_GZIP.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Refuses who asks for very much that was not asked before: that is somebody emptying the shop's shelves, not shopping. */
+function countMisses(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  if (!app.hasDecorator('createRateLimit')) return async () => undefined
+  const check = app.createRateLimit({ max: MISSES_PER_MINUTE, timeWindow: 60_000 })
+  return async (request) => {
+    const limit = await check(request)
+    if (!limit.isAllowed && limit.isExceeded) throw Object.assign(new Error('too many requests'), { statusCode: 429 })
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('a product page', () => {
+  const shop = useShop()
+
+  /** A sofa in two leathers on two kinds of legs; one of the four is not made. */
+  async function sofa() {
+    const cognac = await shop.hasLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
+    const black = await shop.hasLeather({ name: 'Touch Zwart', mainColor: 'Zwart', hex: '#101010' })
+    const oak = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak', sortOrder: 2 })
+    const steel = await shop.hasOption({ axis: 'matrixLeg', name: 'Staal', picture: 'sled-steel', sortOrder: 1 })
+    const parent = await shop.hasProduct({
+      kind: 'parent',
+      displayName: 'Bank Vecht',
+      family: 'leren-bank',
+      model: 'sofa3',
+      hex: '#8a4b22',
+      basePrice: 1000,
+      lowPrice: 1000,
+      texts: {
+        blocks: { description: '<p>Een bank.</p>' },
+        specifications: { width: '210' },
+        facts: { brand: 'Huis' },
+      },
+    })
+    const variant = (leather: number, leg: number, basePrice: number, stock?: number) =>
+      shop.hasVariant({ parent, leather, leg, basePrice, stock, displayName: `Bank Vecht ${leather}/${leg}` })
+    const cognacOnOak = await variant(cognac, oak, 1000, 3)
+    const cognacOnSteel = await variant(cognac, steel, 1035.5372)
+    const blackOnOak = await variant(black, oak, 1000)
+    return { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak }
+  }
+
+  it('tells which options there are, in the order of the shop, and every variant by its options', async () => {
+    const { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak } = await sofa()
+
+    const product = await shop.anonymous.catalog.product({ params: { id: parent } })
+
+    expect(product.matrixAxes).toEqual([
+      { axis: 'matrixLeathertype', optionIds: [cognac, black] },
+      { axis: 'matrixLeg', optionIds: [steel, oak] },
+    ])
+    expect(product.variants).toEqual([
+      { id: cognacOnOak, options: [cognac, oak], netPrice: 1000, totalStock: 3 },
+      { id: cognacOnSteel, options: [cognac, steel], netPrice: 1035.5372, totalStock: null },
+      { id: blackOnOak, options: [black, oak], netPrice: 1000, totalStock: null },
+    ])
+    expect(product).toMatchObject({ matrix: true, leatherColor: 'Cognac', leatherHex: '#8a4b22', isSet: false })
+    expect(product.images[0]?.url).toMatch(/^\/images\/model\/sofa3\/front\/8a4b22\//)
+  })
+
+  it('of a variant says what its parent says, shows its own leather and leads to its brothers', async () => {
+    const { black, oak, parent, blackOnOak } = await sofa()
+
+    const product = await shop.anonymous.catalog.product({ params: { id: blackOnOak } })
+
+    expect(product).toMatchObject({
+      parent: { id: parent, displayName: 'Bank Vecht' },
+      family: 'leren-bank',
+      leatherColor: 'Zwart',
+      selection: { matrixLeathertype: black, matrixLeg: oak, matrixHandle: null },
+      blocks: { description: '<p>Een bank.</p>', comfort: null },
+      facts: { brand: 'Huis' },
+      specifications: { width: '210' },
+      imagesFromParent: true,
+    })
+    expect(product.variants).toHaveLength(3)
+    expect(product.images.at(-1)).toMatchObject({
+      alt: 'Touch Zwart',
+      url: expect.stringContaining('/swatch/touch/101010/'),
+    })
+  })
+
+  it('of a set adds up its pieces', async () => {
+    const table = await shop.hasProduct({ basePrice: 500 })
+    const chair = await shop.hasProduct({ basePrice: 123.4567, stock: 8 })
+    const set = await shop.hasProduct({
+      displayName: 'Eethoek',
+      members: [
+        { item: table, quantity: 1 },
+        { item: chair, quantity: 4 },
+      ],
+    })
+
+    const product = await shop.anonymous.catalog.product({ params: { id: set } })
+
+    expect(product).toMatchObject({ isSet: true, netPrice: 993.8268 })
+    expect(product.setItems.map(({ product, quantity }) => [product.id, quantity, product.totalStock])).toEqual([
+      [table, 1, null],
+      [chair, 4, 8],
+    ])
+  })
+
+  it('leads a full choice to its variant, and anything else nowhere', async () => {
+    const { cognac, black, steel, parent, cognacOnSteel } = await sofa()
+    const find = (matrixLeathertype?: number, matrixLeg?: number) =>
+      shop.anonymous.catalog.variant({ query: { parentId: parent, matrixLeathertype, matrixLeg } })
+
+    expect(await find(cognac, steel)).toMatchObject({ id: cognacOnSteel })
+    await expect(find(black, steel), 'is not made').rejects.toMatchObject({ code: 'variant_not_found' })
+    await expect(find(cognac), 'fits two').rejects.toMatchObject({ code: 'variant_not_found' })
+  })
+
+  it.each([
+    '/api/inventoryitem/999999',
+    '/api/inventoryitem/abc',
+    '/api/inventoryitem/-1',
+    '/api/inventoryitem/99999999999',
+  ])('does not exist at %s', async (url) => {
+    expect((await shop.app.inject(url)).statusCode).toBe(404)
+  })
+
+  it('does not exist when it is no longer sold', async () => {
+    const id = await shop.hasProduct({ isActive: false })
+
+    await expect(shop.anonymous.catalog.product({ params: { id } })).rejects.toMatchObject({
+      code: 'product_not_found',
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('the options of the configurator', () => {
+  const shop = useShop()
+
+  it('are all of them with their pictures, or those that one product comes in', async () => {
+    const cognac = await shop.hasLeather({ name: 'Touch Cognac', hex: '#8a4b22' })
+    await shop.hasLeather({ name: 'Touch Zwart' })
+    const oak = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak' })
+    await shop.hasOption({ axis: 'matrixSeatheight', name: '46 cm' })
+    const parent = await shop.hasProduct({ kind: 'parent' })
+    const variant = await shop.hasVariant({ parent, leather: cognac, leg: oak })
+
+    const all = await shop.anonymous.matrix.options()
+    const ofVariant = await shop.anonymous.matrix.optionsOf({ params: { id: variant } })
+
+    expect(all.leatherTypes.map(({ name }) => name)).toEqual(['Touch Cognac', 'Touch Zwart'])
+    expect(all.leatherTypes[0]?.imageUrl).toMatch(/^\/images\/swatch\/touch\/8a4b22\//)
+    expect(all.legs[0]?.imageUrl).toMatch(/^\/images\/option\/leg\/tapered-oak\//)
+    expect(all.seatHeights).toMatchObject([{ name: '46 cm', imageUrl: null }])
+    expect(all.matrixOptionsDownloadDateTime).toBe('2026-11-21T13:00:00.000Z')
+    expect(ofVariant.leatherTypes.map(({ id }) => id)).toEqual([cognac])
+    expect([ofVariant.legs.length, ofVariant.seatHeights.length]).toEqual([1, 0])
+  })
+
+  it('of a product that is not there do not exist', async () => {
+    await expect(shop.anonymous.matrix.optionsOf({ params: { id: 5 } })).rejects.toMatchObject({
+      code: 'product_not_found',
+    })
+  })
+
+  it('have leathers by category, each with the sample that can be ordered', async () => {
+    const sample = await shop.hasProduct({
+      itemId: 'kleurstaal touch 1',
+      displayName: 'Kleurstaal Touch Cognac',
+      basePrice: 0,
+    })
+    await shop.hasLeather({ name: 'Touch Cognac', category: { id: 1, title: 'Touch' }, sampleItem: sample })
+    await shop.hasLeather({ name: 'Buffel Bruin', category: { id: 2, title: 'Buffel' } })
+
+    const categories = await shop.anonymous.matrix.leatherTypes()
+
+    expect(categories.map(({ title, leatherTypes }) => [title, leatherTypes[0]?.sampleName])).toEqual([
+      ['Touch', 'Kleurstaal Touch Cognac'],
+      ['Buffel', null],
+    ])
+  })
+
+  it('are explained in groups', async () => {
+    const field = { tooltip: null, postfix: 'cm', category_position: 1 }
+    await shop.db
+      .insertInto('specification_fields')
+      .values([
+        { ...field, code: 'depth', category: 'Maten', position: 2, label: 'Diepte' },
+        { ...field, code: 'width', category: 'Maten', position: 1, label: 'Breedte' },
+      ])
+      .execute()
+    shop.changes.announce('everything')
+
+    expect(await shop.anonymous.matrix.specifications()).toEqual([
+      {
+        category: 'Maten',
+        fields: [
+          { code: 'width', label: 'Breedte', tooltip: null, postfix: 'cm' },
+          { code: 'depth', label: 'Diepte', tooltip: null, postfix: 'cm' },
+        ],
+      },
+    ])
+  })
+})

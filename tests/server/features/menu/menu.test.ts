@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('the menu', () => {
+  const shop = useShop()
+
+  it('comes as trees, each level in its order', async () => {
+    await shop.hasMenu([
+      {
+        name: 'Menu',
+        children: [
+          { name: 'Banken', url: 'leren-bank', items: [7, 9], children: [{ name: 'Hoek', url: 'leren-bank/hoek' }] },
+          { name: 'Stoelen' },
+        ],
+      },
+      { name: 'Footer', children: [{ name: 'Over ons', url: 'contact', isOnlyLink: true }] },
+    ])
+
+    const roots = await shop.anonymous.menu.tree()
+
+    expect(roots.map(({ name }) => name)).toEqual(['Menu', 'Footer'])
+    expect(roots[0]?.children.map(({ name }) => name)).toEqual(['Banken', 'Stoelen'])
+    expect(roots[0]?.children[0]).toMatchObject({
+      urlFragment: 'leren-bank',
+      itemList: 'id,sortorder\n7,1\n9,2',
+      level: 2,
+      isOnlyLink: false,
+    })
+    expect(roots[0]?.children[0]?.children[0]).toMatchObject({ name: 'Hoek', children: [] })
+    expect(roots[1]?.children[0]).toMatchObject({ isOnlyLink: true })
+  })
+
+  it('has banners with days, newest first, and pictures for the home page', async () => {
+    const noColours = { url: null, url_title: null, background: null, color: null }
+    await shop.db
+      .insertInto('menu_banners')
+      .values([
+        { id: 1, text: 'Oud', date_from: '2026-01-01', date_to: '2026-12-31', ...noColours },
+        { id: 2, text: 'Nieuw', date_from: '2026-11-01', date_to: '2026-11-30', ...noColours },
+      ])
+      .execute()
+    await shop.db
+      .insertInto('home_banners')
+      .values({
+        id: 1,
+        url: '/leren-bank',
+        picture: 'living',
+        image_alt: null,
+        date_from: null,
+        date_to: null,
+        sort_order: 1,
+      })
+      .execute()
+    shop.changes.announce('everything')
+
+    expect((await shop.anonymous.menu.banners()).map(({ text, dateFrom }) => [text, dateFrom])).toEqual([
+      ['Nieuw', '2026-11-01'],
+      ['Oud', '2026-01-01'],
+    ])
+    expect(await shop.anonymous.menu.homeBanners()).toMatchObject([
+      {
+        url: '/leren-bank',
+        imageUrl: expect.stringMatching(/^\/images\/banner\/living\//),
+        imageAlt: '',
+        dateFrom: null,
+      },
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import type { PublicConfig } from '#src/server/features/shop-config/routes.ts'
+
+/** A shop that does not exist, for tests that show its name or address. */
+export const testConfig: PublicConfig = {
+  shop: {
+    name: 'Leermeester',
+    slug: 'leermeester',
+    description: 'Leren meubels op maat.',
+    street: 'Voorbeeldstraat 1',
+    zipcode: '1234 AB',
+    city: 'Voorbeeldstad',
+    phone: '012 345 67 89',
+    email: 'info@leermeester.example',
+    kvkNumber: '00000000',
+    vatNumber: 'NL000000000B00',
+    socialLinks: [],
+  },
+  gtmId: null,
+  search: { url: '', indexId: '' },
+  links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
+}
