@@ -23,7 +23,7 @@ export function QuantityField({ label, count, min = 1, max = 999, onChange }: Qu
     if (wanted >= Math.max(min, 1) && wanted <= max) onChange(wanted)
   }
   return (
-    <div className={classes.field} role="group" aria-label={label}>
+    <fieldset className={classes.field} aria-label={label}>
       <ActionIcon aria-label="Eén minder" disabled={count <= min} onClick={() => onChange(count - 1)}>
         <IconMinus size={18} aria-hidden />
       </ActionIcon>
@@ -38,6 +38,6 @@ export function QuantityField({ label, count, min = 1, max = 999, onChange }: Qu
       <ActionIcon aria-label="Eén meer" disabled={count >= max} onClick={() => onChange(count + 1)}>
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
-    </div>
+    </fieldset>
   )
 }

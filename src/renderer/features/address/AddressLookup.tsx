@@ -1,6 +1,6 @@
-import type { AddressMatch, FoundAddress } from '#shared/contracts/addresses.ts'
 import { Loader, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { AddressMatch, FoundAddress } from '#shared/contracts/addresses.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { newId } from '../../lib/new-id.ts'
@@ -33,7 +33,12 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
 
   const delayMs = typed.term.length <= 3 ? timing.addressDebounceShortMs : timing.addressDebounceMs
   const asked = useDebounced(typed, delayMs)
-  const search = useAddressMatches({ country, term: asked.term.trim(), context: asked.context, session: session.current })
+  const search = useAddressMatches({
+    country,
+    term: asked.term.trim(),
+    context: asked.context,
+    session: session.current,
+  })
   const details = useAddressDetails(session.current)
   const matches = typed.term.trim() === '' ? [] : (search.data?.matches ?? [])
   const isBroken = search.isError || details.isError
@@ -60,7 +65,9 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      setActive((index) => (matches.length === 0 ? 0 : (index + (event.key === 'ArrowDown' ? 1 : -1) + matches.length) % matches.length))
+      setActive((index) =>
+        matches.length === 0 ? 0 : (index + (event.key === 'ArrowDown' ? 1 : -1) + matches.length) % matches.length,
+      )
     }
     if (event.key === 'Escape') setIsOpen(false)
     if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && match) {
@@ -71,7 +78,11 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
 
   const showsList = isOpen && matches.length > 0
   return (
-    <div className={classes.lookup} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsOpen(false)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
+    <div
+      className={classes.lookup}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsOpen(false)}
+    >
       <TextInput
         label="Zoek uw adres"
         description="Postcode en huisnummer, of straat en plaats"
@@ -120,7 +131,12 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
             </button>
           </>
         )}
-        {!isBroken && asked.term.length > 2 && search.isSuccess && !search.isFetching && matches.length === 0 && 'Geen adres gevonden. Controleer wat u heeft ingevuld, of vul het adres zelf in.'}
+        {!isBroken &&
+          asked.term.length > 2 &&
+          search.isSuccess &&
+          !search.isFetching &&
+          matches.length === 0 &&
+          'Geen adres gevonden. Controleer wat u heeft ingevuld, of vul het adres zelf in.'}
       </p>
     </div>
   )

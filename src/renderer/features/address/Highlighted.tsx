@@ -10,7 +10,9 @@ export function Highlighted({ text, ranges }: { text: string; ranges: readonly (
   parts.push({ text: text.slice(at), isMatch: false, at })
   return (
     <span>
-      {parts.map((part) => (part.isMatch ? <strong key={part.at}>{part.text}</strong> : <span key={`-${part.at}`}>{part.text}</span>))}
+      {parts.map((part) =>
+        part.isMatch ? <strong key={part.at}>{part.text}</strong> : <span key={`-${part.at}`}>{part.text}</span>,
+      )}
     </span>
   )
 }

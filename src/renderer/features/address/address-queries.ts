@@ -1,5 +1,5 @@
-import type { AddressMatch } from '#shared/contracts/addresses.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { AddressMatch } from '#shared/contracts/addresses.ts'
 import { useApi } from '../../lib/api.ts'
 
 export type Country = 'NL' | 'BE' | 'DE'

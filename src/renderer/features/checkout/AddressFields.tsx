@@ -1,6 +1,6 @@
-import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { AddressLookup, type Country } from '../address/index.ts'
@@ -27,24 +27,35 @@ const countries = [
 export function AddressFields({ form, of }: AddressFieldsProps) {
   const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
   const verifiedName = of === 'buyer' ? 'addressVerified' : 'deliveryAddressVerified'
-  const valueOf = (field: AddressField) => String(form.values[nameOf(field)])
+  const textOf = (field: AddressField) => String(form.values[nameOf(field)])
   const autoComplete = (token: string) => `${of === 'buyer' ? 'billing' : 'shipping'} ${token}`
 
-  const isEmpty = valueOf('streetname') === '' && valueOf('zipcode') === ''
+  const isEmpty = textOf('streetname') === '' && textOf('zipcode') === ''
   const [isByHand, setIsByHand] = useState(!isEmpty && !form.values[verifiedName])
-  const country = valueOf('country') as Country // the select offers nothing else
+  const country = textOf('country') as Country // the select offers nothing else
 
   const fill = (values: Partial<Record<AddressField, string>>, isVerified: boolean) => {
     const named = Object.entries(values).map(([field, value]) => [nameOf(field as AddressField), value])
     form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified } as Partial<CheckoutValues>)
     for (const field of ADDRESS_FIELDS) form.clearFieldError(nameOf(field))
   }
-  const emptied = { zipcode: '', houseNumber: '', houseNumberAddition: '', streetname: '', city: '', province: '', municipality: '' }
+  const emptied = {
+    zipcode: '',
+    houseNumber: '',
+    houseNumberAddition: '',
+    streetname: '',
+    city: '',
+    province: '',
+    municipality: '',
+  }
   const firstError = ADDRESS_FIELDS.map((field) => form.errors[nameOf(field)]).find(Boolean)
   const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
 
   return (
-    <div role="group" aria-label={of === 'buyer' ? 'Uw adres' : 'Afleveradres'} className={classes.fields}>
+    <fieldset
+      aria-label={of === 'buyer' ? 'Uw adres' : 'Afleveradres'}
+      className={`${classes.fields} ${classes.group}`}
+    >
       <NativeSelect
         label="Land"
         data={countries}
@@ -64,13 +75,28 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
       {(isByHand || !isEmpty) && (
         <>
           <div className={`${classes.row} ${classes.street}`}>
-            <TextInput label="Straatnaam" withAsterisk={isByHand} autoComplete={autoComplete('address-line1')} {...field('streetname')} />
+            <TextInput
+              label="Straatnaam"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('address-line1')}
+              {...field('streetname')}
+            />
             <TextInput label="Huisnummer" withAsterisk={isByHand} inputMode="numeric" {...field('houseNumber')} />
             <TextInput label="Toevoeging" {...form.getInputProps(nameOf('houseNumberAddition'))} />
           </div>
           <div className={`${classes.row} ${classes.place}`}>
-            <TextInput label="Postcode" withAsterisk={isByHand} autoComplete={autoComplete('postal-code')} {...field('zipcode')} />
-            <TextInput label="Plaats" withAsterisk={isByHand} autoComplete={autoComplete('address-level2')} {...field('city')} />
+            <TextInput
+              label="Postcode"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('postal-code')}
+              {...field('zipcode')}
+            />
+            <TextInput
+              label="Plaats"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('address-level2')}
+              {...field('city')}
+            />
           </div>
         </>
       )}
@@ -84,6 +110,6 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
       >
         {isByHand ? 'Adres opzoeken' : 'Adres handmatig invullen'}
       </Button>
-    </div>
+    </fieldset>
   )
 }

@@ -23,7 +23,12 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
       />
       {customerType === 'business' && (
         <>
-          <TextInput label="Bedrijfsnaam" withAsterisk autoComplete="organization" {...form.getInputProps('companyName')} />
+          <TextInput
+            label="Bedrijfsnaam"
+            withAsterisk
+            autoComplete="organization"
+            {...form.getInputProps('companyName')}
+          />
           <div className={classes.row}>
             <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
             <TextInput label="KvK-nummer" inputMode="numeric" {...form.getInputProps('kvknumber')} />
@@ -48,8 +53,20 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
         <TextInput label="Achternaam" withAsterisk autoComplete="family-name" {...form.getInputProps('lastname')} />
       </div>
       <div className={classes.row}>
-        <TextInput label="E-mailadres" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <TextInput label="Telefoonnummer" withAsterisk type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
+        <TextInput
+          label="E-mailadres"
+          withAsterisk
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Telefoonnummer"
+          withAsterisk
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phoneNumber')}
+        />
       </div>
     </>
   )

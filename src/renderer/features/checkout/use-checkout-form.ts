@@ -1,6 +1,6 @@
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useRef } from 'react'
+import { checkoutForm } from '#shared/contracts/checkout-form.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { type CheckoutValues, resumedCheckout } from './checkout-values.ts'

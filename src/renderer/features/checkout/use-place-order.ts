@@ -1,11 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/client.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
@@ -17,7 +17,7 @@ type Order = { form: CheckoutFormInput; lines: readonly CartLine[] }
 /** The order exists, but its payment could not be started: the person stays here and can try again. */
 export class PaymentNotStarted extends Error {
   readonly salesOrderId: number
-  constructor(salesOrderId: number, cause: unknown) {
+  constructor(salesOrderId: number, { cause }: { cause: unknown }) {
     super(cause instanceof ShopError ? cause.message : 'De betaling kon niet worden gestart.', { cause })
     this.salesOrderId = salesOrderId
   }
@@ -28,8 +28,10 @@ export class PaymentNotStarted extends Error {
  *
  * However often it is called for the same form and cart (a double click, a retry after the connection dropped, after
  * a reload), the server makes one order: the key is kept before the call goes out (decisions C10).
+ *
+ * @param onPlaced the order is there and the cart is about to be emptied
  */
-export function usePlaceOrder() {
+export function usePlaceOrder(onPlaced: (salesOrderId: number) => void) {
   const api = useApi()
   const platform = usePlatform()
   const navigate = useNavigate()
@@ -43,10 +45,12 @@ export function usePlaceOrder() {
       const { salesOrderId, salesOrderDeposit } = placed
       if (salesOrderDeposit > 0) {
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
+        onPlaced(salesOrderId)
         forgetOrder()
         await platform.payAt(paymentUrl)
         return
       }
+      onPlaced(salesOrderId)
       forgetOrder()
       const path = afterOrderPath({ option: form.payment, salesOrderId, depositCents: 0 })
       await navigate(path ?? sitePaths.confirmation(salesOrderId))
@@ -65,7 +69,7 @@ export function usePlaceOrder() {
       if (paymentUrl) return paymentUrl
       throw new Error(errorMessage ?? 'no payment address in the answer')
     } catch (error) {
-      throw new PaymentNotStarted(salesOrderId, error)
+      throw new PaymentNotStarted(salesOrderId, { cause: error })
     }
   }
 

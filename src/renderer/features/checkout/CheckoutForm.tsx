@@ -1,0 +1,116 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { ShopError } from '#shared/contracts/client.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { defaultPaymentOption, mayPayBy, orderButtonText } from '#shared/domain/checkout/payment-options.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { CartLine } from '../cart/index.ts'
+import { useHasRole } from '../session/index.ts'
+import { AddressFields } from './AddressFields.tsx'
+import classes from './CheckoutForm.module.css'
+import { CheckoutSection } from './CheckoutSection.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderRefusal } from './OrderRefusal.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number) => void }
+
+/** The whole checkout: who, where, how to pay, what, and the button. */
+export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
+  const form = useCheckoutForm()
+  const order = usePlaceOrder(onPlaced)
+  const formRef = useRef<HTMLFormElement>(null)
+  const isAdmin = useHasRole('Admin')
+  const isStaff = useHasRole('Sales') || isAdmin
+  const totalCents = cartTotals(lines).gross
+  const { payment } = form.values
+
+  // The options follow from the total and the role; a choice that is no longer offered gives way to the first one.
+  const { setFieldValue } = form
+  useEffect(() => {
+    if (!mayPayBy(payment, { totalCents, isStaff })) setFieldValue('payment', defaultPaymentOption(totalCents))
+  }, [payment, totalCents, isStaff, setFieldValue])
+  useUnsaved(form.isDirty() || order.isPending)
+
+  const { setErrors } = form
+  useEffect(() => {
+    if (!(order.error instanceof ShopError) || order.error.fields.length === 0) return
+    setErrors(Object.fromEntries(order.error.fields.map(({ field, message }) => [field, message])))
+  }, [order.error, setErrors])
+
+  const submit = form.onSubmit(
+    (values) => order.place({ form: checkoutForm.parse(values), lines }),
+    () => requestAnimationFrame(() => focusFirstError(formRef.current)),
+  )
+  const wrongFields = Object.keys(form.errors).length
+  return (
+    // Enter in a field must not order a sofa (specification §2).
+    <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
+      <div className={classes.sections}>
+        <CheckoutSection title="Gegevens">
+          <PersonFields form={form} />
+          <AddressFields form={form} of="buyer" />
+        </CheckoutSection>
+        <CheckoutSection title="Bezorging">
+          <DeliveryChoice form={form} onlySamples={lines.every(isSample)} />
+        </CheckoutSection>
+        <CheckoutSection title="Betaalwijze">
+          <PaymentChoice form={form} totalCents={totalCents} isStaff={isStaff} />
+        </CheckoutSection>
+        <CheckoutSection title="Opmerkingen & Referentie">
+          <TextInput label="Uw referentie" {...form.getInputProps('reference')} />
+          <Textarea label="Opmerkingen" rows={4} maxLength={2100} {...form.getInputProps('remarks')} />
+        </CheckoutSection>
+      </div>
+      <div className={classes.order}>
+        <CheckoutSection title="De bestelling">
+          <OrderLines lines={lines} />
+          {wrongFields > 0 && (
+            <Notice tone="bad">
+              {wrongFields === 1
+                ? 'Eén veld is nog niet goed ingevuld.'
+                : `${wrongFields} velden zijn nog niet goed ingevuld.`}
+            </Notice>
+          )}
+          {order.error && <OrderRefusal error={order.error} onMended={order.reset} />}
+          <Button type="submit" size="lg" fullWidth loading={order.isPending} className={classes.button}>
+            {orderButtonText(totalCents)}
+          </Button>
+          <p className={classes.terms}>
+            Op uw bestelling zijn onze{' '}
+            <a href={sitePaths.terms} target="_blank" rel="noopener">
+              voorwaarden
+            </a>{' '}
+            van toepassing. Hoe wij met uw gegevens omgaan leest u in onze{' '}
+            <a href={sitePaths.privacy} target="_blank" rel="noopener">
+              privacyverklaring
+            </a>
+            . Op voorraad-, outlet- en onderhoudsproducten heeft u 14 dagen{' '}
+            <a href={sitePaths.withdrawal} target="_blank" rel="noopener">
+              bedenktijd
+            </a>
+            .
+          </p>
+        </CheckoutSection>
+      </div>
+    </form>
+  )
+}
+
+function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+function focusFirstError(form: HTMLElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
+}

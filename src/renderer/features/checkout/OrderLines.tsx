@@ -1,0 +1,37 @@
+import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { stockText } from '#shared/domain/stock/stock.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { type CartLine, CartTotals } from '../cart/index.ts'
+import classes from './OrderLines.module.css'
+
+/** What is about to be ordered, complete, right above the button (law row 3). */
+export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id} className={classes.line}>
+            {line.imageUrl && (
+              <Picture src={line.imageUrl} alt="" width={80} height={60} sizes="80px" className={classes.picture} />
+            )}
+            <div className={classes.what}>
+              <strong>
+                {line.count} × {line.displayName}
+              </strong>
+              {line.choices && <span>{line.choices}</span>}
+              {!isSample(line) && <span>{stockText(line.totalStock, line.deliveryTime)}</span>}
+              {!isSample(line) && madeToMeasureNotice(line, line.count) && (
+                <span>{madeToMeasureNotice(line, line.count)}</span>
+              )}
+            </div>
+            <span className={classes.price}>{formatCents(line.count * grossUnitPrice(line.netPrice))}</span>
+          </li>
+        ))}
+      </ul>
+      <CartTotals lines={lines} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Anchor, Button, Container, Skeleton, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useCart } from '../../features/cart/index.ts'
+import { CheckoutForm } from '../../features/checkout/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import classes from './CheckoutScreen.module.css'
+
+/** /bestellen: from a cart to an order. */
+export function CheckoutScreen() {
+  const { lines, isRead } = useCart()
+  const shop = useShop()
+  const [placedId, setPlacedId] = useState<number>()
+  const isEmpty = isRead && lines.length === 0
+  return (
+    <Page title={`Bestellen | ${shop.name}`} robots="noindex">
+      <Container className={classes.page}>
+        <Title order={1}>Bestellen</Title>
+        {!isRead && <Skeleton height={480} aria-label="Uw bestelling wordt geopend" />}
+        {placedId !== undefined && (
+          <Notice tone="good" title={`Uw bestelling ${placedId} is geplaatst.`}>
+            <p>U gaat nu verder naar de volgende stap.</p>
+            <Anchor component={Link} to={sitePaths.confirmation(placedId)}>
+              Bekijk of betaal uw bestelling
+            </Anchor>
+          </Notice>
+        )}
+        {isEmpty && placedId === undefined && (
+          <EmptyState title="Uw winkelwagen is leeg!">
+            <Button component={Link} to={sitePaths.home}>
+              Verder winkelen
+            </Button>
+          </EmptyState>
+        )}
+        {isRead && lines.length > 0 && <CheckoutForm lines={lines} onPlaced={setPlacedId} />}
+      </Container>
+    </Page>
+  )
+}
