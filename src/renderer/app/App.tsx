@@ -1,7 +1,7 @@
-import type { Api } from '#shared/contracts/endpoints.ts'
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import { ApiContext } from '../lib/api.ts'
 import { PrefetchContext } from '../lib/prefetch.ts'
 import { type Site, SiteContext } from '../lib/site.ts'

@@ -1,8 +1,8 @@
-import { failures } from '#shared/contracts/failures.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { failures } from '#shared/contracts/failures.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { report } from '../lib/report.ts'
 import { forgetKept } from '../platform/kept-store.ts'
 import { Page } from '../ui/Page.tsx'
@@ -57,6 +57,7 @@ function describe(error: unknown): { title: string; text?: string; isExpected: b
   if (!isRouteErrorResponse(error)) return { title: failures.unexpected.text, isExpected: false }
   if (error.status === 404) return { title: 'Niet gevonden!', text: failures.not_found.text, isExpected: true }
   const message: unknown = error.data?.message
-  if (error.status === 500 && message) return { title: failures.unexpected.text, text: `Melding: ${message}`, isExpected: false }
+  if (error.status === 500 && message)
+    return { title: failures.unexpected.text, text: `Melding: ${message}`, isExpected: false }
   return { title: failures.unexpected.text, ...(typeof message === 'string' && { text: message }), isExpected: false }
 }

@@ -1,9 +1,9 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { RouteObject } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { screen } from './screen.ts'
-import { shellLoader } from './shell/shell-loader.ts'
 import { Shell } from './shell/Shell.tsx'
+import { shellLoader } from './shell/shell-loader.ts'
 
 /**
  * Every page of the shop (specification §2). A new screen is one line here.
@@ -39,6 +39,8 @@ const TEXT_PAGES = [
 function storefront(): RouteObject[] {
   return [
     { path: sitePaths.home, ...screen('storefront/HomeScreen') },
+    { path: sitePaths.cart, ...screen('storefront/CartScreen') },
+    { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),

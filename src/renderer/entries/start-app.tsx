@@ -1,19 +1,18 @@
-import type { ClientOptions } from '#shared/contracts/client.ts'
-import { createApi } from '#shared/contracts/endpoints.ts'
-import { hydrate } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import type { ClientOptions } from '#shared/contracts/client.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { App } from '../app/App.tsx'
+import { Document } from '../app/Document.tsx'
+import { loadScreens, prefetchPage } from '../app/load-screens.ts'
+import { readPageData, takeAnswers } from '../app/page-data.ts'
+import { createRoutes } from '../app/routes.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { report } from '../lib/report.ts'
 import { screenNeeds } from '../lib/screen-loader.ts'
 import { keepStoresIn } from '../platform/kept-store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { App } from '../app/App.tsx'
-import { Document } from '../app/Document.tsx'
-import { loadScreens, prefetchPage } from '../app/load-screens.ts'
-import { readPageData } from '../app/page-data.ts'
-import { createRoutes } from '../app/routes.tsx'
 
 /**
  * Starts the application in a page: takes over what the server drew, or draws from nothing in `#root`.
@@ -24,7 +23,7 @@ import { createRoutes } from '../app/routes.tsx'
 export async function startApp(platform: Platform, fetch: ClientOptions['fetch']): Promise<void> {
   const page = readPageData()
   const queryClient = createQueryClient()
-  if (page) hydrate(queryClient, page.queries)
+  if (page) takeAnswers(queryClient, page)
   const api = createApi({ fetch })
 
   const context = new RouterContextProvider()

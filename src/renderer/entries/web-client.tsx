@@ -1,6 +1,8 @@
 import '../lib/zod-without-eval.ts'
 import '../app/theme/styles.ts'
-import { startApp } from './start-app.tsx'
 import { webPlatform } from '../platform/web-platform.ts'
+import { startApp } from './start-app.tsx'
 
-void startApp(webPlatform(), (url, init) => fetch(url, init))
+const reach = (url: string, init?: RequestInit) => fetch(url, init)
+
+void startApp(webPlatform(reach), reach)

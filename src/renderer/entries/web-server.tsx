@@ -1,11 +1,11 @@
 import '../app/theme/styles.ts'
-import { createApi } from '#shared/contracts/endpoints.ts'
-import type { ClientOptions } from '#shared/contracts/client.ts'
-import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom'
+import type { ClientOptions } from '#shared/contracts/client.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
+import { answersIn } from '../app/page-data.ts'
 import { type PageAssets, pageHtml } from '../app/page-html.ts'
 import { createRoutes } from '../app/routes.tsx'
 import type { ScreenHandle } from '../app/screen.ts'
@@ -23,7 +23,7 @@ export type RendererOptions = {
   noncePlaceholder: string
 }
 
-export type DrawnPage = { status: number; html: string } | { status: number; location: string }
+export type DrawnPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
 
 /**
  * Draws pages of the shop on the server.
@@ -45,14 +45,30 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     const markup = renderToString(
       <Document>
         <App api={api} queryClient={queryClient} site={site} styleNonce={noncePlaceholder}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, drawn)} context={drawn} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, drawn)}
+            context={drawn}
+            hydrate={false}
+          />
         </App>
       </Document>,
     )
     const screenFiles = drawn.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
     const { loaderData, errors } = drawn
-    const queries = dehydrate(queryClient, { shouldDehydrateQuery: ({ state, meta }) => state.status === 'success' && !meta?.isLarge })
-    const html = pageHtml(markup, { assets: assetsOf(screenFiles), data: { site, router: { loaderData, errors }, queries }, noncePlaceholder })
-    return { status: drawn.statusCode, html }
+    const answers = answersIn(queryClient)
+    const html = pageHtml(markup, {
+      assets: assetsOf(screenFiles),
+      data: { site, router: { loaderData, errors }, at: Date.now(), answers },
+      noncePlaceholder,
+    })
+    return { status: drawn.statusCode, html, itemIds: itemIdsIn(answers) }
   }
+}
+
+/** The items of which the page tells price or stock, so that the server knows when it is out of date. */
+function itemIdsIn(content: unknown, found: number[] = []): number[] {
+  if (typeof content !== 'object' || content === null) return found
+  if ('netPrice' in content && 'id' in content && typeof content.id === 'number') found.push(content.id)
+  for (const part of Object.values(content)) itemIdsIn(part, found)
+  return found
 }

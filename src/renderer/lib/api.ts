@@ -1,5 +1,5 @@
-import type { Api } from '#shared/contracts/endpoints.ts'
 import { createContext, use } from 'react'
+import type { Api } from '#shared/contracts/endpoints.ts'
 
 /** Given by `app/App.tsx`. */
 export const ApiContext = createContext<Api | undefined>(undefined)

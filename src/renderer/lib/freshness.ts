@@ -14,7 +14,13 @@ export const freshness = {
   stock: { staleTime: 30 * SECOND_MS, refetchInterval: 60 * SECOND_MS, refetchOnWindowFocus: true, retry: 2 },
   shopReviews: { staleTime: 5 * MINUTE_MS, refetchInterval: 30 * MINUTE_MS, refetchOnWindowFocus: false, retry: 2 },
   /** Lists with pages: the old page stays until the new one is there, and nothing moves under the reader by itself. */
-  pagedList: { staleTime: MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false, retry: 2, placeholderData: keepPreviousData },
+  pagedList: {
+    staleTime: MINUTE_MS,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    retry: 2,
+    placeholderData: keepPreviousData,
+  },
   /** Configuration changes with a restart of the server only. */
   config: { staleTime: 60 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false, retry: 2 },
 } as const

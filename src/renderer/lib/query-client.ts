@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/contracts/client.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { ShopError } from '#shared/contracts/client.ts'
 import { freshness } from './freshness.ts'
 
 /** The cache of what the server told; one per visitor's page, and one per page that the server draws. */
@@ -12,7 +12,9 @@ export function createQueryClient(): QueryClient {
 /** On the server: no second tries and no timers, a page is drawn once. */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false } },
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false },
+    },
   })
 }
 

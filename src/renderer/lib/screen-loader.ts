@@ -1,7 +1,7 @@
-import { ShopError } from '#shared/contracts/client.ts'
-import type { Api } from '#shared/contracts/endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/client.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
 
 export type ScreenNeeds = { api: Api; queryClient: QueryClient }
 
@@ -25,7 +25,8 @@ export function screenLoader(load: (given: ScreenLoad) => unknown) {
       await load({ ...needs, params, url: new URL(request.url) })
       return null
     } catch (error) {
-      if (error instanceof ShopError && error.status > 0) throw data({ message: error.message }, { status: error.status })
+      if (error instanceof ShopError && error.status > 0)
+        throw data({ message: error.message }, { status: error.status })
       throw error
     }
   }

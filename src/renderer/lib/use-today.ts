@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 const today = () => amsterdamDay(new Date())

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import type * as z from 'zod/mini'
+import { create, type Mutate, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
@@ -19,7 +19,11 @@ const absent: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
  *
  * @param name the key in local storage; 'shopping', 'auth' and 'matrix' only (decisions D23)
  */
-export function createKeptStore<State extends object>(name: string, schema: z.ZodMiniType<State>, initial: State): KeptStore<State> {
+export function createKeptStore<State extends object>(
+  name: string,
+  schema: z.ZodMiniType<State>,
+  initial: State,
+): KeptStore<State> {
   const store = create<State>()(
     persist(() => initial, {
       name,
@@ -35,7 +39,7 @@ export function createKeptStore<State extends object>(name: string, schema: z.Zo
   return store
 }
 
-export type KeptStore<State> = UseBoundStore<StoreApi<State>>
+export type KeptStore<State> = UseBoundStore<Mutate<StoreApi<State>, [['zustand/persist', unknown]]>>
 
 /** Reads every kept store from the machine, and again when another tab changes one. Call it once the page stands. */
 export function keepStoresIn(storage: Storage): void {

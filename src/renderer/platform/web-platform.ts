@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts'
 
-/** An ordinary browser. */
-export function webPlatform(): Platform {
+/** An ordinary browser. `fetch` is handed over by the entry, which alone may reach for it. */
+export function webPlatform(fetch: (url: string) => Promise<Response>): Platform {
   return {
     storage: window.localStorage,
     openExternal: async (url) => void window.open(url, '_blank', 'noopener'),

@@ -34,7 +34,15 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does by itself
-    <dialog ref={ref} className={classes.dialog} data-placement={placement} data-size={size} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
+    <dialog
+      ref={ref}
+      className={classes.dialog}
+      data-placement={placement}
+      data-size={size}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeBeside}
+    >
       {isOpen && (
         <div className={classes.content}>
           <header className={classes.header}>

@@ -16,8 +16,16 @@ export function Disclosure({ label, children }: { label: ReactNode; children: Re
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and its panel do not stop
     <div className={classes.disclosure} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
-      <button ref={button} type="button" className={classes.button} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
         {label}
       </button>
       <div id={panelId} className={classes.panel} hidden={!isOpen} tabIndex={-1}>

@@ -7,7 +7,14 @@ type PagesProps = {
   count: number
   hrefOf: (page: number) => string
   /** The link of the router; this room knows none. */
-  Link: ComponentType<{ to: string; className?: string; 'aria-label'?: string; 'aria-current'?: 'page'; rel?: string; children: ReactNode }>
+  Link: ComponentType<{
+    to: string
+    className?: string
+    'aria-label'?: string
+    'aria-current'?: 'page'
+    rel?: string
+    children: ReactNode
+  }>
 }
 
 /** Ways to the other pages of a list, as links: they can be opened in a tab, and search engines follow them. */
@@ -20,13 +27,19 @@ export function Pages({ page, count, hrefOf, Link }: PagesProps) {
           <IconChevronLeft size={20} aria-hidden />
         </Link>
       )}
-      {shownPages(page, count).map((shown, index) =>
-        shown === undefined ? (
-          <span key={`gap-${index}`} className={classes.gap}>
+      {shownPages(page, count).map((shown) =>
+        typeof shown === 'string' ? (
+          <span key={shown} className={classes.gap}>
             …
           </span>
         ) : (
-          <Link key={shown} to={hrefOf(shown)} className={classes.page} aria-label={`Pagina ${shown}`} {...(shown === page && { 'aria-current': 'page' as const })}>
+          <Link
+            key={shown}
+            to={hrefOf(shown)}
+            className={classes.page}
+            aria-label={`Pagina ${shown}`}
+            {...(shown === page && { 'aria-current': 'page' as const })}
+          >
             {shown}
           </Link>
         ),
@@ -40,9 +53,14 @@ export function Pages({ page, count, hrefOf, Link }: PagesProps) {
   )
 }
 
-/** The first, the last, and those around the current one; `undefined` where some are left out. */
-export function shownPages(page: number, count: number): (number | undefined)[] {
-  const near = [1, page - 1, page, page + 1, count].filter((shown) => shown >= 1 && shown <= count)
-  const sorted = [...new Set(near)].sort((a, b) => a - b)
-  return sorted.flatMap((shown, index) => (index > 0 && shown - (sorted[index - 1] ?? 0) > 1 ? [undefined, shown] : [shown]))
+/** The first, the last, and those around the current one; a word where some are left out. */
+export function shownPages(page: number, count: number): (number | 'gap before' | 'gap after')[] {
+  const near = [page - 1, page, page + 1].filter((shown) => shown > 1 && shown < count)
+  return [
+    1,
+    ...((near[0] ?? count) > 2 ? (['gap before'] as const) : []),
+    ...near,
+    ...((near.at(-1) ?? 1) < count - 1 ? (['gap after'] as const) : []),
+    count,
+  ]
 }

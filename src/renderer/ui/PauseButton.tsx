@@ -12,7 +12,12 @@ type PauseButtonProps = {
 export function PauseButton({ isPaused, onToggle, what }: PauseButtonProps) {
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
-    <button type="button" className={classes.button} onClick={onToggle} aria-label={`${isPaused ? 'Laat bewegen' : 'Zet stil'}: ${what}`}>
+    <button
+      type="button"
+      className={classes.button}
+      onClick={onToggle}
+      aria-label={`${isPaused ? 'Laat bewegen' : 'Zet stil'}: ${what}`}
+    >
       <Icon size={18} stroke={1.7} aria-hidden />
     </button>
   )

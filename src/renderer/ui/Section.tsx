@@ -14,7 +14,11 @@ type SectionProps = {
 export function Section({ title, aside, children, isSunken = false }: SectionProps) {
   const titleId = useId()
   return (
-    <section className={classes.section} data-sunken={isSunken || undefined} aria-labelledby={title ? titleId : undefined}>
+    <section
+      className={classes.section}
+      data-sunken={isSunken || undefined}
+      aria-labelledby={title ? titleId : undefined}
+    >
       <div className={classes.inside}>
         {title && (
           <div className={classes.head}>

@@ -1,5 +1,5 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { NavLink } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useHasRole } from '../../features/session/index.ts'
 import classes from './AdminNavigation.module.css'
 

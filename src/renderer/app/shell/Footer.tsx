@@ -1,11 +1,11 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { footerColumns } from '#shared/domain/menu/menu.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { footerColumns } from '#shared/domain/menu/menu.ts'
 import { MenuLink } from '../../features/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
-import { useShop } from '../../features/shop/index.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
+import { useShop } from '../../features/shop/index.ts'
 import classes from './Footer.module.css'
 
 const REASONS = [

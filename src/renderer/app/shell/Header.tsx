@@ -1,14 +1,14 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CartLink } from '../../features/cart/CartLink.tsx'
 import { DesktopMenu } from '../../features/menu/DesktopMenu.tsx'
 import { MobileMenu } from '../../features/menu/MobileMenu.tsx'
 import { SessionLink } from '../../features/session/SessionLink.tsx'
-import { AboutShop } from '../../features/shop/AboutShop.tsx'
-import { OpeningHours } from '../../features/shop/OpeningHours.tsx'
-import { useShop } from '../../features/shop/index.ts'
 import { SearchBox } from '../../features/shell/SearchBox.tsx'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
+import { AboutShop } from '../../features/shop/AboutShop.tsx'
+import { useShop } from '../../features/shop/index.ts'
+import { OpeningHours } from '../../features/shop/OpeningHours.tsx'
 import classes from './Header.module.css'
 
 /** Logo, search, the ways to account and cart, and the menu. */

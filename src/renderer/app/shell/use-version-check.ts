@@ -23,7 +23,10 @@ export function useVersionCheck(): boolean {
       if (isAnythingUnsaved()) setNew(true)
       else window.location.reload()
     }
-    const timer = setInterval(() => void check().catch((error: unknown) => report(error, 'version check')), timing.versionCheckMs)
+    const timer = setInterval(
+      () => void check().catch((error: unknown) => report(error, 'version check')),
+      timing.versionCheckMs,
+    )
     return () => clearInterval(timer)
   }, [buildTime, newestBuildTime])
 

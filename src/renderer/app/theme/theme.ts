@@ -88,6 +88,8 @@ export const OWN_VARIABLES: Record<string, string> = {
   '--shop-on-deep': '#f7f3ee',
   '--shop-on-deep-quiet': '#cfc4b8',
   '--shop-line': '#e6ded6',
+  // Room at both sides of the page, and between its parts.
+  '--shop-gutter': 'clamp(1rem, 2.5vw, 1.5rem)',
   '--shop-gap-section': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
   '--shop-reading-width': '68ch',
 }

@@ -14,13 +14,21 @@ type BannerControlsProps = {
 /** Previous, next, which one, and stop. */
 export function BannerControls({ count, current, show, isPaused, togglePaused, canPause }: BannerControlsProps) {
   if (count <= 1) return null
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return (
     <div className={classes.controls}>
       <button type="button" className={classes.button} aria-label="Vorige" onClick={() => show(current - 1)}>
         <IconChevronLeft size={20} aria-hidden />
       </button>
-      {Array.from({ length: count }, (_, index) => (
-        <button key={index} type="button" className={classes.dot} aria-label={`Nummer ${index + 1} van ${count}`} aria-current={index === current || undefined} onClick={() => show(index)} />
+      {numbers.map((number) => (
+        <button
+          key={number}
+          type="button"
+          className={classes.dot}
+          aria-label={`Nummer ${number} van ${count}`}
+          aria-current={number === current + 1 || undefined}
+          onClick={() => show(number - 1)}
+        />
       ))}
       <button type="button" className={classes.button} aria-label="Volgende" onClick={() => show(current + 1)}>
         <IconChevronRight size={20} aria-hidden />

@@ -1,8 +1,8 @@
-import { visibleHomeBanners } from '#shared/domain/menu/banners.ts'
-import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { visibleHomeBanners } from '#shared/domain/menu/banners.ts'
+import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { useApi } from '../../lib/api.ts'
 import { timing } from '../../lib/timing.ts'
 import { useRotation } from '../../lib/use-rotation.ts'
@@ -30,7 +30,12 @@ export function HomeBanners() {
     <section className={classes.hero} aria-label="Uitgelicht" {...rotation.holdProps}>
       <div className={classes.stage}>
         {banners.map((banner, index) => (
-          <div key={banner.imageUrl} className={classes.slide} data-shown={index === rotation.current || undefined} aria-hidden={index !== rotation.current}>
+          <div
+            key={banner.imageUrl}
+            className={classes.slide}
+            data-shown={index === rotation.current || undefined}
+            aria-hidden={index !== rotation.current}
+          >
             <BannerPicture banner={banner} isFirst={index === 0} />
           </div>
         ))}
@@ -38,7 +43,9 @@ export function HomeBanners() {
       </div>
       <div className={classes.words}>
         <h1 className={classes.title}>Leren meubels, gemaakt zoals u ze wilt</h1>
-        <p className={classes.text}>Kies uw model, uit meer dan 150 kleuren echt leer. Wij maken het op maat en bezorgen het gratis.</p>
+        <p className={classes.text}>
+          Kies uw model, uit meer dan 150 kleuren echt leer. Wij maken het op maat en bezorgen het gratis.
+        </p>
         <Button component={Link} to="/leren-bank" size="md">
           Bekijk de banken
         </Button>
@@ -51,7 +58,15 @@ type BannerPictureProps = { banner: { imageUrl: string; imageAlt: string; url: s
 
 function BannerPicture({ banner: { imageUrl, imageAlt, url }, isFirst }: BannerPictureProps) {
   const picture = (
-    <Picture src={imageUrl} alt={imageAlt} width={1600} height={700} sizes="(min-width: 82.5em) 1280px, 100vw" priority={isFirst} className={classes.picture ?? ''} />
+    <Picture
+      src={imageUrl}
+      alt={imageAlt}
+      width={1600}
+      height={700}
+      sizes="(min-width: 82.5em) 1280px, 100vw"
+      priority={isFirst}
+      className={classes.picture ?? ''}
+    />
   )
   if (!url) return picture
   return (

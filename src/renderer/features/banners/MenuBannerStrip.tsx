@@ -1,6 +1,6 @@
-import { visibleMenuBanners } from '#shared/domain/menu/banners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { visibleMenuBanners } from '#shared/domain/menu/banners.ts'
 import { useApi } from '../../lib/api.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { menuBanners } from './banner-queries.ts'
@@ -11,7 +11,11 @@ export function MenuBannerStrip() {
   const { data = [] } = useQuery(menuBanners(useApi()))
   const banners = visibleMenuBanners(data, useToday())
   return banners.map(({ text, url, urlTitle, background, color, dateFrom }) => (
-    <div key={`${dateFrom} ${text}`} className={classes.strip} style={{ background: background ?? undefined, color: color ?? undefined }}>
+    <div
+      key={`${dateFrom} ${text}`}
+      className={classes.strip}
+      style={{ background: background ?? undefined, color: color ?? undefined }}
+    >
       {url ? (
         <Link to={url} title={urlTitle ?? undefined} className={classes.text}>
           {text}

@@ -1,5 +1,5 @@
-import type { Api } from '#shared/contracts/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../lib/freshness.ts'
 
 export const menuBanners = (api: Api) =>

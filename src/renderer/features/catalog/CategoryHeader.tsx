@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Prose } from '../../ui/Prose.tsx'
-import type { Category } from './category.ts'
 import classes from './CategoryHeader.module.css'
+import type { Category } from './category.ts'
 
 /** Where one is, what it is, and the ways to what lies near. */
 export function CategoryHeader({ category }: { category: Category }) {

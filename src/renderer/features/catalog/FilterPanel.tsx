@@ -1,7 +1,7 @@
-import type { FacetValue, ProductFilters } from '#shared/domain/catalog/filters.ts'
-import { NO_FILTERS } from '#shared/domain/catalog/filters.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { FacetValue, ProductFilters } from '#shared/domain/catalog/filters.ts'
+import { NO_FILTERS } from '#shared/domain/catalog/filters.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './FilterPanel.module.css'
 import type { ListChoice } from './list-choice.ts'
@@ -21,17 +21,42 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
   const counts = useFilterCounts(source, choice)
   const { filters } = choice
   const toggle = (name: 'families' | 'leatherColors') => (value: string) =>
-    onChoose({ ...filters, [name]: filters[name].includes(value) ? filters[name].filter((chosen) => chosen !== value) : [...filters[name], value] })
+    onChoose({
+      ...filters,
+      [name]: filters[name].includes(value)
+        ? filters[name].filter((chosen) => chosen !== value)
+        : [...filters[name], value],
+    })
 
   return (
     <QueryView query={counts} waiting={<p>Filters worden opgehaald…</p>}>
       {({ families, leatherColors, inStock, ratings, prices }) => (
         <div className={classes.panel}>
           <Choices legend="Levertijd">
-            <Choice text="Direct leverbaar" count={inStock} isChosen={filters.inStock} onToggle={() => onChoose({ ...filters, inStock: !filters.inStock })} />
+            <Choice
+              text="Direct leverbaar"
+              count={inStock}
+              isChosen={filters.inStock}
+              onToggle={() => onChoose({ ...filters, inStock: !filters.inStock })}
+            />
           </Choices>
-          {families.length > 1 && <Values legend="Soort" values={families} chosen={filters.families} onToggle={toggle('families')} textOf={familyText} />}
-          {leatherColors.length > 1 && <Values legend="Leerkleur" values={leatherColors} chosen={filters.leatherColors} onToggle={toggle('leatherColors')} />}
+          {families.length > 1 && (
+            <Values
+              legend="Soort"
+              values={families}
+              chosen={filters.families}
+              onToggle={toggle('families')}
+              textOf={familyText}
+            />
+          )}
+          {leatherColors.length > 1 && (
+            <Values
+              legend="Leerkleur"
+              values={leatherColors}
+              chosen={filters.leatherColors}
+              onToggle={toggle('leatherColors')}
+            />
+          )}
           {prices && <PriceFilter bounds={prices} filters={filters} onChoose={onChoose} />}
           <Choices legend="Beoordeling">
             {ratings.map(({ minRating, count }) => (
@@ -40,7 +65,9 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
                 text={`${minRating * 2} van 10 of hoger`}
                 count={count}
                 isChosen={filters.minRating === minRating}
-                onToggle={() => onChoose({ ...filters, minRating: filters.minRating === minRating ? undefined : minRating })}
+                onToggle={() =>
+                  onChoose({ ...filters, minRating: filters.minRating === minRating ? undefined : minRating })
+                }
               />
             ))}
           </Choices>
@@ -59,13 +86,25 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
 /** "leren-bank" as a person says it. */
 const familyText = (family: string) => family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
 
-type ValuesProps = { legend: string; values: readonly FacetValue[]; chosen: readonly string[]; onToggle: (value: string) => void; textOf?: (value: string) => string }
+type ValuesProps = {
+  legend: string
+  values: readonly FacetValue[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+  textOf?: (value: string) => string
+}
 
 function Values({ legend, values, chosen, onToggle, textOf = (value) => value }: ValuesProps) {
   return (
     <Choices legend={legend}>
       {values.map(({ value, count }) => (
-        <Choice key={value} text={textOf(value)} count={count} isChosen={chosen.includes(value)} onToggle={() => onToggle(value)} />
+        <Choice
+          key={value}
+          text={textOf(value)}
+          count={count}
+          isChosen={chosen.includes(value)}
+          onToggle={() => onToggle(value)}
+        />
       ))}
     </Choices>
   )
@@ -80,7 +119,17 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   )
 }
 
-function Choice({ text, count, isChosen, onToggle }: { text: string; count: number; isChosen: boolean; onToggle: () => void }) {
+function Choice({
+  text,
+  count,
+  isChosen,
+  onToggle,
+}: {
+  text: string
+  count: number
+  isChosen: boolean
+  onToggle: () => void
+}) {
   return (
     <label className={classes.choice}>
       <input type="checkbox" checked={isChosen} disabled={count === 0 && !isChosen} onChange={onToggle} />

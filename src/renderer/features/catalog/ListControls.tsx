@@ -1,8 +1,8 @@
-import { hasFilters } from '#shared/domain/catalog/filters.ts'
-import type { Sorting } from '#shared/domain/catalog/sorting.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { hasFilters } from '#shared/domain/catalog/filters.ts'
+import type { Sorting } from '#shared/domain/catalog/sorting.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './ListControls.module.css'
 import { type ListChoice, writeChoice } from './list-choice.ts'
@@ -44,7 +44,12 @@ export function ListControls({ source, choice, total }: ListControlsProps) {
       <label htmlFor={sortId} className={classes.label}>
         Sorteer op
       </label>
-      <select id={sortId} className={classes.control} value={choice.sorting} onChange={(event) => choose({ sorting: event.currentTarget.value as Sorting })}>
+      <select
+        id={sortId}
+        className={classes.control}
+        value={choice.sorting}
+        onChange={(event) => choose({ sorting: event.currentTarget.value as Sorting })}
+      >
         {Object.entries(SORTING_TEXTS).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -53,7 +58,13 @@ export function ListControls({ source, choice, total }: ListControlsProps) {
       </select>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" placement="right">
         <Suspense fallback={<div aria-busy="true" />}>
-          <FilterPanel source={source} choice={choice} onChoose={(filters) => choose({ filters })} onClose={() => setOpen(false)} total={total} />
+          <FilterPanel
+            source={source}
+            choice={choice}
+            onChoose={(filters) => choose({ filters })}
+            onClose={() => setOpen(false)}
+            total={total}
+          />
         </Suspense>
       </Dialog>
     </div>

@@ -1,5 +1,5 @@
-import type { ProductFilters } from '#shared/domain/catalog/filters.ts'
 import { type FormEvent, useId } from 'react'
+import type { ProductFilters } from '#shared/domain/catalog/filters.ts'
 import classes from './FilterPanel.module.css'
 
 type PriceFilterProps = {
@@ -30,9 +30,23 @@ export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
         <legend className={classes.legend}>Prijs</legend>
         <div className={classes.prices}>
           <label htmlFor={fromId}>Van €</label>
-          <input id={fromId} name="from" inputMode="numeric" className={classes.price} defaultValue={euros(fromCents)} placeholder={euros(bounds.minCents)} />
+          <input
+            id={fromId}
+            name="from"
+            inputMode="numeric"
+            className={classes.price}
+            defaultValue={euros(fromCents)}
+            placeholder={euros(bounds.minCents)}
+          />
           <label htmlFor={toId}>tot €</label>
-          <input id={toId} name="to" inputMode="numeric" className={classes.price} defaultValue={euros(toCents)} placeholder={euros(bounds.maxCents)} />
+          <input
+            id={toId}
+            name="to"
+            inputMode="numeric"
+            className={classes.price}
+            defaultValue={euros(toCents)}
+            placeholder={euros(bounds.maxCents)}
+          />
           <button type="submit" className={classes.apply}>
             Pas toe
           </button>

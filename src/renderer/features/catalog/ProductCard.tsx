@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
-import { Link } from 'react-router-dom'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { CardPicture } from './CardPicture.tsx'
@@ -44,7 +44,8 @@ function LeatherHint({ product: { leatherColor, leatherHex, matrix } }: { produc
   return (
     <p className={classes.leather}>
       <span className={classes.swatch} style={{ background: leatherHex ?? undefined }} aria-hidden="true" />
-      {matrix ? `${leatherColor}, en in 150+ kleuren` : leatherColor}
+      {leatherColor}
+      {matrix && <span className={classes.more}>, en in 150+ kleuren</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
-import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { Skeleton } from '@mantine/core'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
 
@@ -23,8 +23,8 @@ export function ProductGrid({ products }: { products: readonly ListProduct[] }) 
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={classes.grid}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className={classes.waiting} />
+      {Array.from({ length: count }, (_, index) => index + 1).map((place) => (
+        <Skeleton key={place} className={classes.waiting} />
       ))}
     </div>
   )

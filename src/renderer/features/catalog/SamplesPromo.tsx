@@ -1,7 +1,7 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './SamplesPromo.module.css'
 
@@ -21,7 +21,10 @@ export function SamplesPromo() {
         <h2 id="kleurstalen" className={classes.title}>
           Eerst voelen, dan kiezen
         </h2>
-        <p>Kies tot vier gratis kleurstalen uit meer dan 150 soorten leer. Binnen 1 tot 3 werkdagen liggen ze bij u thuis.</p>
+        <p>
+          Kies tot vier gratis kleurstalen uit meer dan 150 soorten leer. Binnen 1 tot 3 werkdagen liggen ze bij u
+          thuis.
+        </p>
         <Button component={Link} to={sitePaths.samples}>
           Vraag gratis kleurstalen aan
         </Button>

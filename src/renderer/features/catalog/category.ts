@@ -1,8 +1,8 @@
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { MenuNode } from '#shared/contracts/menu.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { freshness } from '../../lib/freshness.ts'
 import type { ListSource } from './product-lists.ts'
 
@@ -43,7 +43,9 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
 
   const { node, above } = found
   const siblings = above.at(-1)?.children ?? []
-  const near = (node.children.length > 0 ? node.children : above.length > 1 ? siblings : []).filter(({ isShown }) => isShown)
+  const near = (node.children.length > 0 ? node.children : above.length > 1 ? siblings : []).filter(
+    ({ isShown, urlFragment }) => isShown && urlFragment !== '',
+  )
   return {
     path,
     title: node.displayName,

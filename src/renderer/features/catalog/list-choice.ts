@@ -6,7 +6,14 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/use-page-param.
 export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: number; pageSize: number }
 
 /** Names in the address. The server keeps pages by these names (`page-address.ts`). */
-const NAMES = { families: 'familie', colors: 'kleur', price: 'prijs', stock: 'levering', rating: 'beoordeling', sorting: 'sort' } as const
+const NAMES = {
+  families: 'familie',
+  colors: 'kleur',
+  price: 'prijs',
+  stock: 'levering',
+  rating: 'beoordeling',
+  sorting: 'sort',
+} as const
 
 const IN_STOCK = 'direct'
 
@@ -37,7 +44,8 @@ export function writeChoice({ filters, sorting, page, pageSize }: ListChoice): s
   const search = new URLSearchParams()
   for (const family of filters.families) search.append(NAMES.families, family)
   for (const color of filters.leatherColors) search.append(NAMES.colors, color)
-  if (filters.fromCents !== undefined || filters.toCents !== undefined) search.set(NAMES.price, `${euros(filters.fromCents)}-${euros(filters.toCents)}`)
+  if (filters.fromCents !== undefined || filters.toCents !== undefined)
+    search.set(NAMES.price, `${euros(filters.fromCents)}-${euros(filters.toCents)}`)
   if (filters.inStock) search.set(NAMES.stock, IN_STOCK)
   if (filters.minRating !== undefined) search.set(NAMES.rating, String(filters.minRating))
   if (sorting !== 'order') search.set(NAMES.sorting, sorting)

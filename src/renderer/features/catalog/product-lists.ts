@@ -1,8 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { filterCounts, filterProducts, hasFilters } from '#shared/domain/catalog/filters.ts'
 import { sortProducts } from '#shared/domain/catalog/sorting.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import type { ListChoice } from './list-choice.ts'
@@ -53,12 +53,16 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
         return { items, total }
       }
       const matching = filterProducts(await client.fetchQuery(wholeList(api, source)), filters)
-      return { items: sortProducts(matching, sorting).slice((page - 1) * pageSize, page * pageSize), total: matching.length }
+      return {
+        items: sortProducts(matching, sorting).slice((page - 1) * pageSize, page * pageSize),
+        total: matching.length,
+      }
     },
     ...freshness.pagedList,
   })
 
-export const useProductList = (source: ListSource, choice: ListChoice) => useQuery(productList(useApi(), source, choice))
+export const useProductList = (source: ListSource, choice: ListChoice) =>
+  useQuery(productList(useApi(), source, choice))
 
 /** What each filter would show; fetched when somebody opens the filters. */
 export const useFilterCounts = (source: ListSource, { filters }: ListChoice) =>

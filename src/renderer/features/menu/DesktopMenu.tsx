@@ -1,11 +1,10 @@
-import type { MenuNode } from '#shared/contracts/menu.ts'
-import { desktopMenu } from '#shared/domain/menu/menu.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { desktopMenu } from '#shared/domain/menu/menu.ts'
 import classes from './DesktopMenu.module.css'
 import { isHighlighted } from './entry-path.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { useNavigation } from './menu-queries.ts'
+import { type NavigationEntry, useNavigation } from './menu-queries.ts'
 
 /** The menu as a row; what is under an entry opens below it, by pointer or with the small button. */
 export function DesktopMenu() {
@@ -15,19 +14,30 @@ export function DesktopMenu() {
     <nav aria-label="Hoofdmenu" className={classes.menu}>
       <ul className={classes.row}>
         {entries.map((entry) => (
-          <TopEntry key={entry.id} entry={entry} isOpen={entry.id === openId} setOpen={(open) => setOpenId(open ? entry.id : undefined)} />
+          <TopEntry
+            key={entry.id}
+            entry={entry}
+            isOpen={entry.id === openId}
+            setOpen={(open) => setOpenId(open ? entry.id : undefined)}
+          />
         ))}
       </ul>
     </nav>
   )
 }
 
-type TopEntryProps = { entry: MenuNode; isOpen: boolean; setOpen: (isOpen: boolean) => void }
+type TopEntryProps = { entry: NavigationEntry; isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
 function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
   const panelId = useId()
   const close = () => setOpen(false)
-  const link = <MenuLink node={entry} className={isHighlighted(entry) ? `${classes.top} ${classes.highlighted}` : classes.top} onFollow={close} />
+  const link = (
+    <MenuLink
+      node={entry}
+      className={isHighlighted(entry) ? `${classes.top} ${classes.highlighted}` : classes.top}
+      onFollow={close}
+    />
+  )
   if (entry.children.length === 0) return <li className={classes.entry}>{link}</li>
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -46,7 +56,14 @@ function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
       onBlur={closeWhenLeft}
     >
       {link}
-      <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={panelId} aria-label={`Meer van ${entry.displayName}`} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        aria-label={`Meer van ${entry.displayName}`}
+        onClick={() => setOpen(!isOpen)}
+      >
         <IconChevronDown size={16} stroke={1.8} aria-hidden />
       </button>
       <div id={panelId} className={classes.panel} data-open={isOpen || undefined}>

@@ -1,10 +1,10 @@
-import type { MenuNode } from '#shared/contracts/menu.ts'
 import { NavLink } from 'react-router-dom'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { entryPath } from './entry-path.ts'
+import type { NavigationEntry } from './menu-queries.ts'
 
 type MenuLinkProps = {
-  node: Pick<MenuNode, 'displayName' | 'urlFragment'>
+  node: Pick<NavigationEntry, 'displayName' | 'urlFragment'>
   className?: string | undefined
   onFollow?: (() => void) | undefined
 }

@@ -1,10 +1,10 @@
-import type { MenuNode } from '#shared/contracts/menu.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { isHighlighted } from './entry-path.ts'
 import { MenuLink } from './MenuLink.tsx'
 import classes from './MobileEntries.module.css'
+import type { NavigationEntry } from './menu-queries.ts'
 
-type MobileEntriesProps = { entries: readonly MenuNode[]; onFollow: () => void }
+type MobileEntriesProps = { entries: readonly NavigationEntry[]; onFollow: () => void }
 
 /** Entries below each other; one with more under it folds open, by the browser's own `<details>`. */
 export function MobileEntries({ entries, onFollow }: MobileEntriesProps) {
@@ -13,7 +13,11 @@ export function MobileEntries({ entries, onFollow }: MobileEntriesProps) {
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.children.length === 0 ? (
-            <MenuLink node={entry} className={isHighlighted(entry) ? `${classes.link} ${classes.highlighted}` : classes.link} onFollow={onFollow} />
+            <MenuLink
+              node={entry}
+              className={isHighlighted(entry) ? `${classes.link} ${classes.highlighted}` : classes.link}
+              onFollow={onFollow}
+            />
           ) : (
             <details className={classes.group}>
               <summary className={classes.summary}>
@@ -21,7 +25,13 @@ export function MobileEntries({ entries, onFollow }: MobileEntriesProps) {
                 <IconChevronDown size={20} stroke={1.6} aria-hidden />
               </summary>
               <div className={classes.below}>
-                {entry.urlFragment && <MenuLink node={{ ...entry, displayName: `Alles van ${entry.displayName}` }} className={classes.link} onFollow={onFollow} />}
+                {entry.urlFragment && (
+                  <MenuLink
+                    node={{ ...entry, displayName: `Alles van ${entry.displayName}` }}
+                    className={classes.link}
+                    onFollow={onFollow}
+                  />
+                )}
                 <MobileEntries entries={entry.children} onFollow={onFollow} />
               </div>
             </details>

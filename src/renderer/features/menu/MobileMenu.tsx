@@ -1,6 +1,6 @@
-import { mobileMenu } from '#shared/domain/menu/menu.ts'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { mobileMenu } from '#shared/domain/menu/menu.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { headerAction } from '../../ui/header-action.ts'
 import { MobileEntries } from './MobileEntries.tsx'
@@ -13,7 +13,13 @@ export function MobileMenu() {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={headerAction.link} aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={headerAction.link}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconMenu2 size={26} stroke={1.5} aria-hidden />
       </button>
       <Dialog isOpen={isOpen} onClose={close} title="Menu" placement="left">

@@ -1,1 +1,1 @@
-export { menuTree, navigationTree, useNavigation } from './menu-queries.ts'
+export { menuTree, type NavigationEntry, navigationTree, useNavigation } from './menu-queries.ts'

@@ -1,22 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { BannerName } from '#shared/domain/pictures/picture-names.ts'
+import { ANY_VERSION, PLACEHOLDER_IMAGE_URL, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
-import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
-import type { Picture as ShopPicture } from '#shared/domain/pictures/picture.ts'
+import { useApi } from '../../lib/api.ts'
+import { freshness } from '../../lib/freshness.ts'
+import { Picture } from '../../ui/Picture.tsx'
 import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
 import { useShop } from './shop-queries.ts'
 
-const INSPIRATION: readonly { picture: ShopPicture; alt: string }[] = [
-  { picture: { kind: 'banner', name: 'living' }, alt: 'Een leren bank in een lichte woonkamer' },
-  { picture: { kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' }, alt: 'Een driezitsbank in cognac leer' },
-  { picture: { kind: 'banner', name: 'dining' }, alt: 'Leren eetkamerstoelen om een tafel' },
-  { picture: { kind: 'model', model: 'armchair', side: 'front', hex: '4f5a3a' }, alt: 'Een fauteuil in olijfgroen leer' },
-  { picture: { kind: 'banner', name: 'reading' }, alt: 'Een leesstoel bij het raam' },
-  { picture: { kind: 'model', model: 'chair', side: 'front', hex: '2f2a26' }, alt: 'Een eetkamerstoel in zwart leer' },
+const banner = (name: BannerName) =>
+  pictureUrl({ kind: 'banner', name }, { version: ANY_VERSION, width: 640, format: 'webp' })
+
+const ROOMS = [
+  { imageUrl: banner('living'), alt: 'Een leren bank in een lichte woonkamer' },
+  { imageUrl: banner('dining'), alt: 'Leren eetkamerstoelen om een tafel' },
+  { imageUrl: banner('reading'), alt: 'Een leesstoel bij het raam' },
+  { imageUrl: banner('samples'), alt: 'Kleurstalen van leer naast elkaar' },
 ]
+const PIECES_BESIDE_ROOMS = 2
+
+/** Six pictures: the rooms, and what stands in the showroom now. */
+const inspiration = (api: Api) =>
+  queryOptions({
+    queryKey: ['inspiration'],
+    queryFn: async () => {
+      const { items } = await api.catalog.stockList({
+        query: { list: 'leren-meubels-op-voorraad', page: 1, pageSize: PIECES_BESIDE_ROOMS },
+      })
+      return [
+        ...ROOMS,
+        ...items.map(({ imageUrl, displayName }) => ({
+          imageUrl: imageUrl ?? PLACEHOLDER_IMAGE_URL,
+          alt: displayName,
+        })),
+      ]
+    },
+    ...freshness.standard,
+  })
 
 /** What stands in the popup about the shop; fetched when it is opened. */
 export function AboutShopContent() {
   const shop = useShop()
+  const { data: pictures = ROOMS } = useQuery(inspiration(useApi()))
   return (
     <div className={classes.content}>
       <div className={classes.words}>
@@ -34,9 +61,16 @@ export function AboutShopContent() {
         <HoursTable hours={SHOWROOM_HOURS} caption="Openingstijden van de showroom" />
       </div>
       <ul className={classes.pictures}>
-        {INSPIRATION.map(({ picture, alt }) => (
-          <li key={alt}>
-            <img src={pictureUrl(picture, { version: ANY_VERSION, width: 480, format: 'webp' })} alt={alt} width={480} height={360} loading="lazy" className={classes.picture} />
+        {pictures.map(({ imageUrl, alt }) => (
+          <li key={imageUrl}>
+            <Picture
+              src={imageUrl}
+              alt={alt}
+              width={640}
+              height={480}
+              sizes="(min-width: 48em) 20rem, 45vw"
+              className={classes.picture ?? ''}
+            />
           </li>
         ))}
       </ul>

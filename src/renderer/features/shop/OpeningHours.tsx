@@ -1,6 +1,6 @@
-import { CUSTOMER_SERVICE_HOURS, isOpen, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { CUSTOMER_SERVICE_HOURS, isOpen, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { HoursTable } from './HoursTable.tsx'
 import classes from './OpeningHours.module.css'
@@ -31,7 +31,11 @@ const everyMinute = (changed: () => void) => {
 
 /** A kept page may be minutes old, so the server does not claim anything about now. */
 function OpenNow() {
-  const isOpenNow = useSyncExternalStore(everyMinute, () => isOpen(new Date()), () => undefined)
+  const isOpenNow = useSyncExternalStore(
+    everyMinute,
+    () => isOpen(new Date()),
+    () => undefined,
+  )
   if (isOpenNow === undefined) return 'Openingstijden'
   return isOpenNow ? 'Showroom nu open' : 'Showroom nu gesloten'
 }

@@ -10,7 +10,13 @@ export const shopJsonLd = (shop: ShopDetails, origin: string) => ({
   telephone: shop.phone,
   email: shop.email,
   vatID: shop.vatNumber,
-  address: { '@type': 'PostalAddress', streetAddress: shop.street, postalCode: shop.zipcode, addressLocality: shop.city, addressCountry: 'NL' },
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: shop.street,
+    postalCode: shop.zipcode,
+    addressLocality: shop.city,
+    addressCountry: 'NL',
+  },
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

@@ -1,6 +1,6 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 

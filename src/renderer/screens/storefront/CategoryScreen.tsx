@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { type Category, categoryAt } from '../../features/catalog/category.ts'
 import { CategoryHeader } from '../../features/catalog/CategoryHeader.tsx'
+import { type Category, categoryAt } from '../../features/catalog/category.ts'
 import { ListControls } from '../../features/catalog/ListControls.tsx'
 import { readChoice, writeChoice } from '../../features/catalog/list-choice.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
@@ -20,7 +20,8 @@ import { Prose } from '../../ui/Prose.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-const category = (api: Api, path: string) => categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
+const category = (api: Api, path: string) =>
+  categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))

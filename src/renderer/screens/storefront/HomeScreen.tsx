@@ -1,12 +1,15 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { homeBanners } from '../../features/banners/banner-queries.ts'
 import { HomeBanners } from '../../features/banners/HomeBanners.tsx'
 import { FamilyTiles } from '../../features/catalog/FamilyTiles.tsx'
-import { PICKS_PATH, productPicks } from '../../features/catalog/picks.ts'
+import { familyTiles } from '../../features/catalog/families.ts'
 import { ProductGrid } from '../../features/catalog/ProductGrid.tsx'
+import { PICKS_PATH, productPicks } from '../../features/catalog/picks.ts'
 import { SamplesPromo } from '../../features/catalog/SamplesPromo.tsx'
+import { menuTree } from '../../features/menu/menu-queries.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { ShowroomBand } from '../../features/shop/ShowroomBand.tsx'
 import { shopJsonLd } from '../../features/shop/shop-json-ld.ts'
@@ -17,8 +20,11 @@ import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 
+const families = (api: Api) => familyTiles(api, ({ client }) => client.fetchQuery(menuTree(api)))
+
 export const loader = screenLoader(({ api, queryClient }) =>
   Promise.all([
+    queryClient.ensureQueryData(families(api)),
     queryClient.ensureQueryData(homeBanners(api)).catch((error: unknown) => report(error, 'home banners')),
     queryClient.ensureQueryData(productPicks(api)).catch((error: unknown) => report(error, 'picks')),
   ]),
@@ -28,6 +34,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
 export function HomeScreen() {
   const shop = useShop()
   const { origin } = useSite()
+  const { data: tiles = [] } = useQuery(families(useApi()))
   const { data: picks = [] } = useQuery(productPicks(useApi()))
 
   return (
@@ -39,7 +46,7 @@ export function HomeScreen() {
     >
       <HomeBanners />
       <Section title="Waar bent u naar op zoek?">
-        <FamilyTiles />
+        <FamilyTiles families={tiles} />
       </Section>
       <ShowroomBand />
       {picks.length > 0 && (

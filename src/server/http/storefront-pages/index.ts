@@ -1,4 +1,3 @@
 export { openBuiltPages } from './built-pages.ts'
-export { PageCache } from './page-cache.ts'
 export type { PageSource } from './page-source.ts'
 export { type StorefrontDeps, storefrontPages } from './storefront-pages.ts'

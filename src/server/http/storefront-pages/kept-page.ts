@@ -4,18 +4,26 @@ import { NONCE_PLACEHOLDER } from './page-source.ts'
 /** A drawn page, ready to be sent any number of times, each time with another nonce. */
 export class KeptPage {
   readonly status: number
+  readonly #itemIds: ReadonlySet<number>
   readonly #parts: Buffer[]
   readonly #gzipped: GzipWithGaps
 
-  constructor(status: number, html: string) {
+  constructor({ status, html, itemIds }: { status: number; html: string; itemIds: readonly number[] }) {
     this.status = status
+    this.#itemIds = new Set(itemIds)
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part))
     this.#gzipped = new GzipWithGaps(this.#parts)
   }
 
-  /** What it takes in memory: the plain and the compressed form. */
+  /** Whether price, stock or rating of one of these items is on the page. */
+  tellsOf(itemIds: Iterable<number>): boolean {
+    for (const id of itemIds) if (this.#itemIds.has(id)) return true
+    return false
+  }
+
+  /** What it takes in memory: the plain and the compressed form, and a word per item. */
   get byteLength(): number {
-    return this.#gzipped.byteLength + this.#parts.reduce((sum, part) => sum + part.length, 0)
+    return this.#itemIds.size * 16 + this.#gzipped.byteLength + this.#parts.reduce((sum, part) => sum + part.length, 0)
   }
 
   gzipped(nonce: string): Buffer {

@@ -1,35 +1,39 @@
 import { LRUCache } from 'lru-cache'
+import type { ShopChange, ShopChanges } from '../shop-changes.ts'
 import { KeptPage } from './kept-page.ts'
-import type { DrawnPage, DrawPage } from './page-source.ts'
+import type { DrawPage, Redirect } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Banners and opening hours change with the day, and no message comes of that. */
-const LONGEST_MS = 10 * 60_000
+/** Banners come and go with the day, and another process may change what this one does not hear of. */
+const LONGEST_MS = 60_000
 
-export type PageCacheOptions = { maxBytes?: number }
+type Drawing = {
+  page: Promise<KeptPage | Redirect>
+  /** What changed since it was begun. */
+  changed: Set<number>
+  isOutdated: boolean
+}
 
 /**
  * Pages of the shop that were drawn before.
  *
- * Pages are drawn without knowing who asks, so one is good for everybody. Whoever changes catalogue, menu, stock or
- * prices calls `clear()`; a page that was being drawn at that moment is sent, but not kept. Many visitors who ask
- * for the same new page wait for one drawing.
+ * Pages are drawn without knowing who asks, so one is good for everybody. Everything goes when catalogue or menu
+ * change; when price, stock or rating of some items change, the pages that tell of them go. A page that was being
+ * drawn at that moment is sent, but not kept. Many visitors who ask for the same new page wait for one drawing.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>
-  readonly #underway = new Map<string, Promise<DrawnPage>>()
-  #generation = 0
+  readonly #underway = new Map<string, Drawing>()
 
-  constructor({ maxBytes = 48 * MEGABYTE }: PageCacheOptions = {}) {
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: (page) => page.byteLength, ttl: LONGEST_MS })
-  }
-
-  /** Forgets every page. */
-  clear(): void {
-    this.#generation++
-    this.#underway.clear()
-    this.#pages.clear()
+  constructor({ changes, maxBytes = 48 * MEGABYTE }: { changes: ShopChanges; maxBytes?: number }) {
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (page) => page.byteLength,
+      ttl: LONGEST_MS,
+      ttlResolution: 1_000,
+    })
+    changes.listen((change) => this.#learn(change))
   }
 
   /** A page that was kept; undefined when it must be drawn. */
@@ -38,22 +42,39 @@ export class PageCache {
   }
 
   /** Draws a page, once for all who ask while it is drawn, and keeps it when it is a good one. */
-  async draw(path: string, draw: DrawPage): Promise<KeptPage | Exclude<DrawnPage, { html: string }>> {
-    const generation = this.#generation
-    const drawing = this.#underway.get(path) ?? draw(path).finally(() => this.#forget(path, drawing))
-    this.#underway.set(path, drawing)
-    const drawn = await drawing
-    if ('location' in drawn) return drawn
+  draw(path: string, draw: DrawPage): Promise<KeptPage | Redirect> {
+    const underway = this.#underway.get(path)
+    if (underway) return underway.page
 
-    const already = this.#pages.get(path)
-    if (already && generation === this.#generation) return already
-    const page = new KeptPage(drawn.status, drawn.html)
-    // A page that does not exist is not kept: anybody can invent a million of them.
-    if (page.status === 200 && generation === this.#generation) this.#pages.set(path, page)
+    const drawing: Omit<Drawing, 'page'> = { changed: new Set(), isOutdated: false }
+    const page = drawPage(path, draw)
+      .then((drawn) => {
+        // A page that does not exist is not kept: anybody can invent a million of them.
+        const isGood = drawn instanceof KeptPage && drawn.status === 200
+        if (isGood && !drawing.isOutdated && !drawn.tellsOf(drawing.changed)) this.#pages.set(path, drawn)
+        return drawn
+      })
+      .finally(() => {
+        if (this.#underway.get(path)?.page === page) this.#underway.delete(path)
+      })
+    this.#underway.set(path, Object.assign(drawing, { page }))
     return page
   }
 
-  #forget(path: string, drawing: Promise<DrawnPage>): void {
-    if (this.#underway.get(path) === drawing) this.#underway.delete(path)
+  #learn(change: ShopChange): void {
+    for (const drawing of this.#underway.values()) {
+      if (change === 'everything') drawing.isOutdated = true
+      else for (const id of change.itemIds) drawing.changed.add(id)
+    }
+    // Whoever asks from now on may not be given what was begun before.
+    this.#underway.clear()
+    if (change === 'everything') this.#pages.clear()
+    else for (const [path, page] of this.#pages.entries()) if (page.tellsOf(change.itemIds)) this.#pages.delete(path)
   }
+}
+
+/** Draws a page and makes it ready to be sent. */
+export async function drawPage(path: string, draw: DrawPage): Promise<KeptPage | Redirect> {
+  const drawn = await draw(path)
+  return 'location' in drawn ? drawn : new KeptPage(drawn)
 }

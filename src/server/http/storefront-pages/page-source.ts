@@ -1,5 +1,7 @@
-/** A page as the renderer drew it, or where it sends the visitor. */
-export type DrawnPage = { status: number; html: string } | { status: number; location: string }
+/** A page as the renderer drew it, or where it sends the visitor. `itemIds`: whose price or stock is in it. */
+export type DrawnPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
+
+export type Redirect = { status: number; location: string }
 
 /** Draws the page of a path with query. Throws when the drawing itself fails. */
 export type DrawPage = (path: string) => Promise<DrawnPage>

@@ -1,16 +1,17 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ShopChanges } from '../shop-changes.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
-import { KeptPage } from './kept-page.ts'
+import type { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
-import type { PageCache } from './page-cache.ts'
+import { drawPage, PageCache } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 
 export type StorefrontDeps = {
   pages: PageSource
-  cache: PageCache
+  changes: ShopChanges
   /** `https://www.…`, for canonical addresses. */
   publicUrl: string
   policy?: PolicyOptions
@@ -25,7 +26,8 @@ export type StorefrontDeps = {
  * after all other routes are known, on the app that answers `/api`.
  */
 export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { pages, cache } = deps
+  const { pages } = deps
+  const cache = new PageCache({ changes: deps.changes })
   const draw = pages.createDrawPage({
     fetch: createInProcessFetch(app, deps.ownCallHeaders),
     origin: deps.publicUrl.replace(/\/+$/, ''),
@@ -35,18 +37,14 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
   app.get('/meta.json', (_, reply) => reply.header('cache-control', 'no-store').send({ buildTime: pages.buildTime }))
   if (pages.clientDir) await serveAssets(app, pages.clientDir)
 
-  const drawPage = async (path: string, into: PageCache | undefined) => {
-    if (into) return into.draw(path, draw)
-    const drawn = await draw(path)
-    return 'location' in drawn ? drawn : new KeptPage(drawn.status, drawn.html)
-  }
-
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url)
     if (isFile(address.path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
 
     const isKept = pages.mayCache && address.mayCache
-    const page = (isKept && cache.kept(address.path)) || (await drawPage(address.path, isKept ? cache : undefined))
+    const page =
+      (isKept && cache.kept(address.path)) ||
+      (await (isKept ? cache.draw(address.path, draw) : drawPage(address.path, draw)))
     if ('location' in page) return reply.redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf)
   })
@@ -59,7 +57,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, 
   return reply.header('content-encoding', 'gzip').send(page.gzipped(nonce))
 }
 
-const acceptsGzip = ({ headers }: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(String(headers['accept-encoding'] ?? ''))
+const acceptsGzip = ({ headers }: FastifyRequest) =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(String(headers['accept-encoding'] ?? ''))
 
 /** `/wp-login.php`, `/robots.xml`: no page of the shop has a dot in its last part, and drawing one for each robot's guess is a waste. */
 const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')
