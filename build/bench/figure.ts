@@ -13,7 +13,7 @@ export type Figure = {
 export type Benchmark = (report: (figure: Figure) => void) => Promise<void>
 
 /** Whether a figure is what we want; undefined when nobody said what that is. */
-export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
+function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
   if (!goal) return undefined
   const measured = limit === undefined ? value : value / limit
   return 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost

