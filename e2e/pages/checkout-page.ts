@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+
+/** A buyer of our own invention. */
+export const buyer = {
+  firstname: 'Fenna',
+  middlename: 'van der',
+  lastname: 'Zee-Ådal',
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
+}
+
+/** /bestellen: fills in the form as a person would. */
+export class CheckoutPage {
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/bestellen')
+    await this.page.getByRole('heading', { name: 'Bestellen', level: 1 }).waitFor()
+  }
+
+  async fillInPerson(): Promise<void> {
+    await this.page.getByRole('radio', { name: 'Mevrouw' }).check()
+    await this.page.getByLabel('Voornaam').fill(buyer.firstname)
+    await this.page.getByLabel('Tussenvoegsel').fill(buyer.middlename)
+    await this.page.getByLabel('Achternaam').fill(buyer.lastname)
+    await this.page.getByLabel('E-mailadres').fill(buyer.email)
+    await this.page.getByLabel('Telefoonnummer').fill(buyer.phoneNumber)
+  }
+
+  /** Looks an address up and chooses until it is complete. */
+  async findAddress(term = '2012ES 30'): Promise<void> {
+    const field = this.page.getByRole('combobox', { name: 'Zoek uw adres' })
+    await field.fill(term)
+    await this.page.getByRole('option').first().click()
+    const street = this.page.getByLabel('Straatnaam')
+    await street.or(this.page.getByRole('option').first()).first().waitFor()
+    if (!(await street.isVisible())) await this.page.getByRole('option').first().click()
+    await street.waitFor()
+  }
+
+  async typeAddress(): Promise<void> {
+    await this.page.getByLabel('Straatnaam').fill('Kerkstraat')
+    await this.page.getByLabel('Huisnummer').fill('12')
+    await this.page.getByLabel('Postcode').fill('3511 AB')
+    await this.page.getByLabel('Plaats').fill('Utrecht')
+  }
+
+  async choosePayment(label: RegExp): Promise<void> {
+    await this.page.getByRole('radio', { name: label }).check()
+  }
+
+  /** The button carries the obligation to pay, or for a total of 0 only its first words (law row 1). */
+  get orderButton() {
+    return this.page.getByRole('button', { name: /^De bestelling plaatsen/ })
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'playwright/test'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import { PayPage } from '../pages/pay-page.ts'
+import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
+
+const spaced = (text: string) => text.replace(/\s/g, ' ')
+
+test('a guest pays everything and sees that it succeeded', async ({ page, request }) => {
+  const [product] = await careProducts(apiOf(request))
+  if (!product) throw new Error('the demo shop sells leather care')
+  await hasInCart(page, [{ product, count: 2 }])
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+  await checkout.fillInPerson()
+  await checkout.findAddress()
+  await checkout.choosePayment(/Volledig bedrag/)
+  await expect(checkout.orderButton).toHaveText('De bestelling plaatsen met betalingsverplichting')
+  await checkout.orderButton.click()
+
+  const pay = new PayPage(page)
+  await pay.isOpen()
+  expect(await pay.amount()).toBe(spaced(formatCents(cartTotals([{ ...product, count: 2 }]).gross)))
+  await pay.choose('Betaald')
+
+  await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
+  await expect(page.getByText(product.displayName)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Winkelwagen, 0 artikelen' })).toBeVisible()
+})
+
+test('a guest gives up paying, and pays after all', async ({ page, request }) => {
+  const [product] = await careProducts(apiOf(request))
+  if (!product) throw new Error('the demo shop sells leather care')
+  await hasInCart(page, [{ product, count: 1 }])
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+  await checkout.fillInPerson()
+  await checkout.findAddress()
+  await checkout.orderButton.click()
+  const pay = new PayPage(page)
+  await pay.isOpen()
+  await pay.choose('Annuleren')
+  await expect(page.getByText(/De betaling is niet gelukt/)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Betaal nu/ }).click()
+  await pay.isOpen()
+  await pay.choose('Betaald')
+
+  await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
+})
+
+test('colour samples alone cost nothing and need no payment', async ({ page, request }) => {
+  const chosen = await samples(apiOf(request), 3)
+  await hasInCart(
+    page,
+    chosen.map((product) => ({ product, count: 1 })),
+  )
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+  await checkout.fillInPerson()
+  await checkout.findAddress()
+  await expect(checkout.orderButton).toHaveText('De bestelling plaatsen')
+  await checkout.orderButton.click()
+
+  await page.waitForURL(/\/orderoverzicht\?reference=\d+&statusCode=300/)
+  await expect(page.getByText(/Ordernummer/)).toBeVisible()
+})
+
+test('two clicks on the order button make one order', async ({ page, request }) => {
+  const chosen = await samples(apiOf(request), 1)
+  await hasInCart(
+    page,
+    chosen.map((product) => ({ product, count: 1 })),
+  )
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+  await checkout.fillInPerson()
+  await checkout.findAddress()
+  let orders = 0
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/salesorder')) orders += 1
+  })
+  await checkout.orderButton.dblclick()
+
+  await page.waitForURL(/\/orderoverzicht/)
+  expect(orders).toBe(1)
+})
+
+test('the confirmation does not believe the address bar', async ({ page }) => {
+  await page.goto('/orderoverzicht?reference=10001&statusCode=100')
+
+  await expect(page.getByText('10001')).toBeVisible()
+  await expect(page.getByText('De betaling is gelukt')).toHaveCount(0)
+})
