@@ -47,7 +47,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
         where id = (
           select id from outbox
           where party = ${party} and state in ('queued', 'sending') and next_try_at <= ${now}
-          order by id limit 1 for update skip locked
+          order by next_try_at, id limit 1 for update skip locked
         )
         returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
       return rows[0]

@@ -64,7 +64,7 @@ export function writeOrder(order: NewOrder) {
     ), to_tell as (
       insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
       select told.party, told.kind, told.kind || ':' || placed.id,
-        jsonb_build_object('salesOrderId', placed.id, 'idempotencyKey', ${order.idempotencyKey}::text), ${at}, ${at}
+        jsonb_build_object('salesOrderId', placed.id), ${at}, ${at}
       from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as told (party, kind)
     ), key as (
       insert into idempotency_keys (key, body_hash, sales_order_id, inserted_at)

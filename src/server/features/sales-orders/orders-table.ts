@@ -35,6 +35,12 @@ export function ordersTable(db: Executor) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    /** The idempotency key that made this order: its token is made from it. */
+    async keyOf(id: number): Promise<string | undefined> {
+      const query = db.selectFrom('idempotency_keys').select('key').where('sales_order_id', '=', id)
+      return (await query.executeTakeFirst())?.key
+    },
+
     /** The order that this idempotency key made, if it made one. */
     placedWithKey: (key: string) =>
       db

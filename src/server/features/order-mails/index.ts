@@ -1,0 +1,1 @@
+export { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts'

@@ -1,0 +1,28 @@
+import type { Block, MailContent } from './mail-content.ts'
+
+/** The mail for who reads without layout; it says everything that the html says. */
+export function mailText({ title, blocks, footer }: MailContent): string {
+  return [title, ...blocks.map(blockText), `--\n${footer.join('\n')}`].join('\n\n').concat('\n')
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(block.text.length)}`
+    case 'text':
+      return block.text
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'lines': {
+      const lines = block.lines.map(({ name, quantity, total, options, notice }) =>
+        [name, ...options, notice, `${quantity} = ${total}`].filter((part) => part !== undefined).join('\n  '),
+      )
+      const totals = block.totals.map(({ label, value }) => `${label}: ${value}`)
+      return [...lines, totals.join('\n')].join('\n\n')
+    }
+    default:
+      return block satisfies never
+  }
+}

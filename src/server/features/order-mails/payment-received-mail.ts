@@ -1,0 +1,50 @@
+import type { OrderDetails } from '../sales-orders/index.ts'
+import type { MailShop } from './confirmation-mail.ts'
+import type { MailContent } from './mail-content.ts'
+import { buyerName, euros, shopLines } from './order-words.ts'
+
+type Facts = {
+  order: OrderDetails
+  /** This payment. */
+  amountCents: number
+  /** All payments together, this one included. */
+  paidCents: number
+  orderUrl: string
+}
+
+/** Says that a payment came in, and what is left. */
+export function paymentReceivedMail(
+  { order, amountCents, paidCents, orderUrl }: Facts,
+  { shop }: MailShop,
+): MailContent {
+  const outstanding = Math.max(0, order.grossCents - paidCents)
+  return {
+    subject: `Betaling ontvangen voor bestelling ${order.id}`,
+    preview: `Wij hebben ${euros(amountCents)} van u ontvangen.`,
+    title: 'Uw betaling is ontvangen',
+    blocks: [
+      { kind: 'text', text: `Beste ${buyerName(order)},` },
+      {
+        kind: 'text',
+        text: `Wij hebben uw betaling van ${euros(amountCents)} voor bestelling ${order.id} ontvangen. Hartelijk dank.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Totaal van de bestelling', value: euros(order.grossCents) },
+          { label: 'Betaald', value: euros(paidCents) },
+          { label: 'Nog te voldoen', value: euros(outstanding) },
+        ],
+      },
+      {
+        kind: 'text',
+        text:
+          outstanding > 0
+            ? 'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.'
+            : 'Daarmee is uw bestelling helemaal betaald.',
+      },
+      { kind: 'button', label: 'Bekijk uw bestelling', url: orderUrl },
+    ],
+    footer: shopLines(shop),
+  }
+}

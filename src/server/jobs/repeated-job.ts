@@ -1,0 +1,97 @@
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '../ports/log.ts'
+
+export type RepeatedJob = {
+  name: string
+  /**
+   * Does everything that is due and gives the moment at which there will be more; undefined when
+   * nothing waits. Looks between two pieces of work whether it should stop.
+   */
+  run(isStopping: () => boolean): Promise<Date | undefined>
+}
+
+/** A job that runs now and then by itself, and at once when somebody knows that there is something to do. */
+export type RunningJob = { nudge(): void; stop(): void }
+
+/** A process that was killed leaves its job marked as running; then its work is due again by itself, in the shop's own tables. */
+const EXPIRES_AFTER_SECONDS = 300
+/** How soon a forgotten nudge (another process, a clock that jumped) is made up for. */
+const AT_LEAST_EVERY_MS = 60_000
+const AFTER_A_FAULT_MS = 10_000
+/** Nudges that come together are one. */
+const GATHER_MS = 25
+/** Our timers wake the worker; that it looks by itself is for the job of a server that died. */
+const POLL_SECONDS = 30
+
+type Deps = { boss: PgBoss; log: Log; now: () => Date }
+
+/**
+ * Runs a job on a queue of pg-boss: at most one run waits and one is under way, over all servers on
+ * the database. After each run the next is put in the queue for when it is due.
+ */
+export async function startRepeatedJob({ boss, log, now }: Deps, { name, run }: RepeatedJob): Promise<RunningJob> {
+  let isStopping = false
+  let gathering: NodeJS.Timeout | undefined
+  let waking: NodeJS.Timeout | undefined
+
+  await boss.createQueue(name, {
+    // One waiting and one running job per key; ours are "now" and "next".
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: EXPIRES_AFTER_SECONDS,
+    retentionSeconds: 3_600,
+    deleteAfterSeconds: 60,
+  })
+  const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    let next = new Date(now().getTime() + AFTER_A_FAULT_MS)
+    try {
+      const due = await run(() => isStopping)
+      next = soonest(due, now())
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a job failed and will run again')
+    }
+    if (!isStopping) await putNext(next)
+  })
+
+  async function putNext(at: Date): Promise<void> {
+    await boss.upsert(name, null, { singletonKey: 'next', startAfter: at })
+    clearTimeout(waking)
+    // A moment later, so that the database's clock has certainly got there too.
+    waking = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + GATHER_MS)
+  }
+
+  const wake = () => boss.notifyWorker(workerId)
+
+  async function putNow(): Promise<void> {
+    try {
+      await boss.send(name, null, { singletonKey: 'now' })
+      wake()
+    } catch (error) {
+      // The work is safe in the shop's tables, and the next run is in the queue.
+      log.error({ err: error, job: name }, 'a job could not be called')
+    }
+  }
+
+  function nudge(): void {
+    if (isStopping || gathering) return
+    gathering = setTimeout(() => {
+      gathering = undefined
+      void putNow()
+    }, GATHER_MS)
+  }
+
+  nudge()
+  return {
+    nudge,
+    stop() {
+      isStopping = true
+      clearTimeout(gathering)
+      clearTimeout(waking)
+    },
+  }
+}
+
+function soonest(due: Date | undefined, now: Date): Date {
+  const latest = new Date(now.getTime() + AT_LEAST_EVERY_MS)
+  return due && due < latest ? due : latest
+}
