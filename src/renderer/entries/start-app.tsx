@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
-import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
 import { loadScreens, prefetchPage } from '../app/load-screens.ts'
@@ -13,6 +12,7 @@ import { report } from '../lib/report.ts'
 import { screenNeeds } from '../lib/screen-loader.ts'
 import { keepStoresIn } from '../platform/kept-store.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createLazyApi } from './lazy-api.ts'
 
 /**
  * Starts the application in a page: takes over what the server drew, or draws from nothing in `#root`.
@@ -24,7 +24,7 @@ export async function startApp(platform: Platform, fetch: ClientOptions['fetch']
   const page = readPageData()
   const queryClient = createQueryClient()
   if (page) takeAnswers(queryClient, page)
-  const api = createApi({ fetch })
+  const { api, load } = createLazyApi({ fetch })
 
   const context = new RouterContextProvider()
   context.set(screenNeeds, { api, queryClient })
@@ -48,8 +48,15 @@ export async function startApp(platform: Platform, fetch: ClientOptions['fetch']
     </App>
   )
   draw(app, page !== undefined)
-  keepStoresIn(platform.storage)
+  whenIdle(() => {
+    void keepStoresIn(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
+    void load().catch((error: unknown) => report(error, 'contract'))
+  })
 }
+
+/** After the first drawing; Safari has no word for idle. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
 function draw(app: ReactNode, isDrawnByServer: boolean): void {
   if (isDrawnByServer) {

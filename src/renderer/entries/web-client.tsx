@@ -1,4 +1,3 @@
-import '../lib/zod-without-eval.ts'
 import '../app/theme/styles.ts'
 import { webPlatform } from '../platform/web-platform.ts'
 import { startApp } from './start-app.tsx'

@@ -3,9 +3,9 @@ import { create, type Mutate, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
-const keptStores = new Map<string, () => void>()
+const keptStores = new Map<string, () => Promise<void>>()
 
-const absent: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: () => null,
   setItem: () => {},
   removeItem: () => {},
@@ -15,39 +15,64 @@ const absent: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
  * A store of the visitor's own things (cart, session, configuration) that outlives a reload.
  *
  * It starts as `initial`, on the server and in the first drawing alike; `keepStoresIn` fills it afterwards. What is
- * read back is parsed, and left aside when an older release wrote it in another shape.
+ * read back is parsed, and left aside when an older release wrote it in another shape. What is changed before it was
+ * read is done afterwards, so that nothing kept is overwritten.
  *
  * @param name the key in local storage; 'shopping', 'auth' and 'matrix' only (decisions D23)
+ * @param loadSchema fetches the shape, so that zod is not among the scripts a visitor waits for
+ * @example createKeptStore('auth', () => import('./kept-session.ts').then(({ keptSession }) => keptSession), { session: null })
  */
 export function createKeptStore<State extends object>(
   name: string,
-  schema: z.ZodMiniType<State>,
+  loadSchema: () => Promise<z.ZodMiniType<State>>,
   initial: State,
 ): KeptStore<State> {
+  let schema: z.ZodMiniType<State> | undefined
+  let isRead = false
+  const storage = () => (schema && machineStorage) ?? noStorage
   const store = create<State>()(
     persist(() => initial, {
       name,
       skipHydration: true,
-      storage: createJSONStorage(() => machineStorage ?? absent),
+      // Asked anew each time: zustand itself asks once, and that is before there is a machine.
+      storage: createJSONStorage(() => ({
+        getItem: (key) => storage().getItem(key),
+        setItem: (key, value) => storage().setItem(key, value),
+        removeItem: (key) => storage().removeItem(key),
+      })),
       merge: (kept, current) => {
-        const parsed = schema.safeParse(kept)
-        return parsed.success ? parsed.data : current
+        const parsed = schema?.safeParse(kept)
+        return parsed?.success ? parsed.data : current
       },
     }),
   )
-  keptStores.set(name, () => void store.persist.rehydrate())
+  const changeNow = store.setState as (...change: unknown[]) => void // its two forms are passed on as they come
+  const waiting: (() => void)[] = []
+  store.setState = (...change: unknown[]) => {
+    if (isRead) changeNow(...change)
+    else waiting.push(() => changeNow(...change))
+  }
+  const read = async () => {
+    schema ??= await loadSchema()
+    await store.persist.rehydrate()
+    isRead = true
+    for (const change of waiting.splice(0)) change()
+  }
+  keptStores.set(name, read)
+  // A store of a screen that was fetched later.
+  if (machineStorage) void read()
   return store
 }
 
 export type KeptStore<State> = UseBoundStore<Mutate<StoreApi<State>, [['zustand/persist', unknown]]>>
 
 /** Reads every kept store from the machine, and again when another tab changes one. Call it once the page stands. */
-export function keepStoresIn(storage: Storage): void {
+export async function keepStoresIn(storage: Storage): Promise<void> {
   machineStorage = storage
-  for (const read of keptStores.values()) read()
   window.addEventListener('storage', ({ key }) => {
-    if (key) keptStores.get(key)?.()
+    if (key) void keptStores.get(key)?.()
   })
+  await Promise.all([...keptStores.values()].map((read) => read()))
 }
 
 /** Forgets everything that was kept (the error page's "Applicatie verversen"). */

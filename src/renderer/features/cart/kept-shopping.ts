@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { cartLine } from './cart-line.ts'
+
+/** What the visitor is about to buy, as it stands in local storage. */
+export const keptShopping = z.object({
+  lines: z.array(cartLine),
+  /** A checkout that is not finished: nothing typed is lost by a reload. */
+  checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** The key of the order being placed and what it was made of: the same order again has the same key (decisions C10). */
+  attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
+})
+export type Shopping = z.infer<typeof keptShopping>

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { role } from '#shared/contracts/users.ts'
+
+/** The session as it stands in local storage. */
+export const keptSession = z.object({
+  session: z.nullable(
+    z.object({ email: z.string(), roles: z.array(role), expires: z.string(), userPageSize: z.number() }),
+  ),
+})
+export type KeptSession = z.infer<typeof keptSession>

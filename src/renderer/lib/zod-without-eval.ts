@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-// Zod writes faster parsers with `new Function`, which the page's content security policy forbids.
-z.config({ jitless: true })
