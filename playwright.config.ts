@@ -43,12 +43,15 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
+      HOST: '127.0.0.1',
       PORT: String(port),
       TWINS_PORT: String(port + 1),
       PUBLIC_URL: baseURL,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TWINS: 'on',
+      // All journeys come from one address, which no visitor does.
+      RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
   },

@@ -20,7 +20,7 @@ const shopServer = spawn(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: `http://localhost:${port}` },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: `http://localhost:${port}` },
   },
 )
 

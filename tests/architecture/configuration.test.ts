@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { variables } from '#src/server/config-variables.ts'
+
+it('lists in .env.example every variable that the server reads, and no other', async () => {
+  const example = await readFile(resolve(import.meta.dirname, '../../.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+
+  expect(listed.toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+})
