@@ -31,7 +31,6 @@ export async function openBuiltPages(webDir: string): Promise<PageSource> {
   return {
     clientDir,
     buildTime,
-    mayCache: true,
     createDrawPage: ({ fetch, origin }) =>
       renderer.createRenderer({ fetch, assetsOf, site: { origin, buildTime }, noncePlaceholder: NONCE_PLACEHOLDER }),
   }

@@ -4,17 +4,13 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
  * A text with gaps, ready to be sent compressed with something new in each gap, without compressing again.
  *
  * Gzip lets compressed and plain blocks follow each other: the parts between the gaps are deflated once, what comes
- * in a gap is a "stored" block of five bytes and the text itself. Only the checksum must be made anew.
+ * in a gap is a "stored" block of five bytes and the text itself.
  */
 export class GzipWithGaps {
-  readonly #parts: { plain: Buffer; deflated: Buffer }[]
+  readonly #parts: readonly Part[]
 
   constructor(parts: readonly Buffer[]) {
-    this.#parts = parts.map((plain) => ({
-      plain,
-      // A full flush ends on a whole byte and leaves the stream open for the next block.
-      deflated: deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH, level: 7 }),
-    }))
+    this.#parts = parts.map(preparePart)
   }
 
   get byteLength(): number {
@@ -27,20 +23,45 @@ export class GzipWithGaps {
     const pieces: Buffer[] = [GZIP_HEADER]
     let checksum = 0
     let length = 0
-    const add = (plain: Buffer, compressed: Buffer) => {
-      checksum = crc32(plain, checksum)
-      length += plain.length
-      pieces.push(compressed)
-    }
-    this.#parts.forEach(({ plain, deflated }, index) => {
-      if (index > 0) add(filling, block)
-      add(plain, deflated)
+    this.#parts.forEach((part, index) => {
+      if (index > 0) {
+        pieces.push(block)
+        checksum = crc32(filling, checksum)
+        length += filling.length
+      }
+      pieces.push(part.deflated)
+      checksum = checksumAfter(part, checksum)
+      length += part.length
     })
     const trailer = Buffer.alloc(8)
     trailer.writeUInt32LE(checksum, 0)
     trailer.writeUInt32LE(length % 2 ** 32, 4)
     return Buffer.concat([...pieces, storedBlock(0, 1), trailer])
   }
+}
+
+type Part = { length: number; deflated: Buffer; checksumFromZero: number; changes: number[] }
+
+function preparePart(plain: Buffer): Part {
+  const checksumFromZero = crc32(plain, 0)
+  return {
+    length: plain.length,
+    // A full flush ends on a whole byte and leaves the stream open for the next block.
+    deflated: deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH, level: 7 }),
+    checksumFromZero,
+    changes: BITS.map((bit) => crc32(plain, (1 << bit) >>> 0) ^ checksumFromZero),
+  }
+}
+
+const BITS = Array.from({ length: 32 }, (_, bit) => bit)
+
+/**
+ * The checksum of what came before and this part, without reading the part again.
+ *
+ * Each bit of the checksum before always flips the same bits of the checksum after, whatever the other bits are.
+ */
+function checksumAfter({ checksumFromZero, changes }: Part, before: number): number {
+  return changes.reduce((sum, change, bit) => ((before >>> bit) & 1 ? sum ^ change : sum), checksumFromZero) >>> 0
 }
 
 /** Deflate, no name, no time, unknown system. */

@@ -6,13 +6,12 @@ export class KeptPage {
   readonly status: number
   readonly #itemIds: ReadonlySet<number>
   readonly #parts: Buffer[]
-  readonly #gzipped: GzipWithGaps
+  #gzipped: GzipWithGaps | undefined
 
   constructor({ status, html, itemIds }: { status: number; html: string; itemIds: readonly number[] }) {
     this.status = status
     this.#itemIds = new Set(itemIds)
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part))
-    this.#gzipped = new GzipWithGaps(this.#parts)
   }
 
   /** Whether price, stock or rating of one of these items is on the page. */
@@ -23,15 +22,22 @@ export class KeptPage {
 
   /** What it takes in memory: the plain and the compressed form, and a word per item. */
   get byteLength(): number {
-    return this.#itemIds.size * 16 + this.#gzipped.byteLength + this.#parts.reduce((sum, part) => sum + part.length, 0)
+    const plain = this.#parts.reduce((sum, part) => sum + part.length, 0)
+    return plain + this.#packed().byteLength + this.#itemIds.size * 16
   }
 
   gzipped(nonce: string): Buffer {
-    return this.#gzipped.fill(Buffer.from(nonce))
+    return this.#packed().fill(Buffer.from(nonce))
   }
 
   plain(nonce: string): Buffer {
     const filling = Buffer.from(nonce)
     return Buffer.concat(this.#parts.flatMap((part, index) => (index === 0 ? [part] : [filling, part])))
+  }
+
+  /** Compressed when it is first needed: a page that nobody keeps may be asked for plain. */
+  #packed(): GzipWithGaps {
+    this.#gzipped ??= new GzipWithGaps(this.#parts)
+    return this.#gzipped
   }
 }

@@ -21,6 +21,7 @@ export type PageAddress = {
  * somebody's own (a search term, an order's number, a token) is drawn for them alone.
  */
 export function pageAddress(url: string): PageAddress {
+  if (!url.includes('?')) return { path: url, mayCache: url.length <= LONGEST }
   const { pathname, searchParams } = new URL(url, 'http://shop')
   const own = [...searchParams].filter(([name]) => !OF_OTHERS.test(name))
   own.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

@@ -9,16 +9,12 @@ export type DrawPage = (path: string) => Promise<DrawnPage>
 /** A `fetch` that answers calls of `/api`. */
 export type ApiFetch = (url: string, init: RequestInit) => Promise<Response>
 
-/**
- * Where drawn pages come from: the built bundle (`built-pages.ts`), or vite while developing (`build/web/dev.ts`).
- */
+/** Where drawn pages come from: the built bundle (`built-pages.ts`), or a stand-in for tests. */
 export interface PageSource {
-  /** Folder of the built assets; absent while vite serves them itself. */
+  /** Folder of the built assets; absent for a stand-in. */
   readonly clientDir?: string
   /** Of the release, for `/meta.json`. */
   readonly buildTime: string
-  /** False while developing, so that every change is seen at once. */
-  readonly mayCache: boolean
   createDrawPage(options: { fetch: ApiFetch; origin: string }): DrawPage
 }
 

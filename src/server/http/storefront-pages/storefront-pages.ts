@@ -41,7 +41,7 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     const address = pageAddress(request.url)
     if (isFile(address.path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
 
-    const isKept = pages.mayCache && address.mayCache
+    const isKept = address.mayCache
     const page =
       (isKept && cache.kept(address.path)) ||
       (await (isKept ? cache.draw(address.path, draw) : drawPage(address.path, draw)))
