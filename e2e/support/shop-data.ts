@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 
 /** The typed client of the running shop, so that journeys can start from data instead of clicks. */
 export function apiOf(request: APIRequestContext): Api {

@@ -7,7 +7,9 @@ test('an address can be typed when the lookup is down', async ({ page, request }
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
-  await page.route(/\/api\/postcode\//i, (route) => route.fulfill({ status: 503, json: { code: 'outage', message: 'weg' } }))
+  await page.route(/\/api\/postcode\//i, (route) =>
+    route.fulfill({ status: 503, json: { code: 'outage', message: 'weg' } }),
+  )
   const checkout = new CheckoutPage(page)
   await checkout.open()
   await checkout.fillInPerson()

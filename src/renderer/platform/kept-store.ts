@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { create, type Mutate, type StoreApi, type UseBoundStore } from 'zustand'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
@@ -49,7 +49,8 @@ export function createKeptStore<State extends object>(
   const changeNow = store.setState as (...change: unknown[]) => void // its two forms are passed on as they come
   const waiting: (() => void)[] = []
   store.setState = (...change: unknown[]) => {
-    if (isRead) changeNow(...change)
+    // Without a machine (on the server, in a test) there is nothing to wait for.
+    if (isRead || !machineStorage) changeNow(...change)
     else waiting.push(() => changeNow(...change))
   }
   const read = async () => {
@@ -64,7 +65,9 @@ export function createKeptStore<State extends object>(
   return store
 }
 
-export type KeptStore<State> = UseBoundStore<Mutate<StoreApi<State>, [['zustand/persist', unknown]]>>
+/** A zustand store that also tells when it has been read. */
+export type KeptStore<State> = UseBoundStore<StoreApi<State> & { persist: Reading<State> }>
+type Reading<State> = { hasHydrated(): boolean; onFinishHydration(listener: (state: State) => void): () => void }
 
 /** Reads every kept store from the machine, and again when another tab changes one. Call it once the page stands. */
 export async function keepStoresIn(storage: Storage): Promise<void> {

@@ -4,7 +4,8 @@ import type { ContentWriter } from './content-page.ts'
 export const accessibility: ContentWriter = (shop) => ({
   title: 'Toegankelijkheid',
   description: `Hoe ${shop.name} ervoor zorgt dat iedereen in de winkel terecht kan.`,
-  intro: 'Iedereen moet hier een meubel kunnen kiezen en bestellen, ook met een toetsenbord, een schermlezer of een vergroot scherm. Wij bouwen volgens WCAG 2.2, niveau AA.',
+  intro:
+    'Iedereen moet hier een meubel kunnen kiezen en bestellen, ook met een toetsenbord, een schermlezer of een vergroot scherm. Wij bouwen volgens WCAG 2.2, niveau AA.',
   sections: [
     {
       heading: 'Waar wij op letten',
@@ -19,7 +20,9 @@ export const accessibility: ContentWriter = (shop) => ({
     },
     {
       heading: 'Loopt u ergens vast?',
-      paragraphs: [`Laat het ons weten via ${shop.email} of ${shop.phone}. Wij helpen u direct en verbeteren de pagina. Bent u niet tevreden over ons antwoord, dan kunt u terecht bij de Autoriteit Consument & Markt.`],
+      paragraphs: [
+        `Laat het ons weten via ${shop.email} of ${shop.phone}. Wij helpen u direct en verbeteren de pagina. Bent u niet tevreden over ons antwoord, dan kunt u terecht bij de Autoriteit Consument & Markt.`,
+      ],
     },
   ],
 })

@@ -4,7 +4,8 @@ import type { ContentWriter } from './content-page.ts'
 export const cookies: ContentWriter = (shop) => ({
   title: 'Cookies en lokale opslag',
   description: `Wat ${shop.name} op uw apparaat bewaart.`,
-  intro: 'Wij bewaren op uw apparaat alleen wat de winkel nodig heeft om te werken. Daarvoor is geen toestemming nodig.',
+  intro:
+    'Wij bewaren op uw apparaat alleen wat de winkel nodig heeft om te werken. Daarvoor is geen toestemming nodig.',
   sections: [
     {
       heading: 'Noodzakelijk',

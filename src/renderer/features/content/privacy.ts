@@ -4,7 +4,8 @@ import type { ContentWriter } from './content-page.ts'
 export const privacy: ContentWriter = (shop) => ({
   title: 'Privacyverklaring',
   description: `Welke gegevens ${shop.name} van u bewaart, waarom, hoe lang en wat uw rechten zijn.`,
-  intro: 'Wij vragen alleen wat nodig is om uw bestelling te maken, te bezorgen en te betalen. Hieronder leest u wat wij bewaren en waarom.',
+  intro:
+    'Wij vragen alleen wat nodig is om uw bestelling te maken, te bezorgen en te betalen. Hieronder leest u wat wij bewaren en waarom.',
   sections: [
     {
       heading: 'Wat wij bewaren en waarom',
@@ -18,7 +19,9 @@ export const privacy: ContentWriter = (shop) => ({
     },
     {
       heading: 'Hoe lang',
-      paragraphs: ['Bestellingen en betalingen bewaren wij zeven jaar na het jaar van de bestelling, zoals de wet voorschrijft. Een account blijft bestaan tot u het laat verwijderen. Logbestanden verwijderen wij na korte tijd en bevatten geen adresgegevens.'],
+      paragraphs: [
+        'Bestellingen en betalingen bewaren wij zeven jaar na het jaar van de bestelling, zoals de wet voorschrijft. Een account blijft bestaan tot u het laat verwijderen. Logbestanden verwijderen wij na korte tijd en bevatten geen adresgegevens.',
+      ],
     },
     {
       heading: 'Wie uw gegevens ontvangen',

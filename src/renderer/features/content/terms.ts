@@ -43,7 +43,9 @@ export const terms: ContentWriter = (shop) => ({
     },
     {
       heading: 'Wie wij zijn',
-      paragraphs: [`${shop.name}, ${shop.street}, ${shop.zipcode} ${shop.city}. KvK ${shop.kvkNumber}, btw-nummer ${shop.vatNumber}. Op de overeenkomst is Nederlands recht van toepassing.`],
+      paragraphs: [
+        `${shop.name}, ${shop.street}, ${shop.zipcode} ${shop.city}. KvK ${shop.kvkNumber}, btw-nummer ${shop.vatNumber}. Op de overeenkomst is Nederlands recht van toepassing.`,
+      ],
     },
   ],
 })

@@ -15,11 +15,15 @@ export const warranty: ContentWriter = (shop) => ({
     },
     {
       heading: 'Wat bij leer hoort',
-      paragraphs: ['Leer is een natuurproduct. Kleine littekens, groeistrepen en verschil in structuur laten zien dat het echt is. Een zitting wordt in het eerste jaar wat zachter en krijgt plooien; ook dat hoort erbij.'],
+      paragraphs: [
+        'Leer is een natuurproduct. Kleine littekens, groeistrepen en verschil in structuur laten zien dat het echt is. Een zitting wordt in het eerste jaar wat zachter en krijgt plooien; ook dat hoort erbij.',
+      ],
     },
     {
       heading: 'Iets niet in orde?',
-      paragraphs: [`Stuur een paar foto's met uw bestelnummer naar ${shop.email} of bel ${shop.phone}. U hoort binnen twee werkdagen hoe wij het oplossen.`],
+      paragraphs: [
+        `Stuur een paar foto's met uw bestelnummer naar ${shop.email} of bel ${shop.phone}. U hoort binnen twee werkdagen hoe wij het oplossen.`,
+      ],
     },
   ],
 })

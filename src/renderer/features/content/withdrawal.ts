@@ -4,7 +4,8 @@ import type { ContentWriter } from './content-page.ts'
 export const withdrawal: ContentWriter = (shop) => ({
   title: 'Overeenkomst herroepen',
   description: `Uw bedenktijd bij ${shop.name}: wanneer en hoe u een bestelling kunt herroepen.`,
-  intro: 'Voor voorraadmodellen, outletmodellen en onderhoudsproducten heeft u 14 dagen bedenktijd vanaf de dag van ontvangst. Een reden hoeft u niet te geven.',
+  intro:
+    'Voor voorraadmodellen, outletmodellen en onderhoudsproducten heeft u 14 dagen bedenktijd vanaf de dag van ontvangst. Een reden hoeft u niet te geven.',
   sections: [
     {
       heading: 'Zo herroept u',
@@ -15,7 +16,9 @@ export const withdrawal: ContentWriter = (shop) => ({
     },
     {
       heading: 'Op maat gemaakt: geen bedenktijd',
-      paragraphs: ['Een meubel dat volgens uw keuzes voor u wordt gemaakt kan niet worden herroepen. Dat staat bij ieder product en in uw winkelwagen, v\u00f3\u00f3r u bestelt. Zolang de productie niet is gestart denken wij graag met u mee.'],
+      paragraphs: [
+        'Een meubel dat volgens uw keuzes voor u wordt gemaakt kan niet worden herroepen. Dat staat bij ieder product en in uw winkelwagen, v\u00f3\u00f3r u bestelt. Zolang de productie niet is gestart denken wij graag met u mee.',
+      ],
     },
   ],
 })

@@ -1,7 +1,7 @@
+import { Title } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
-import { Title } from '@mantine/core'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './OrderSummary.module.css'
 
@@ -20,7 +20,9 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
               <strong>
                 {row.count} × {row.displayName}
               </strong>
-              <span className={classes.options}>{row.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</span>
+              <span className={classes.options}>
+                {row.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+              </span>
               {row.isMadeToMeasure && <span className={classes.options}>Op maat gemaakt: geen bedenktijd</span>}
             </div>
             <span className={classes.price}>{formatCents(row.count * grossUnitPrice(row.basePrice))}</span>

@@ -1,7 +1,7 @@
+import { Button, Group } from '@mantine/core'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
-import { Button, Group } from '@mantine/core'
 import { usePlatform } from '../../platform/platform.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAbortPayment, usePayNow } from './payment-queries.ts'

@@ -1,8 +1,8 @@
-import { isFinal } from '#shared/domain/payments/attempts.ts'
-import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShopError } from '#shared/contracts/client.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { timing } from '../../lib/timing.ts'
@@ -17,7 +17,9 @@ export const paymentStatus = (api: Api, salesOrderId: number) =>
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       const isRunning = data?.attempt && !isFinal(data.attempt.state)
-      return isRunning && dataUpdateCount * timing.terminalPollMs < timing.terminalPollForMs ? timing.terminalPollMs : false
+      return isRunning && dataUpdateCount * timing.terminalPollMs < timing.terminalPollForMs
+        ? timing.terminalPollMs
+        : false
     },
   })
 
@@ -49,7 +51,8 @@ export function usePayNow(salesOrderId: number) {
       const { paymentUrl, errorMessage } = await api.payments
         .start({ body: { Amount: centsFromEuros(amount), SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' } })
         .catch(continueRunningPayment)
-      if (!paymentUrl) throw new Error(errorMessage ?? 'Betalen is op dit moment niet mogelijk. Probeer het straks opnieuw.')
+      if (!paymentUrl)
+        throw new Error(errorMessage ?? 'Betalen is op dit moment niet mogelijk. Probeer het straks opnieuw.')
       await platform.payAt(paymentUrl)
     },
     onError: (error) => {

@@ -1,8 +1,8 @@
-import { ShopError } from '#shared/contracts/client.ts'
-import { loginForm, type Session } from '#shared/contracts/users.ts'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { ShopError } from '#shared/contracts/client.ts'
+import { loginForm, type Session } from '#shared/contracts/users.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
@@ -14,7 +14,11 @@ import { Notice } from '../../ui/Notice.tsx'
 /** Mail address and password. The token stays in a cookie that the answer sets; only the session comes back. */
 export function LoginForm({ onLogin }: { onLogin: (session: Session) => void }) {
   const api = useApi()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' }, validate: formRules(loginForm) })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: formRules(loginForm),
+  })
   const login = useMutation({
     mutationFn: (body: { email: string; password: string }) => api.users.login({ body }),
     onSuccess: ({ session }) => onLogin(session),
@@ -24,7 +28,13 @@ export function LoginForm({ onLogin }: { onLogin: (session: Session) => void }) 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
       <Stack>
-        <TextInput label="E-mailadres" type="email" autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mailadres"
+          type="email"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
         <PasswordInput
           label="Wachtwoord"
           autoComplete="current-password"
@@ -41,4 +51,5 @@ export function LoginForm({ onLogin }: { onLogin: (session: Session) => void }) 
   )
 }
 
-const sentenceOf = (error: Error) => (error instanceof ShopError && error.code !== 'unexpected' ? error.message : 'Het inloggen is niet gelukt.')
+const sentenceOf = (error: Error) =>
+  error instanceof ShopError && error.code !== 'unexpected' ? error.message : 'Het inloggen is niet gelukt.'

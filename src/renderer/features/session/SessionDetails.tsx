@@ -1,6 +1,6 @@
-import type { Session } from '#shared/contracts/users.ts'
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { Session } from '#shared/contracts/users.ts'
 
 const TICK_MS = 1000
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
@@ -13,7 +13,8 @@ export function SessionDetails({ session }: { session: Session }) {
       <Text fw={600}>{session.email}</Text>
       {secondsLeft !== undefined && (
         <Text c="dimmed">
-          Ingelogd tot {clock.format(new Date(session.expires))} uur (nog {Math.floor(secondsLeft / 60)} min {secondsLeft % 60} s).
+          Ingelogd tot {clock.format(new Date(session.expires))} uur (nog {Math.floor(secondsLeft / 60)} min{' '}
+          {secondsLeft % 60} s).
         </Text>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Button, Container, Skeleton, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CartTable, CartTotals, emptyCart, useCart } from '../../features/cart/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -36,7 +36,9 @@ export function CartScreen() {
               <Button component={Link} to={sitePaths.checkout} size="lg" fullWidth>
                 Bestellen
               </Button>
-              <p className={classes.hint}>Betalen doet u in de volgende stap: 15% aanbetaling of het hele bedrag, wat u wilt.</p>
+              <p className={classes.hint}>
+                Betalen doet u in de volgende stap: 15% aanbetaling of het hele bedrag, wat u wilt.
+              </p>
             </aside>
           </div>
         )}

@@ -1,12 +1,12 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
 import { Button, Container, Skeleton, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
 import { OrderSummary } from '../../features/order/OrderSummary.tsx'
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
 import { useShop } from '../../features/shop/index.ts'
-import { Page } from '../../ui/Page.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
 import classes from './ConfirmationScreen.module.css'
 
 /**
@@ -47,7 +47,8 @@ export function ConfirmationScreen() {
             {known && <PaymentActions status={known} />}
             {order.data && <OrderSummary order={order.data} />}
             <Text c="dimmed">
-              U ontvangt een bevestiging per e-mail. Vragen? Bel <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>.
+              U ontvangt een bevestiging per e-mail. Vragen? Bel{' '}
+              <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>.
             </Text>
           </>
         )}

@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { CheckoutForm } from '#src/renderer/features/checkout/index.ts'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+
+const tub = {
+  id: 501,
+  parentId: null,
+  itemId: 'LEERVET-250',
+  displayName: 'Leervet 250 ml',
+  netPrice: 16.49,
+  imageUrl: null,
+  totalStock: 40,
+  stockClass: 'leer-onderhoud',
+  deliveryTime: null,
+  choices: '',
+  count: 2,
+}
+
+const filledIn = {
+  gender: 'v',
+  firstname: 'Fenna',
+  lastname: 'Zee',
+  zipcode: '2012 ES',
+  houseNumber: '30',
+  streetname: 'Julianastraat',
+  city: 'Haarlem',
+  addressVerified: true,
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
+  payment: '2',
+}
+
+const placed = { message: 'Order aangemaakt.', salesOrderId: 10_023, salesOrderDeposit: 39.9, orderToken: 'x' }
+const started = {
+  paymentId: 'c8e6a3f0-0000-4000-8000-000000000001',
+  state: 'open',
+  paymentUrl: 'https://pay.test/1',
+  errorMessage: null,
+}
+
+/** The form for whatever the store holds, as the screen draws it. */
+function Checkout() {
+  return <CheckoutForm lines={useShoppingStore((state) => state.lines)} onPlaced={() => {}} />
+}
+
+const order = () => screen.getByRole('button', { name: /^De bestelling plaatsen/ })
+
+describe('the checkout', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [tub], checkout: filledIn, attempt: undefined }, true)
+  })
+
+  it('places the order with the prices that were shown, and leaves for the payment page', async () => {
+    const left: string[] = []
+    const { api, calls } = answeringApi({
+      'POST /api/salesorder': () => ({ body: placed }),
+      'POST /api/pay/start': () => ({ body: started }),
+    })
+    renderPage(<Checkout />, { api, payAt: async (url) => void left.push(url) })
+
+    await userEvent.click(order())
+
+    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    expect(calls[0]?.body).toMatchObject({
+      firstname: 'Fenna',
+      payment: '2',
+      shoppinglist: [{ id: 501, basePrice: 16.49, count: 2 }],
+    })
+    expect(calls[1]?.body).toEqual({ Amount: 3990, SalesOrderId: 10_023, PaymentType: 'PAYLINK' })
+    expect(useShoppingStore.getState().lines).toEqual([])
+  })
+
+  it('sends the same key again after the connection dropped', async () => {
+    let isDown = true
+    const { api, calls } = answeringApi({
+      'POST /api/salesorder': () => {
+        if (isDown) throw new TypeError('connection reset')
+        return { body: placed }
+      },
+      'POST /api/pay/start': () => ({ body: started }),
+    })
+    renderPage(<Checkout />, { api })
+    await userEvent.click(order())
+    await screen.findByText(/Geen verbinding met de winkel/)
+
+    isDown = false
+    await userEvent.click(order())
+
+    await waitFor(() => expect(useShoppingStore.getState().lines).toEqual([]))
+    const keys = calls.filter(({ path }) => path === '/api/salesorder').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('uses another key when the order is another', async () => {
+    const { api, calls } = answeringApi({
+      'POST /api/salesorder': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }),
+    })
+    renderPage(<Checkout />, { api })
+    await userEvent.click(order())
+    await screen.findByText('Even niet.')
+
+    await userEvent.type(screen.getByLabelText('Uw referentie'), 'serre')
+    await userEvent.click(order())
+
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[0]?.headers['idempotency-key']).not.toBe(calls[1]?.headers['idempotency-key'])
+  })
+
+  it('shows the old and the new price, and takes the new one only when told to', async () => {
+    const lines = [{ id: 501, displayName: 'Leervet 250 ml', seenPrice: 16.49, currentPrice: 18.14 }]
+    const { api } = answeringApi({
+      'POST /api/salesorder': () => ({
+        status: 409,
+        body: { code: 'prices_changed', message: 'De prijs is gewijzigd.', detail: { lines } },
+      }),
+    })
+    renderPage(<Checkout />, { api })
+    await userEvent.click(order())
+    await screen.findByText('De prijs is gewijzigd.')
+    expect(useShoppingStore.getState().lines[0]?.netPrice).toBe(16.49)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Akkoord met de nieuwe prijs' }))
+
+    expect(useShoppingStore.getState().lines[0]?.netPrice).toBe(18.14)
+    expect(screen.queryByText('De prijs is gewijzigd.')).toBeNull()
+  })
+
+  it('stays, and says so, when the payment cannot be started', async () => {
+    const { api } = answeringApi({
+      'POST /api/salesorder': () => ({ body: placed }),
+      'POST /api/pay/start': () => ({
+        status: 503,
+        body: { code: 'payment_unavailable', message: 'Betalen is op dit moment niet mogelijk.' },
+      }),
+    })
+    renderPage(<Checkout />, { api })
+
+    await userEvent.click(order())
+
+    await screen.findByText(/Uw bestelling 10023 is geplaatst, maar de betaling is nog niet gestart/)
+    expect(useShoppingStore.getState().lines).toHaveLength(1)
+  })
+
+  it('tells every mistake at its field and sends nothing', async () => {
+    useShoppingStore.setState({ checkout: { ...filledIn, email: 'fenna@zee', phoneNumber: '06123', gender: '' } })
+    const { api, calls } = answeringApi({})
+    renderPage(<Checkout />, { api })
+
+    await userEvent.click(order())
+
+    await screen.findByText('Geen geldige email.')
+    expect(screen.getByText('U moet minimaal 7 karakters gebruiken.')).toBeTruthy()
+    expect(screen.getByText('Geslacht is verplicht.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('says in the button that ordering obliges to pay', () => {
+    renderPage(<Checkout />, { api: answeringApi({}).api })
+
+    expect(order().textContent).toBe('De bestelling plaatsen met betalingsverplichting')
+  })
+})

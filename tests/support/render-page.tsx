@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { ApiContext } from '#src/renderer/lib/api.ts'
+import { keepStoresIn } from '#src/renderer/platform/kept-store.ts'
+import { type Platform, PlatformContext } from '#src/renderer/platform/platform.ts'
+
+beforeAll(() => keepStoresIn(window.localStorage))
+afterEach(cleanup)
+
+export type Answer = { status?: number; body: unknown }
+export type SeenCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
+
+/** A shop of answers: what each call (`POST /api/salesorder`) is told, and a list of what was asked. */
+export function answeringApi(answers: Record<string, (call: SeenCall) => Answer>): { api: Api; calls: SeenCall[] } {
+  const calls: SeenCall[] = []
+  const api = createApi({
+    fetch: async (url, init) => {
+      const { pathname } = new URL(url, 'http://shop.test')
+      const call: SeenCall = {
+        method: init.method ?? 'GET',
+        path: pathname,
+        body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+        headers: init.headers as Record<string, string>, // as the client makes them
+      }
+      calls.push(call)
+      const answer = answers[`${call.method} ${pathname}`]
+      if (!answer) throw new TypeError(`nobody answers ${call.method} ${pathname}`)
+      const { status = 200, body } = answer(call)
+      return Response.json(body, { status })
+    },
+  })
+  return { api, calls }
+}
+
+/** Draws a part of the page inside everything it may ask for. */
+export function renderPage(
+  content: ReactNode,
+  { api, payAt = async () => {} }: { api: Api; payAt?: Platform['payAt'] },
+) {
+  const platform: Platform = {
+    storage: window.localStorage,
+    openExternal: async () => {},
+    saveFile: async () => {},
+    payAt,
+  }
+  const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: ['/bestellen'] })
+  const page = render(
+    <PlatformContext value={platform}>
+      <ApiContext value={api}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MantineProvider env="test">
+            <RouterProvider router={router} />
+          </MantineProvider>
+        </QueryClientProvider>
+      </ApiContext>
+    </PlatformContext>,
+  )
+  return { ...page, router }
+}
