@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           environment: 'node',
+          // The walk over the contract knocks at a real server.
+          globalSetup: ['tests/support/test-pglite.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -6,20 +6,28 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Database } from './db/tables.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
+import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
+import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
 import { AnswerCache } from './http/answer-cache.ts'
+import { apiPages } from './http/api-pages.ts'
 import { answerError, answerNotFound } from './http/error-answers.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitCalls, ownCallHeaders } from './http/limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
+import { type PageSource, storefrontPages } from './http/storefront-pages/index.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
+import type { Erp } from './ports/erp.ts'
+import type { PaymentProvider } from './ports/payment-provider.ts'
 
 /** Everything the server is made of. Whoever gives other parts (a test, a script) gets the same server. */
 export type Parts = {
@@ -27,8 +35,11 @@ export type Parts = {
   log: FastifyBaseLogger
   now: () => Date
   newId: () => string
+  /** Where snapshots and pictures are kept. */
+  dataDir: string
   changes: ShopChanges
-  sessionKey: Uint8Array
+  /** Sessions and order tokens are signed with it. */
+  secret: Uint8Array
   /** Where visitors find the shop: `https://www.…`, without a slash at the end. */
   publicUrl: string
   /** Which proxies may tell us a visitor's address; false takes the address of the connection. */
@@ -37,7 +48,18 @@ export type Parts = {
   hasLimits: boolean
   /** What the renderer may know of this installation. */
   publicConfig: PublicConfig
+  /** The web build; without it the server answers the API alone. */
+  pages: PageSource | undefined
   addresses: AddressLookup
+  erp: Erp
+  pay: PaymentProvider
+  /** True where the payment provider is a twin or its sandbox. */
+  acceptsTestPayments: boolean
+  /** The PIN terminal of the showroom. */
+  terminalCode: string | undefined
+  /** Wake the jobs: there is something to mail, there is a payment to watch. */
+  outboxFilled(): void
+  attemptOpened(): void
 }
 
 const KIBIBYTE = 1024
@@ -73,14 +95,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound)
   logRequests(app)
 
-  await app.register(fastifyCookie)
   const own = ownCallHeaders()
+  await app.register(fastifyCookie)
   if (parts.hasLimits) await limitCalls(app, own)
   await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
   await compress(app)
 
   healthRoutes(app, parts)
+  pictureRoutes(app, parts)
   apiRoutes(app, parts)
+  await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
+  // Before the pages of the shop, which answer everything else.
+  app.all('/api', answerNotFound)
+  app.all('/api/*', answerNotFound)
+  if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
   return app
 }
 
@@ -92,11 +120,13 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   stockRoutes(app, kept)
   catalogRoutes(app, kept)
 
-  sessionRoutes(app, { ...parts, isHttps: parts.publicUrl.startsWith('https:') })
+  const isHttps = parts.publicUrl.startsWith('https:')
+  const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
+  sessionRoutes(app, { ...parts, isHttps })
   addressRoutes(app, parts)
-  // Before the pages of the shop, which answer everything else.
-  app.all('/api', answerNotFound)
-  app.all('/api/*', answerNotFound)
+  salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
+  paymentRoutes(app, parts)
+  catalogImportRoutes(app, parts)
 }
 
 /** For answers made on the spot. Those that are kept are compressed once, and pages bring their own. */

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
-import { createPostcodeLookup } from '#src/server/adapters/postcode/postcode-lookup.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
 import { signToken } from '#src/server/features/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
-import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
+import { outsideParties } from './shop/outside.ts'
 import { createTestClock } from './shop/test-clock.ts'
 import { testConfig } from './shop/test-config.ts'
 import { emptyDatabase, openTestDatabase } from './shop/test-database.ts'
@@ -40,8 +42,10 @@ export type TestShopOptions = {
 export function useShop(options: TestShopOptions = {}) {
   const clock = createTestClock()
   const changes = createShopChanges()
-  const sessionKey = new TextEncoder().encode('a key for tests that is long enough')
-  const twins = { postcode: createPostcodeTwin({ now: clock.now }) }
+  const secret = new TextEncoder().encode('a key for tests that is long enough')
+  const woken = { outbox: 0, attempts: 0 }
+  let outside: Awaited<ReturnType<typeof outsideParties>> | undefined
+  let dataDir: string | undefined
   let opened: OpenDatabase | undefined
   let app: FastifyInstance | undefined
 
@@ -51,41 +55,54 @@ export function useShop(options: TestShopOptions = {}) {
 
   beforeAll(async () => {
     opened = await openTestDatabase()
+    dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
+    outside = await outsideParties({ app: server, now: clock.now })
     app = await buildApp({
       db: opened.db,
       log: createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
       now: clock.now,
       newId: randomUUID,
       changes,
-      sessionKey,
+      secret,
       publicUrl: options.publicUrl ?? 'http://localhost:3000',
       trustProxy: false,
       hasLimits: options.hasLimits ?? false,
       publicConfig: testConfig,
-      addresses: createPostcodeLookup({
-        baseUrl: 'http://localhost:3001/postcode',
-        ...postcodeTwinAccount,
-        fetch: (url, init) => twins.postcode.handle(new Request(url, init)),
-      }),
+      pages: undefined,
+      dataDir,
+      acceptsTestPayments: true,
+      terminalCode: 'TH-1000-0001',
+      outboxFilled: () => {
+        woken.outbox += 1
+      },
+      attemptOpened: () => {
+        woken.attempts += 1
+      },
+      ...outside.parts,
       ...options.parts,
     })
     await app.ready()
   })
 
   beforeEach(async () => {
+    await open(outside).reset()
     await emptyDatabase(db(), clock.now())
+    woken.outbox = 0
+    woken.attempts = 0
     for (const person of Object.values(people)) await build.hasUser(person)
     changes.announce('everything')
   })
 
   afterAll(async () => {
     await app?.close()
+    await outside?.close()
     await opened?.close()
+    if (dataDir) await rm(dataDir, { recursive: true, force: true })
   })
 
   const loggedIn = ({ email, roles }: { email: string; roles: readonly Role[] }): Api =>
     clientOf(server, async () => {
-      const { token } = await signToken({ sessionKey, now: clock.now }, { email, roles, sessionGeneration: 0 })
+      const { token } = await signToken({ secret, now: clock.now }, { email, roles, sessionGeneration: 0 })
       return { authorization: `Bearer ${token}` }
     })
 
@@ -93,7 +110,19 @@ export function useShop(options: TestShopOptions = {}) {
     ...build,
     clock,
     changes,
-    twins,
+    /** How often the jobs were woken in this test. */
+    woken,
+    get twins() {
+      return open(outside).twins
+    },
+    get dataDir() {
+      return open(dataDir)
+    },
+    /** The adapters the server uses, for calling a use case without it. */
+    get outside() {
+      return open(outside).parts
+    },
+    secret,
     /** For what the builders cannot say, and for looking at what was written. */
     get db() {
       return db()
@@ -115,7 +144,7 @@ export function useShop(options: TestShopOptions = {}) {
     browser: () => browserOf(server),
     /** A bearer token, for calls past the typed client. */
     tokenOf: async (who: keyof typeof people) =>
-      (await signToken({ sessionKey, now: clock.now }, { ...people[who], sessionGeneration: 0 })).token,
+      (await signToken({ secret, now: clock.now }, { ...people[who], sessionGeneration: 0 })).token,
   }
 }
 

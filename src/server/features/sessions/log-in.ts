@@ -6,7 +6,7 @@ import { loginFailuresTable } from './login-failures-table.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { readToken, signToken } from './session-token.ts'
 
-export type SessionDeps = { db: Database; sessionKey: Uint8Array; now: () => Date }
+export type SessionDeps = { db: Database; secret: Uint8Array; now: () => Date }
 
 /** A token with what the browser may know of it. */
 export type OpenedSession = { token: string; session: Session }

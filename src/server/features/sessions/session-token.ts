@@ -4,13 +4,13 @@ import type { Role } from '#shared/contracts/users.ts'
 /** How long a session lasts: 8 hours (decisions D18). */
 export const SESSION_MS = 8 * 60 * 60 * 1000
 
-type Keys = { sessionKey: Uint8Array; now: () => Date }
+type Keys = { secret: Uint8Array; now: () => Date }
 
 export type Claims = { email: string; generation: number }
 
 /** Signs a token for somebody who proved who they are. `generation` is the one of their account at this moment. */
 export async function signToken(
-  { sessionKey, now }: Keys,
+  { secret, now }: Keys,
   user: { email: string; roles: readonly Role[]; sessionGeneration: number },
 ): Promise<{ token: string; expires: Date }> {
   const issuedAt = Math.floor(now().getTime() / 1000)
@@ -22,14 +22,14 @@ export async function signToken(
     .setSubject(user.email)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    .sign(sessionKey)
+    .sign(secret)
   return { token, expires: new Date(expiresAt * 1000) }
 }
 
 /** What a token says; undefined when it is not signed by us or over. Its roles are not read: the account has the true ones. */
-export async function readToken({ sessionKey, now }: Keys, token: string): Promise<Claims | undefined> {
+export async function readToken({ secret, now }: Keys, token: string): Promise<Claims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, sessionKey, {
+    const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       currentDate: now(),
       requiredClaims: ['sub', 'exp'],

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number(`moet een getal zijn van ${min} tot ${max}`)
+    .check(
+      z.int(`moet een geheel getal zijn`),
+      z.minimum(min, `moet minstens ${min} zijn`),
+      z.maximum(max, `mag hoogstens ${max} zijn`),
+    )
+const port = wholeNumber(1, 65_534)
+const onOrOff = z.enum(['on', 'off'], 'moet "on" of "off" zijn')
+const text = z.string().check(z.maxLength(2_000, 'is te lang'))
+const address = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''),
+      'moet een adres zijn dat met http:// of https:// begint',
+    ),
+  )
+const longSecret = z.string().check(z.minLength(32, 'moet minstens 32 tekens lang zijn (openssl rand -hex 32)'))
+const pem = z.pipe(
+  text,
+  // On one line, as many hosts want it, the line ends are written as \n.
+  z.transform((value) => value.replaceAll('\\n', '\n')),
+)
+const mailbox = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[^<>@]+<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+        'moet eruitzien als: Leermeester <winkel@leermeester.nl>',
+      ),
+    ),
+  z.transform((value) => {
+    const [, name = '', inBrackets] = /^(.*)<(.+)>$/.exec(value) ?? []
+    return { name: name.trim(), address: inBrackets ?? value }
+  }),
+)
+const socialLinks = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(',')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')).trim(),
+        url: pair.slice(pair.indexOf('=') + 1).trim(),
+      })),
+  ),
+)
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
+const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
+  z.prefault(schema, value as z.input<Schema>) // every variable is text before it is read
+
+/** Every variable the server knows, with its rule and what it is when it is not set. None is required by itself; `readConfig` knows what must be there together. */
+export const variables = z.object({
+  NODE_ENV: orElse(text, 'development'),
+  PORT: orElse(port, '3000'),
+  HOST: maybe(text),
+  PUBLIC_URL: maybe(address),
+  DATABASE_URL: maybe(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))),
+  DATABASE_POOL: orElse(wholeNumber(1, 200), '10'),
+  DATA_DIR: orElse(text, '.data'),
+  TWINS: maybe(onOrOff),
+  TWINS_PORT: orElse(port, '3001'),
+  TWIN_NETSUITE_PRODUCTS: maybe(wholeNumber(1, 200_000)),
+  TWIN_NETSUITE_VARIANTS: orElse(wholeNumber(0, 5_000), '20'),
+  AUTH_SECRET: maybe(longSecret),
+  TRUST_PROXY: orElse(text, 'off'),
+  RATE_LIMITS: orElse(onOrOff, 'on'),
+  LOG_LEVEL: orElse(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is geen niveau van het logboek'),
+    'info',
+  ),
+  GTM_ID: maybe(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'moet eruitzien als GTM-XXXXXXX'))),
+
+  SHOP_NAME: orElse(text, 'Leermeester'),
+  SHOP_SLUG: orElse(
+    z.string().check(z.regex(/^[a-z0-9-]+$/, 'mag alleen kleine letters, cijfers en streepjes hebben')),
+    'leermeester',
+  ),
+  SHOP_DESCRIPTION: orElse(
+    text,
+    'Leermeester maakt leren meubels op maat: banken, fauteuils en stoelen in meer dan 150 kleuren leer. In onze showroom kunt u alles voelen en proberen.',
+  ),
+  SHOP_STREET: orElse(text, 'Looierssingel 12'),
+  SHOP_ZIPCODE: orElse(text, '9999 ZZ'),
+  SHOP_CITY: orElse(text, 'Leerdorp'),
+  SHOP_PHONE: orElse(text, '085 000 00 00'),
+  SHOP_EMAIL: orElse(text, 'info@leermeester.example'),
+  SHOP_KVK: orElse(text, '00000000'),
+  SHOP_VAT: orElse(text, 'NL000000000B00'),
+  SHOP_SOCIAL: orElse(
+    socialLinks,
+    'Instagram=https://instagram.example/leermeester,Pinterest=https://pinterest.example/leermeester',
+  ),
+
+  PAY_ORDER_URLS: orElse(text, 'https://connect.pay.nl/v1,https://connect.payments.nl/v1'),
+  PAY_MANAGEMENT_URL: orElse(address, 'https://rest.pay.nl/v2'),
+  PAY_SERVICE_ID: maybe(text),
+  PAY_SERVICE_SECRET: maybe(text),
+  PAY_TOKEN_CODE: maybe(text),
+  PAY_API_TOKEN: maybe(text),
+  PAY_TERMINAL_CODE: maybe(text),
+  PAY_TEST: orElse(onOrOff, 'off'),
+  NETSUITE_URL: maybe(address),
+  NETSUITE_CLIENT_ID: maybe(text),
+  NETSUITE_CERTIFICATE_ID: maybe(text),
+  NETSUITE_PRIVATE_KEY: maybe(pem),
+  NETSUITE_ALGORITHM: orElse(z.enum(['ES256', 'PS256'], 'moet ES256 of PS256 zijn'), 'ES256'),
+  NETSUITE_APP_URL: orElse(address, 'https://system.netsuite.com'),
+  POSTCODE_URL: orElse(address, 'https://api.postcode.eu'),
+  POSTCODE_KEY: maybe(text),
+  POSTCODE_SECRET: maybe(text),
+  SMTP_URL: maybe(z.string().check(z.regex(/^smtps?:\/\//, 'moet met smtp:// of smtps:// beginnen'))),
+  MAIL_FROM: maybe(mailbox),
+  SEARCH_URL: orElse(text, ''),
+  SEARCH_INDEX: orElse(text, ''),
+})
+
+export type Variables = z.output<typeof variables>

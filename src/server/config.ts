@@ -1,0 +1,69 @@
+import { type Variables, variables } from './config-variables.ts'
+import type { LogLevel } from './http/server-log.ts'
+
+/** Something is wrong with the environment; the message names every wrong variable, for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const PARTIES = {
+  pay: ['PAY_SERVICE_ID', 'PAY_SERVICE_SECRET', 'PAY_TOKEN_CODE', 'PAY_API_TOKEN'],
+  netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
+  postcode: ['POSTCODE_KEY', 'POSTCODE_SECRET'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+} as const satisfies Record<string, (keyof Variables)[]>
+type PartyName = keyof typeof PARTIES
+
+/** The variables of a party, all of them there. */
+type Set<Names extends readonly (keyof Variables)[]> = { [Name in Names[number]]: NonNullable<Variables[Name]> }
+
+export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
+  LOG_LEVEL: LogLevel
+  isProduction: boolean
+  hasTwins: boolean
+  host: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** A party is absent when its twin stands in. */
+  parties: { [Name in PartyName]: Set<(typeof PARTIES)[Name]> | undefined }
+}
+
+/**
+ * Reads the environment. Throws `ConfigError` with one line for every variable that is wrong or missing.
+ *
+ * An outside party counts as configured as soon as one of its variables is set; then all of them must
+ * be. One that is not configured is played by its twin, where twins are on.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // In a file of variables an empty one means that it is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const hasTwins = values.TWINS === undefined ? !isProduction : values.TWINS === 'on'
+
+  const missing: string[] = []
+  if (isProduction && !values.AUTH_SECRET) missing.push('AUTH_SECRET')
+  if (isProduction && !hasTwins && !values.PUBLIC_URL) missing.push('PUBLIC_URL')
+  const party = <Name extends PartyName>(name: Name): Config['parties'][Name] => {
+    const absent = PARTIES[name].filter((variable) => values[variable] === undefined)
+    if (absent.length === PARTIES[name].length && hasTwins) return undefined
+    missing.push(...absent)
+    return values as Config['parties'][Name] // nothing is missing, or the error below is thrown
+  }
+  const parties = { pay: party('pay'), netsuite: party('netsuite'), postcode: party('postcode'), mail: party('mail') }
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
+
+  return {
+    ...values,
+    isProduction,
+    hasTwins,
+    parties,
+    // The demo accounts have a password that everybody knows: only this machine may see them unless told otherwise.
+    host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+  }
+}

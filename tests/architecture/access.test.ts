@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { CLIENT_HEADER } from '#shared/contracts/client.ts'
+import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+
+const visitors = ['anonymous', 'customer', 'sales', 'admin'] as const
+type Who = (typeof visitors)[number]
+
+/** Who is turned away at the door, and with which words; everybody else gets past it. */
+const turnedAway: Record<Access, Partial<Record<Who, 'unauthenticated' | 'forbidden'>>> = {
+  public: {},
+  order: {},
+  customer: { anonymous: 'unauthenticated' },
+  staff: { anonymous: 'unauthenticated', customer: 'forbidden' },
+  admin: { anonymous: 'unauthenticated', customer: 'forbidden', sales: 'forbidden' },
+}
+
+describe('the contract and the server', () => {
+  const shop = useShop()
+
+  const knock = async (who: Who, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
+    const bearer = who === 'anonymous' ? {} : { authorization: `Bearer ${await shop.tokenOf(who)}` }
+    const url = path.replace(/:(\w*[iI]d)\b/g, '1').replace(/:\w+/g, 'iets')
+    return shop.app.inject({
+      method,
+      url,
+      headers: { ...bearer, ...headers },
+      ...(method !== 'GET' && { payload: {} }),
+    })
+  }
+
+  it.each(everyCall)('$name is answered by the server', ({ endpoint }) => {
+    expect(shop.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+  })
+
+  it.each(everyCall)('$name turns away whom its access excludes, and nobody else', async ({ endpoint }) => {
+    for (const who of visitors) {
+      // Without the client's header, so that nothing that changes the shop is really done.
+      const reply = await knock(who, endpoint)
+      const expected = turnedAway[endpoint.access][who]
+
+      if (expected) {
+        expect([who, reply.statusCode, reply.json().code]).toEqual([
+          who,
+          expected === 'forbidden' ? 403 : 401,
+          expected,
+        ])
+      } else {
+        const code = reply.statusCode === 200 ? 'ok' : (reply.json().code ?? reply.json().exception)
+        expect(['unauthenticated', 'forbidden'], who).not.toContain(code)
+      }
+    }
+  })
+
+  it.each(everyCall.filter(({ endpoint }) => endpoint.changes))(
+    '$name changes something, so a link alone does not set it off',
+    async ({ endpoint }) => {
+      const reply = await knock('admin', endpoint)
+
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'missing_client_header'])
+    },
+  )
+
+  it.each(everyCall.filter(({ endpoint }) => endpoint.method !== 'GET'))(
+    '$name changes nothing for a cookie without the header of the shop',
+    async ({ endpoint }) => {
+      const cookie = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
+
+      expect((await knock('anonymous', endpoint, cookie)).json().code).toBe('missing_client_header')
+      expect((await knock('anonymous', endpoint, { ...cookie, [CLIENT_HEADER]: '1' })).json().code).not.toBe(
+        'missing_client_header',
+      )
+    },
+  )
+
+  it.each(everyCall.filter(({ endpoint }) => endpoint.access === 'order'))(
+    '$name shows a stranger nothing of an order that exists',
+    async ({ endpoint }) => {
+      for (const who of ['anonymous', 'customer'] as const) {
+        const reply = await knock(who, endpoint, { 'x-order-token': 'geraden' })
+
+        expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+      }
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, { operationId: string; summary: string; responses: Record<string, unknown> }>>
+  components: { schemas: Record<string, unknown> }
+}
+
+describe('the document of the API', () => {
+  const shop = useShop()
+  const read = async () => (await shop.app.inject('/api/openapi.json')).json<Document>()
+
+  it('has every call of the contract with its sentence and its refusals', async () => {
+    const document = await read()
+
+    for (const [group, calls] of Object.entries(endpoints)) {
+      for (const [name, call] of Object.entries<Endpoint>(calls)) {
+        const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+        expect(operation, `${group}.${name}`).toMatchObject({ operationId: `${group}.${name}`, summary: call.about })
+        const told = JSON.stringify(operation?.responses)
+        for (const code of Object.keys(call.fails ?? {})) expect(told).toContain(`\`${code}\``)
+      }
+    }
+  })
+
+  it('says what is on the wire: names, types, what may be left out, and trees that go on', async () => {
+    const document = JSON.stringify(await read())
+
+    expect(document).toContain('custrecord_lt_shx_cc_urlfragment')
+    expect(document).toContain('"name":"page","required":false,"schema":{"default":1,"type":"integer"')
+    const references = [...document.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+    const schemas = Object.keys((JSON.parse(document) as Document).components.schemas)
+    expect(schemas).toEqual(expect.arrayContaining([...new Set(references)]))
+    expect(document).not.toContain('#/$defs')
+  })
+
+  it('can be read as a page that loads nothing from elsewhere', async () => {
+    const page = await shop.app.inject('/api/docs/')
+
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    for (const [, source] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect(source).toMatch(/^\.?\/?(api\/docs|docs|static|\.\/)/)
+      expect((await shop.app.inject(new URL(source ?? '', 'http://shop.example/api/docs/').pathname)).statusCode).toBe(
+        200,
+      )
+    }
+  })
+})

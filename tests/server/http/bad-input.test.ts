@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { users } from '#shared/contracts/users.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describe('what the server does not understand', () => {
+  const shop = useShop()
+  const login = (payload: string, headers: Record<string, string> = json) =>
+    shop.app.inject({ method: 'POST', url: users.login.path, headers, payload })
+
+  it.each([
+    ['half a sentence of JSON', '{"email": ', 400, 'malformed_json'],
+    ['no JSON at all', 'email=anna', 400, 'malformed_json'],
+    ['an empty body that says it is JSON', '', 400, 'malformed_json'],
+    ['JSON that reaches for the prototype', '{"__proto__": {"roles": ["Admin"]}}', 400, 'malformed_json'],
+    ['more than it reads', JSON.stringify({ email: 'a'.repeat(300_000) }), 413, 'body_too_large'],
+    ['a list where fields should be', '[]', 422, 'invalid_input'],
+    ['null', 'null', 422, 'invalid_input'],
+  ])('answers %s', async (_what, payload, status, code) => {
+    const reply = await login(payload)
+
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ code, message: expect.any(String), requestId: expect.any(String) })
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
+    'answers 415 to %s',
+    async (type) => {
+      const reply = await login('{"email":"a@b.nl","password":"x"}', { 'content-type': type })
+
+      expect([reply.statusCode, reply.json().code]).toEqual([415, 'unsupported_media_type'])
+    },
+  )
+
+  it('names every wrong field with its Dutch sentence', async () => {
+    const reply = await login('{"email": "anna@huis"}')
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      code: 'invalid_input',
+      message: 'Niet alle velden zijn goed ingevuld.',
+      fields: [
+        { field: 'email', message: 'Geen geldige email.' },
+        { field: 'password', message: 'Wachtwoord is verplicht.' },
+      ],
+    })
+  })
+
+  it('never answers in English, also where the contract has no sentence', async () => {
+    const reply = await shop.app.inject('/api/inventoryitem/matrix?parentId=een&matrixLeg=twee')
+
+    expect(reply.json().fields).toEqual([
+      { field: 'parentId', message: 'Deze waarde is niet geldig.' },
+      { field: 'matrixLeg', message: 'Deze waarde is niet geldig.' },
+    ])
+  })
+
+  it('asks for the fields when there is no body', async () => {
+    const reply = await shop.app.inject({ method: 'POST', url: users.login.path })
+
+    expect(reply.json().fields).toMatchObject([{ field: 'email' }, { field: 'password' }])
+  })
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/bestaat-niet'],
+    ['DELETE', '/api/menu'],
+    ['POST', '/api/menu'],
+    ['GET', '/api/inventoryitem/%00'],
+    ['GET', '/api/../etc/passwd'],
+  ] as const)('knows no %s %s', async (method, url) => {
+    const reply = await shop.app.inject({ method, url })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it('answers an address that cannot be read', async () => {
+    expect((await shop.app.inject('/api/menu/%zz')).statusCode).toBe(400)
+  })
+
+  it('tells nothing of a fault of its own', async () => {
+    await shop.db.schema.alterTable('menu_banners').renameTo('menu_banners_elsewhere').execute()
+    const reply = await shop.app.inject('/api/menu/banner')
+    await shop.db.schema.alterTable('menu_banners_elsewhere').renameTo('menu_banners').execute()
+
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({
+      code: 'unexpected',
+      message: 'Er is een fout opgetreden!',
+      requestId: expect.any(String),
+    })
+  })
+})
+
+describe('too many calls', () => {
+  const shop = useShop({ hasLimits: true })
+
+  it('are refused for the rest of the minute, from that address only', async () => {
+    const login = (remoteAddress: string, email = 'a@b.nl') =>
+      shop.app.inject({
+        method: 'POST',
+        url: users.login.path,
+        payload: { email, password: 'x' },
+        remoteAddress,
+      })
+    const statuses: number[] = []
+    for (let count = 0; count <= users.login.limitPerMinute; count += 1)
+      statuses.push((await login('192.0.2.1')).statusCode)
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(users.login.limitPerMinute)
+    const refused = await login('192.0.2.1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringContaining('te snel') })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login('192.0.2.2', 'c@d.nl')).statusCode).toBe(401)
+  })
+
+  it('do not count what is kept: a page may be read as often as people like', async () => {
+    const statuses = new Set<number>()
+    for (let count = 0; count < 1_300; count += 1) statuses.add((await shop.app.inject('/api/menu')).statusCode)
+
+    expect([...statuses]).toEqual([200])
+  })
+})
