@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
-import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
+import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import { sendFailure } from './error-answers.ts'
 import { anonymous, isAdmin, isStaff, showsToken, type Visitor, visitorOf } from './visitor.ts'
@@ -13,7 +13,7 @@ import { anonymous, isAdmin, isStaff, showsToken, type Visitor, visitorOf } from
  * sent the cookie by itself (decisions D19, D22).
  */
 export function requireAccess(endpoint: Endpoint) {
-  const changes = endpoint.changes || endpoint.method !== 'GET'
+  const changes = changesSomething(endpoint)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = showsToken(request) ? await visitorOf(request) : anonymous

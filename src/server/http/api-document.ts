@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EndpointTree } from '#shared/contracts/client.ts'
-import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
+import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
 
 type JsonObject = Record<string, unknown>
@@ -108,7 +108,7 @@ function refusals(endpoint: Endpoint): JsonObject {
   if (endpoint.params) codes.add('not_found')
   if (endpoint.access !== 'public' && endpoint.access !== 'order') codes.add('unauthenticated')
   if (endpoint.access === 'staff' || endpoint.access === 'admin') codes.add('forbidden')
-  if (endpoint.changes || endpoint.method !== 'GET') codes.add('missing_client_header')
+  if (changesSomething(endpoint)) codes.add('missing_client_header')
   codes.add('too_many_requests').add('unexpected')
 
   const byStatus = Map.groupBy([...codes], (code) => failures[code].status)

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/endpoint.ts'
+import {
+  type Call,
+  changesSomething,
+  type Endpoint,
+  type FailureOf,
+  type ReplyWire,
+} from '#shared/contracts/endpoint.ts'
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 import {
   type AnswerCache,
@@ -32,8 +38,9 @@ export function mountKept<const E extends Endpoint>(
   cache: AnswerCache,
   make: (call: Call<E>) => Promise<Told<E>>,
 ): void {
-  if (endpoint.access !== 'public')
-    throw new Error(`${endpoint.path} is not for everybody, so its answers cannot be kept`)
+  if (endpoint.access !== 'public' || changesSomething(endpoint)) {
+    throw new Error(`answers of ${endpoint.path} cannot be kept: it is not for everybody, or it changes something`)
+  }
   const tooMany = countMisses(app)
 
   app.route({

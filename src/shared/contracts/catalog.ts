@@ -110,18 +110,43 @@ const productDetailWire = z.object({
   /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
   matrixAxes: z.array(z.object({ axis, optionIds: z.array(z.number()) })),
   /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, its stock. */
-  matrixVariants: z.array(z.object({ id: z.number(), options: z.array(z.number()), basePrice: z.number(), count: z.nullable(z.number()) })),
+  matrixVariants: z.array(
+    z.object({ id: z.number(), options: z.array(z.number()), basePrice: z.number(), count: z.nullable(z.number()) }),
+  ),
   matrixOptionsDownloadDateTime: z.string(),
 })
 
 function readProductDetail(wire: z.infer<typeof productDetailWire>) {
   const {
-    shx_webshop_description, shx_webshop_comfort, shx_webshop_leather_color, shx_webshop_desc_handle,
-    shx_webshop_desc_couchsetu, shx_webshop_desc_leg, shx_webshop_desc_seatheigh, shx_webshop_call_to_action,
-    upccode, shx_brand, shx_material, shx_living_style, shx_warranty, shx_type_of_furniture, shx_model_name,
-    shx_webshop_meta_title, shx_webshop_meta_descript, shx_webshop_meta_robot, shx_exclude_sitemap, _keywords,
-    matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup,
-    inspirationProducts, matrixVariants, itemtype, ...rest
+    shx_webshop_description,
+    shx_webshop_comfort,
+    shx_webshop_leather_color,
+    shx_webshop_desc_handle,
+    shx_webshop_desc_couchsetu,
+    shx_webshop_desc_leg,
+    shx_webshop_desc_seatheigh,
+    shx_webshop_call_to_action,
+    upccode,
+    shx_brand,
+    shx_material,
+    shx_living_style,
+    shx_warranty,
+    shx_type_of_furniture,
+    shx_model_name,
+    shx_webshop_meta_title,
+    shx_webshop_meta_descript,
+    shx_webshop_meta_robot,
+    shx_exclude_sitemap,
+    _keywords,
+    matrixLeathertype,
+    matrixLeg,
+    matrixHandle,
+    matrixSeatheight,
+    matrixCouchSetup,
+    inspirationProducts,
+    matrixVariants,
+    itemtype,
+    ...rest
   } = wire
   return {
     ...readListProduct(rest),
@@ -130,9 +155,16 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
     isSet: itemtype === 'Group',
     parent: rest.parent,
     specifications: rest.specifications,
-    setItems: inspirationProducts.map((item) => ({ product: readListProduct(item.inventoryItem), quantity: item.quantity })),
+    setItems: inspirationProducts.map((item) => ({
+      product: readListProduct(item.inventoryItem),
+      quantity: item.quantity,
+    })),
     matrixAxes: rest.matrixAxes,
-    variants: matrixVariants.map(({ basePrice, count, ...variant }) => ({ ...variant, netPrice: basePrice, totalStock: count })),
+    variants: matrixVariants.map(({ basePrice, count, ...variant }) => ({
+      ...variant,
+      netPrice: basePrice,
+      totalStock: count,
+    })),
     selection: { matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup },
     matrixOptionsDownloadDateTime: rest.matrixOptionsDownloadDateTime,
     blocks: {
@@ -146,12 +178,20 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
       callToAction: shx_webshop_call_to_action,
     },
     facts: {
-      upcCode: upccode, brand: shx_brand, material: shx_material, livingStyle: shx_living_style, warranty: shx_warranty,
-      typeOfFurniture: shx_type_of_furniture, modelName: shx_model_name,
+      upcCode: upccode,
+      brand: shx_brand,
+      material: shx_material,
+      livingStyle: shx_living_style,
+      warranty: shx_warranty,
+      typeOfFurniture: shx_type_of_furniture,
+      modelName: shx_model_name,
     },
     meta: {
-      title: shx_webshop_meta_title, description: shx_webshop_meta_descript, robots: shx_webshop_meta_robot,
-      keywords: _keywords, isInSitemap: !shx_exclude_sitemap,
+      title: shx_webshop_meta_title,
+      description: shx_webshop_meta_descript,
+      robots: shx_webshop_meta_robot,
+      keywords: _keywords,
+      isInSitemap: !shx_exclude_sitemap,
     },
   }
 }
@@ -162,7 +202,12 @@ export type ProductDetailOnWire = z.input<typeof productDetail>
 export type ProductDetail = z.output<typeof productDetail>
 
 /** One page of products, and how many there are in all. */
-export const productPage = z.object({ items: z.array(listProduct), total: z.number(), page: z.number(), pageSize: z.number() })
+export const productPage = z.object({
+  items: z.array(listProduct),
+  total: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+})
 
 const chosen = z.optional(z.coerce.number().check(z.int(), z.positive()))
 
@@ -171,6 +216,7 @@ export const catalog = {
     method: 'POST',
     path: '/api/inventoryitem/netsuiteids',
     access: 'public',
+    changes: false,
     about: 'The products of a list of ids, in the order of the list; unknown and inactive ids are left out.',
     query: z.object(pageQuery),
     body: z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(5000)),
@@ -206,7 +252,11 @@ export const catalog = {
     path: '/api/inventoryitem/stock',
     access: 'public',
     about: 'The products of a stock, outlet or leather-care list, by the path of its page.',
-    query: z.object({ ...pageQuery, list: z.string().check(z.maxLength(200)), filter: z.optional(z.string().check(z.maxLength(500))) }),
+    query: z.object({
+      ...pageQuery,
+      list: z.string().check(z.maxLength(200)),
+      filter: z.optional(z.string().check(z.maxLength(500))),
+    }),
     reply: productPage,
     fails: plain('category_not_found'),
   }),

@@ -20,7 +20,10 @@ export interface Endpoint {
   readonly access: Access
   /** A sentence for the API page. */
   readonly about: string
-  /** A GET that changes something: needs the client's own header too, and is never prefetched (decisions D22). */
+  /**
+   * Where the method does not tell: true for a GET that changes something, which needs the client's own header and is
+   * never prefetched (decisions D22); false for a POST that only reads.
+   */
   readonly changes?: boolean
   readonly params?: Schema
   readonly query?: Schema
@@ -32,6 +35,10 @@ export interface Endpoint {
   /** Calls per minute and visitor; the server's default when absent. */
   readonly limitPerMinute?: number
 }
+
+/** Whether a call changes anything. */
+export const changesSomething = ({ changes, method }: Pick<Endpoint, 'changes' | 'method'>) =>
+  changes ?? method !== 'GET'
 
 /** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -69,7 +76,13 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>
 
 /** The failures a handler of this endpoint may return. */
 export type FailureOf<E extends Endpoint> = E['fails'] extends Fails
-  ? { [Code in keyof E['fails'] & string]: { readonly ok: false; readonly code: Code; readonly detail: DetailOf<E['fails'][Code]> } }[keyof E['fails'] & string]
+  ? {
+      [Code in keyof E['fails'] & string]: {
+        readonly ok: false
+        readonly code: Code
+        readonly detail: DetailOf<E['fails'][Code]>
+      }
+    }[keyof E['fails'] & string]
   : never
 
 type DetailOf<S> = S extends Schema ? (unknown extends z.input<S> ? undefined : z.input<S>) : undefined
