@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('an exchange call', () => {
+  const shop = usePayingShop()
+
+  const startedByGuest = async () => {
+    const guest = await shop.guestWithOrder()
+    const started = await pay(guest.api, guest.salesOrderId)
+    return { ...guest, payId: payIdOf(started) }
+  }
+
+  /** The order object as the provider sends it, with something changed, signed with our key. */
+  const signed = async (change: (order: Record<string, unknown>) => object, key = payTwinAccount.serviceSecret) => {
+    const [order] = await shop.atProvider()
+    const body = JSON.stringify({
+      event: 'status_changed',
+      type: 'order',
+      version: 1,
+      object: { ...order, ...change({ ...order }) },
+    })
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/pay/exchange',
+      headers: {
+        'content-type': 'application/json',
+        'signature-method': 'HMAC',
+        'signature-algorithm': 'sha256',
+        'signature-keyid': payTwinAccount.serviceId,
+        signature: createHmac('sha256', key).update(body).digest('hex'),
+      },
+      payload: body,
+    })
+    return { status: reply.statusCode, body: reply.body }
+  }
+  const paid = { status: { code: 100, action: 'PAID' } }
+
+  it('that says paid books the money, once, and mails the payer', async () => {
+    const { api, salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('double-exchange')
+
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      statusCode: 100,
+      paymentState: 'part',
+      paid: 149.85,
+      depositDue: 0,
+    })
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select('unique_key')
+      .where('kind', '=', 'payment-received')
+      .execute()
+    expect(mails).toEqual([{ unique_key: `payment-received:${(await shop.attemptOf(salesOrderId)).id}` }])
+  })
+
+  it('that is older than what we know changes nothing', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('out-of-order-exchange')
+
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_status_code: 100 })
+  })
+
+  it('that comes again long after is answered with "stored"', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await signed(() => paid)).toEqual({ status: 200, body: '{"result":true,"description":"stored"}' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it.each(['cancelled', 'expired', 'denied'] as const)(
+    'that says %s ends the attempt without money',
+    async (outcome) => {
+      const { api, salesOrderId, payId } = await startedByGuest()
+
+      await shop.payerChooses(payId, outcome)
+
+      const states = { cancelled: 'cancelled', expired: 'expired', denied: 'failed' }
+      expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+        statusCode: 0,
+        attempt: { state: states[outcome], paymentUrl: null },
+      })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+    },
+  )
+
+  it.each(['pending', 'authorized'] as const)('that says %s leaves the attempt open', async (outcome) => {
+    const { api, salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, outcome)
+
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ statusCode: 0, attempt: { state: 'open' } })
+  })
+
+  it('with a wrong signature is refused and changes nothing', async () => {
+    const { salesOrderId } = await startedByGuest()
+
+    expect(await signed(() => paid, 'another key')).toMatchObject({ status: 403 })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('without a signature is only a hint: the provider is asked, and it says otherwise', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/pay/exchange',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `action=new_ppt&order_id=${payId}&amount=149.85`,
+    })
+
+    expect(reply.body).toBe('TRUE| stored')
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('in the old layout works when it is true, by POST as by GET', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    const reply = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+
+    expect(reply).toMatchObject({ statusCode: 200, body: 'TRUE| stored' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('in the old layout about a number that nobody gave us does not make us ask around', async () => {
+    await startedByGuest()
+    shop.payCalls.length = 0
+
+    const reply = await shop.app.inject({
+      method: 'GET',
+      url: '/api/pay/exchange?action=new_ppt&order_id=51111111111X1111',
+    })
+
+    expect(reply.body).toBe('TRUE| not ours')
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('that cannot be checked is to be sent again', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+    await shop.payFault('down', 1)
+
+    const first = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+    expect(first.body).toBe('FALSE| try again')
+    const second = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+    expect(second.body).toBe('TRUE| stored')
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('that nobody can read is refused', async () => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.from('onzin') })
+    expect(reply.statusCode).toBe(403)
+  })
+
+  it('that is far too large is not read', async () => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.alloc(100_000) })
+    expect(reply.statusCode).toBe(413)
+  })
+
+  it.each([
+    ['another amount', { ...paid, amount: { value: 14_984, currency: 'EUR' } }],
+    ['another currency', { ...paid, amount: { value: 14_985, currency: 'USD' } }],
+    ['an amount that the provider doubts', { status: { code: -51, action: 'PAID_CHECKAMOUNT' } }],
+  ])('that says paid with %s waits for a person to look', async (_, change) => {
+    const guest = await startedByGuest()
+
+    await signed(() => change)
+
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'review' })
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
+    expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({ statusCode: 0, paid: 0 })
+    await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
+  })
+
+  it('about a payment of somebody else on the same account is thanked for and forgotten', async () => {
+    const { salesOrderId } = await startedByGuest()
+
+    const answer = await signed(() => ({
+      ...paid,
+      orderId: '59999999999X9999',
+      uuid: crypto.randomUUID(),
+      stats: null,
+    }))
+
+    expect(answer.body).toContain('"result":true')
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('about a second payment under our attempt never ends the first', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    const other = { orderId: '59999999999X9999', uuid: crypto.randomUUID() }
+
+    await signed(() => ({ ...other, status: { code: -90, action: 'CANCEL' } }))
+
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open', pay_id: payId })
+  })
+
+  it('about money that went back books what went back', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, {
+      method: 'PATCH',
+      body: JSON.stringify({ amount: { value: 5_000, currency: 'EUR' } }),
+    })
+    await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+
+    shop.clock.advance(10_000)
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, { method: 'PATCH', body: '{}' })
+    await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-9985'])
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'refunded', refunded_cents: 14_985 })
+  })
+
+  it('about a chargeback takes the money out of the books again', async () => {
+    const { api, salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+
+    await signed(() => ({ status: { code: -71, action: 'CHARGEBACK' } }))
+    await signed(() => ({ status: { code: -71, action: 'CHARGEBACK' } }))
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      statusCode: 0,
+      paid: 0,
+      attempt: { state: 'charged_back' },
+    })
+  })
+})
+
+describe('an exchange call where payments are real', () => {
+  const shop = usePayingShop({ parts: { acceptsTestPayments: false } })
+
+  it('about a test payment is no money', async () => {
+    const guest = await shop.guestWithOrder()
+    const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
+
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'review' })
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
+  })
+})

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+describe('starting a payment', () => {
+  const shop = usePayingShop()
+
+  describe('as a guest', () => {
+    it('leads to the page of the provider, for the deposit of the order and nothing else', async () => {
+      const guest = await shop.guestWithOrder()
+
+      const started = await pay(guest.api, guest.salesOrderId, 'PAYLINK', { amountCents: 1 })
+
+      expect(started).toMatchObject({ state: 'open', errorMessage: null })
+      const [order] = await shop.atProvider()
+      expect(started.paymentUrl).toContain(order?.orderId)
+      expect(order?.amount.value).toBe(14_985)
+    })
+
+    it('tells the provider where to send the payer and the news, and until when', async () => {
+      const guest = await shop.guestWithOrder()
+      await pay(guest.api, guest.salesOrderId)
+
+      const [order] = await shop.atProvider()
+      expect(order).toMatchObject({
+        ...{ reference: String(guest.salesOrderId), description: `Bestelling ${guest.salesOrderId}` },
+        expiresAt: '2026-11-21T14:00:00+00:00',
+        stats: { extra2: (await shop.attemptOf(guest.salesOrderId)).id },
+      })
+    })
+
+    it('is only for who placed the order', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+
+      for (const stranger of [shop.anonymous, shop.customer, shop.browser().api]) {
+        await expect(pay(stranger, salesOrderId)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
+      }
+      expect(await shop.atProvider()).toEqual([])
+    })
+
+    it('cannot be by terminal or in cash', async () => {
+      const guest = await shop.guestWithOrder()
+
+      for (const type of ['TERMINAL', 'CASH'] as const) {
+        await expect(pay(guest.api, guest.salesOrderId, type)).rejects.toMatchObject({
+          code: 'payment_type_refused',
+          status: 403,
+        })
+      }
+      expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
+    })
+
+    it('goes on with the payment that is open when they click again', async () => {
+      const guest = await shop.guestWithOrder()
+      const first = await pay(guest.api, guest.salesOrderId)
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({
+        code: 'payment_open',
+        detail: { paymentId: first.paymentId, paymentType: 'PAYLINK', paymentUrl: first.paymentUrl },
+      })
+      expect(await shop.atProvider()).toHaveLength(1)
+    })
+
+    it('is the same attempt when the same call is made again', async () => {
+      const guest = await shop.guestWithOrder()
+      const attemptId = randomUUID()
+      const first = await pay(guest.api, guest.salesOrderId, 'PAYLINK', { attemptId })
+
+      expect(await pay(guest.api, guest.salesOrderId, 'PAYLINK', { attemptId })).toEqual(first)
+      expect(await shop.atProvider()).toHaveLength(1)
+    })
+
+    it('does not find the attempt of another order by its number', async () => {
+      const [one, other] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
+      const { paymentId } = await pay(one.api, one.salesOrderId)
+
+      await expect(pay(other.api, other.salesOrderId, 'PAYLINK', { attemptId: paymentId })).rejects.toMatchObject({
+        code: 'order_not_found',
+      })
+    })
+
+    it('starts anew after the payer cancelled, also when nobody told us', async () => {
+      const guest = await shop.guestWithOrder()
+      const first = await pay(guest.api, guest.salesOrderId)
+      await shop.payFault('drop-exchange')
+      await shop.payerChooses(payIdOf(first), 'cancelled')
+
+      const second = await pay(guest.api, guest.salesOrderId)
+
+      expect(second.paymentId).not.toBe(first.paymentId)
+      expect(second.state).toBe('open')
+    })
+
+    it('does not ask for money twice: a payment that nobody told us of is found first', async () => {
+      const guest = await shop.guestWithOrder()
+      const first = await pay(guest.api, guest.salesOrderId)
+      await shop.payFault('drop-exchange')
+      await shop.payerChooses(payIdOf(first), 'paid')
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'nothing_to_pay', status: 409 })
+      expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
+    })
+
+    it('has nothing to pay once the deposit is in', async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'nothing_to_pay' })
+    })
+
+    it('asks for what is left of the deposit', async () => {
+      const guest = await shop.guestWithOrder()
+      await pay(shop.sales, guest.salesOrderId, 'CASH', { amountCents: 10_000 })
+
+      await pay(guest.api, guest.salesOrderId)
+
+      expect((await shop.atProvider())[0]?.amount.value).toBe(4_985)
+    })
+
+    it('of two clicks at once starts one', async () => {
+      const guest = await shop.guestWithOrder()
+
+      const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => pay(guest.api, guest.salesOrderId)))
+
+      expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await shop.atProvider()).toHaveLength(1)
+    })
+  })
+
+  describe('as staff', () => {
+    it('takes cash at once, and it needs no provider', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+
+      const taken = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 99_900 })
+
+      expect(taken).toMatchObject({ state: 'paid', paymentUrl: null })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+99900'])
+      expect(shop.payCalls).toEqual([])
+      expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({
+        statusCode: 100,
+        paymentState: 'full',
+        outstanding: 0,
+      })
+    })
+
+    it('sends any amount to the terminal, for a few minutes', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+
+      const started = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+
+      expect(started.state).toBe('open')
+      expect((await shop.atProvider())[0]).toMatchObject({
+        amount: { value: 50_000 },
+        expiresAt: '2026-11-21T13:05:00+00:00',
+      })
+    })
+
+    it('sends a link that can be paid for two weeks', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 99_900 })
+
+      expect((await shop.atProvider())[0]).toMatchObject({ expiresAt: '2026-12-05T13:00:00+00:00' })
+    })
+
+    it('is warned before asking more than is outstanding, and may say yes', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 90_000 })
+
+      await expect(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 10_000 })).rejects.toMatchObject({
+        code: 'overpayment',
+        detail: { outstanding: 99 },
+      })
+      await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 10_000, confirmOverpayment: true })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+90000', '+10000'])
+    })
+
+    it('cannot ask nothing', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      await expect(pay(shop.sales, salesOrderId, 'CASH')).rejects.toMatchObject({ code: 'nothing_to_pay' })
+    })
+
+    it('starts nothing beside a payment that is open in the shop', async () => {
+      const guest = await shop.guestWithOrder()
+      const open = await pay(guest.api, guest.salesOrderId)
+
+      await expect(pay(shop.sales, guest.salesOrderId, 'TERMINAL', { amountCents: 99_900 })).rejects.toMatchObject({
+        code: 'payment_open',
+        detail: { paymentId: open.paymentId },
+      })
+    })
+
+    it('hears that the terminal is off, and can try again', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+
+      const refused = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_004 })
+
+      expect(refused.state).toBe('failed')
+      expect(refused.errorMessage).toContain('pinautomaat')
+      expect(await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).toMatchObject({ state: 'open' })
+    })
+  })
+
+  describe('when the provider', () => {
+    it('is not there: nothing was started, and it can be tried again at once', async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('down', 1)
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({
+        code: 'payment_unavailable',
+        status: 503,
+      })
+      expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
+    })
+
+    it('asks us to slow down: the same', async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('throttle429', 1)
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unavailable' })
+      expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
+    })
+
+    it('does not answer in time: nobody knows, and nothing is tried twice', async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('timeout', 1)
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown', status: 503 })
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
+
+      expect(await shop.atProvider()).toHaveLength(1)
+      expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({ attempt: { state: 'unknown' } })
+    })
+
+    it('never answered about a link: nobody has its address, so after 20 seconds the guest may start anew', async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('timeout', 1)
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
+
+      shop.clock.advance(20 * SECOND)
+
+      expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
+    })
+
+    it('never answered about a terminal: it may be asking for a card, so nothing starts until it is over', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      const byPin = () => pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+      await shop.payFault('timeout', 1)
+      await expect(byPin()).rejects.toMatchObject({ code: 'payment_unknown' })
+
+      shop.clock.advance(4 * MINUTE)
+      await expect(byPin()).rejects.toMatchObject({ code: 'payment_open', detail: { paymentUrl: null } })
+      shop.clock.advance(2 * MINUTE)
+
+      expect(await byPin()).toMatchObject({ state: 'open' })
+    })
+
+    it('never answered about a terminal, but tells that it was paid: then it is paid', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      await shop.payFault('timeout', 1)
+      await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toMatchObject({
+        code: 'payment_unknown',
+      })
+
+      const [order] = await shop.atProvider()
+      await shop.payerChooses(order?.orderId ?? '', 'paid')
+
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+50000'])
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: order?.orderId })
+    })
+
+    it('makes a mess: our visitors hear no word of it', async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('error500', 1)
+
+      await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({
+        code: 'payment_unknown',
+        message: expect.not.stringContaining('PAY-500'),
+      })
+    })
+  })
+
+  it('leaves a trace when the server dies before the provider answers', async () => {
+    const guest = await shop.guestWithOrder()
+    await pay(guest.api, guest.salesOrderId)
+    // As the row looks when the answer never came to be written.
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ state: 'starting', pay_id: null, pay_uuid: null, pay_status_code: null, payment_url: null })
+      .execute()
+
+    await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
+    shop.clock.advance(20 * SECOND)
+    await shop.reconcile()
+
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'failed' })
+    const [order] = await shop.atProvider()
+    await shop.payerChooses(order?.orderId ?? '', 'paid')
+    // Nobody should have been able to, but if somebody did, the money is ours and the order is paid.
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeEach } from 'vitest'
+import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
+import { deliverOrderMail } from '#src/server/features/order-mails/index.ts'
+import { drainOutbox } from '#src/server/features/outbox/index.ts'
+import { askAboutOpenAttempts } from '#src/server/features/payments/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import type { Mail, Mailer } from '#src/server/ports/mailer.ts'
+import type { PayFault } from '#src/server/twins/pay/pay-faults.ts'
+import type { Outcome } from '#src/server/twins/pay/pay-statuses.ts'
+import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { newKey, orderForm, place } from './order-form.ts'
+import { testConfig } from './shop/test-config.ts'
+import { type TestShopOptions, useShop } from './use-shop.ts'
+
+const TWIN = 'http://twins.example/pay'
+
+/**
+ * The shop with a payment provider that can be told what to do, and a mailbox that can be looked into.
+ * Jobs do not run by themselves: a test says when.
+ */
+export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
+  const mailbox = createMailbox()
+  /** How often our pages and jobs called the provider, by method and path. */
+  const calls: string[] = []
+  const twin = createPayTwin({
+    now: () => shop.clock.now(),
+    fetch: exchangeCall,
+    retryDelaysMs: [],
+    timeoutMs: 150,
+    lateMs: 20,
+    // The terminal waits until the test says what the customer does.
+    terminalDelaysMs: { prompt: 3_600_000, result: 3_600_000 },
+  })
+  const pay = createPayProvider({
+    ...payTwinAccount,
+    orderUrls: [`${TWIN}/v1`],
+    managementUrl: `${TWIN}/v2`,
+    isTest: true,
+    timeoutMs: 60,
+    fetch: (url, init) => {
+      calls.push(`${init.method} ${new URL(url).pathname}`)
+      return twin.handle(new Request(url, init))
+    },
+  })
+  const shop = useShop({
+    ...options,
+    parts: { pay, acceptsTestPayments: true, terminalCode: 'TH-1000-0001', ...parts },
+  })
+
+  async function exchangeCall(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(url)
+    const payload = typeof init.body === 'string' ? init.body : ''
+    const headers = init.headers as Record<string, string> // the twin sends a plain object
+    const reply = await shop.app.inject({ method: 'POST', url: pathname + search, headers, payload })
+    return new Response(reply.payload, { status: reply.statusCode })
+  }
+
+  beforeEach(async () => {
+    await twin.handle(new Request(`${TWIN}/_twin/reset`, { method: 'POST' }))
+    mailbox.empty()
+    calls.length = 0
+  })
+  afterAll(() => twin.close?.())
+
+  const log = silentLog
+  const rules = {
+    now: () => shop.clock.now(),
+    log,
+    acceptsTestPayments: true,
+    pay: parts?.pay ?? pay,
+    outboxFilled() {},
+  }
+
+  return Object.assign(shop, {
+    pay,
+    payCalls: calls,
+    mailbox,
+    /** Makes the provider misbehave, `count` times or until told otherwise. */
+    payFault: async (mode: PayFault | 'none', count?: number) => {
+      await twin.handle(new Request(`${TWIN}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) }))
+    },
+    /** What the payer does on the page of the provider, or the customer at the terminal. */
+    payerChooses: (payId: string, outcome: Outcome) => twin.choose(payId, outcome),
+    /** A call to the shop's exchange address, as anybody could make it. */
+    exchangeCall,
+    /** What the provider itself knows: its payments, as they are told on the wire. */
+    atProvider: async () => {
+      const state = await (await twin.handle(new Request(`${TWIN}/_twin/state`))).json()
+      return (state as { orders: { orderId: string; status: { code: number }; amount: { value: number } }[] }).orders
+    },
+    twinCall: (path: string, init: RequestInit) => {
+      const user = `${payTwinAccount.tokenCode}:${payTwinAccount.apiToken}`
+      const headers = { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
+      return twin.handle(new Request(TWIN + path, { ...init, headers }))
+    },
+    /** Sends what waits in the outbox. */
+    sendMails: () => {
+      const deps = {
+        ...{ db: shop.db, mailer: mailbox, shop: testConfig.shop, publicUrl: 'http://localhost:3000' },
+        ...{ secret: shop.secret, mailDomain: 'leermeester.example' },
+      }
+      return drainOutbox({
+        db: shop.db,
+        now: shop.clock.now,
+        log,
+        deliver: (message) => deliverOrderMail(deps, message),
+      })
+    },
+    /** Asks the provider about what is open and due. */
+    reconcile: () => askAboutOpenAttempts({ db: shop.db, ...rules }),
+
+    /** A guest with an order of € 999,00 of which € 149,85 has to be paid now, unless by option 2 all of it. */
+    guestWithOrder: async (payment: '1' | '2' = '1') => {
+      const product = await shop.hasProduct()
+      const guest = shop.browser()
+      const body = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { payment })
+      const { salesOrderId } = await place(guest.api, body, newKey())
+      return { ...guest, salesOrderId }
+    },
+    attemptOf: (salesOrderId: number) =>
+      shop.db
+        .selectFrom('payment_attempts')
+        .selectAll()
+        .where('sales_order_id', '=', salesOrderId)
+        .orderBy('started_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    /** The ledger of an order, as "+14985" and "-14985". */
+    ledgerOf: async (salesOrderId: number) => {
+      const query = shop.db.selectFrom('payment_entries').selectAll().where('sales_order_id', '=', salesOrderId)
+      const entries = await query.orderBy('id').execute()
+      return entries.map(({ kind, amount_cents }) => `${kind === 'payment' ? '+' : '-'}${amount_cents}`)
+    },
+  })
+}
+
+export type PayingShop = ReturnType<typeof usePayingShop>
+
+function createMailbox() {
+  const mails: Mail[] = []
+  const failures: Error[] = []
+  const mailer: Mailer = {
+    async send(mail) {
+      const failure = failures.shift()
+      if (failure) throw failure
+      mails.push(mail)
+      return { accepted: [mail.to.address], rejected: [] }
+    },
+    async check() {},
+    close() {},
+  }
+  return {
+    ...mailer,
+    mails,
+    /** The next mails are not taken. */
+    refuseWith: (...next: Error[]) => void failures.push(...next),
+    empty() {
+      mails.length = 0
+      failures.length = 0
+    },
+  }
+}
