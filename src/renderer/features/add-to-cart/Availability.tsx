@@ -1,0 +1,44 @@
+import { IconClock, IconNeedleThread, IconRotate2, IconTruckDelivery } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import classes from './Availability.module.css'
+
+type AvailabilityProps = {
+  stock: string | undefined
+  isInStock: boolean
+  delivery: string
+  /** That there is no right of withdrawal; absent when there is one. */
+  notice: string | undefined
+}
+
+/** When it comes, how, and whether it can go back: said before anybody orders (law). */
+export function Availability({ stock, isInStock, delivery, notice }: AvailabilityProps) {
+  return (
+    <ul className={classes.facts}>
+      {stock && (
+        <li aria-live="polite" data-good={isInStock || undefined}>
+          <IconClock size={20} stroke={1.6} aria-hidden />
+          <span>{stock}</span>
+        </li>
+      )}
+      <li>
+        <IconTruckDelivery size={20} stroke={1.6} aria-hidden />
+        <span>Gratis bezorgd. {delivery}</span>
+      </li>
+      {notice ? (
+        <li>
+          <IconNeedleThread size={20} stroke={1.6} aria-hidden />
+          <span>
+            <strong className={classes.notice}>{notice}</strong>.{' '}
+            <Link to={sitePaths.withdrawal}>Wat betekent dit?</Link>
+          </span>
+        </li>
+      ) : (
+        <li>
+          <IconRotate2 size={20} stroke={1.6} aria-hidden />
+          <span>14 dagen bedenktijd.</span>
+        </li>
+      )}
+    </ul>
+  )
+}

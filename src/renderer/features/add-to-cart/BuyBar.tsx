@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useState } from 'react'
+import { formatCents } from '#shared/domain/money/format.ts'
+import classes from './BuyBar.module.css'
+import type { ShownPrice } from './Price.tsx'
+
+type BuyBarProps = {
+  /** What it stands in for: shown only while that is out of sight. */
+  beside: RefObject<HTMLElement | null>
+  price: ShownPrice
+  missing: string | undefined
+  isOff: boolean
+  onMissing: () => void
+  onAdd: () => void
+}
+
+/** On a phone the price and the way on stay at hand, at the bottom of the screen. */
+export function BuyBar({ beside, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
+  const isNeeded = useIsOutOfSight(beside)
+  if (!isNeeded) return null
+  return (
+    <section className={classes.bar} aria-label="Bestellen">
+      <p className={classes.price}>
+        {price.isFrom && <span className={classes.from}>Vanaf </span>}
+        {price.isFree ? 'Gratis' : formatCents(price.grossCents)}
+      </p>
+      {missing ? (
+        <Button variant="default" className={classes.button ?? ''} onClick={onMissing}>
+          {missing}
+        </Button>
+      ) : (
+        <Button className={classes.button ?? ''} disabled={isOff} onClick={onAdd}>
+          In winkelwagen
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return
+    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return isOut
+}

@@ -1,0 +1,87 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { chosenOption } from '#shared/domain/configurator/configurator.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { axisWords } from './axis-words.ts'
+import classes from './LeatherStep.module.css'
+import type { StepProps } from './OptionStep.tsx'
+import type { Option } from './option-words.ts'
+import { Step } from './Step.tsx'
+
+type LeatherStepProps = StepProps & { onOpen: () => void }
+
+/** As many as stand beside each other in two rows. */
+const QUICK = 6
+
+/** The step with a hundred answers: a few colours at hand, and the way to all of them. */
+export function LeatherStep({
+  axis,
+  number,
+  options,
+  surcharges,
+  selection,
+  isInvalid,
+  onOpen,
+  ...on
+}: LeatherStepProps) {
+  const chosen = options.find(({ id }) => id === chosenOption(selection, axis))
+  return (
+    <Step axis={axis} number={number} answer={undefined} isInvalid={isInvalid} role="group">
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={classes.swatch} style={{ background: chosen?.hex ?? undefined }}>
+          {chosen?.imageUrl && <Picture src={chosen.imageUrl} alt="" width={160} height={160} sizes="72px" />}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{chosen?.name ?? 'Kies uw leer'}</span>
+          <span className={classes.hint}>{chosen ? 'Kies een ander leer' : `${options.length} kleuren`}</span>
+        </span>
+        <IconChevronRight size={20} stroke={1.6} aria-hidden />
+      </button>
+      <ul className={classes.quick} aria-label="Een greep uit de kleuren">
+        {spread(options, QUICK).map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              className={classes.pick}
+              aria-pressed={option.id === chosen?.id}
+              aria-label={labelOf(option, surcharges.get(option.id))}
+              title={option.name}
+              onClick={() => on.onChoose(option.id)}
+              onPointerEnter={() => on.onHint(option.id)}
+            >
+              <span className={classes.dot} style={{ background: option.hex ?? undefined }} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={classes.all} onClick={onOpen}>
+            Alle {options.length}
+          </button>
+        </li>
+      </ul>
+      <noscript>
+        <label>
+          Leer en kleur{' '}
+          <select name={axisWords[axis].parameter} defaultValue={chosen?.id}>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </noscript>
+    </Step>
+  )
+}
+
+const labelOf = ({ name }: Option, surchargeCents: number | undefined) =>
+  surchargeCents ? `${name}, + ${formatCents(surchargeCents)}` : name
+
+/** So many of the list, evenly over its length. */
+function spread<Thing>(things: readonly Thing[], count: number): Thing[] {
+  if (things.length <= count) return [...things]
+  return Array.from({ length: count }, (_, index) => Math.floor((index * things.length) / count)).flatMap(
+    (place) => things[place] ?? [],
+  )
+}

@@ -1,0 +1,41 @@
+import type { Axis } from '#shared/domain/configurator/configurator.ts'
+
+type AxisWords = {
+  /** Above the step. */
+  title: string
+  /** After "Kies nog:". */
+  missing: string
+  /** At the step itself, when it was passed over. */
+  invalid: string
+  /** In the address of the page. */
+  parameter: string
+}
+
+/** What the steps of the configurator are called. */
+export const axisWords: Record<Axis, AxisWords> = {
+  matrixLeathertype: { title: 'Leer', missing: 'leer', invalid: 'Kies nog een leersoort.', parameter: 'leer' },
+  matrixLeg: { title: 'Poten', missing: 'poten', invalid: 'Kies nog de poten.', parameter: 'poten' },
+  matrixHandle: {
+    title: 'Armleuning',
+    missing: 'armleuning',
+    invalid: 'Kies nog een armleuning.',
+    parameter: 'armleuning',
+  },
+  matrixSeatheight: {
+    title: 'Zithoogte',
+    missing: 'zithoogte',
+    invalid: 'Kies nog een zithoogte.',
+    parameter: 'zithoogte',
+  },
+  matrixCouchSetup: {
+    title: 'Opstelling',
+    missing: 'opstelling',
+    invalid: 'Kies nog een opstelling.',
+    parameter: 'opstelling',
+  },
+}
+
+/** What is still to be chosen, in a sentence. @example missingText(['matrixLeg', 'matrixSeatheight']) // 'Kies nog: poten, zithoogte' */
+export function missingText(missing: readonly Axis[]): string | undefined {
+  return missing.length > 0 ? `Kies nog: ${missing.map((axis) => axisWords[axis].missing).join(', ')}` : undefined
+}

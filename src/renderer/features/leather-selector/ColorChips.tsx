@@ -1,0 +1,28 @@
+import classes from './ColorChips.module.css'
+
+type ColorChipsProps = {
+  colors: readonly { name: string; hex: string }[]
+  chosen: string | undefined
+  onChoose: (color: string | undefined) => void
+}
+
+/** One row of main colours; pressing the chosen one again shows all. */
+export function ColorChips({ colors, chosen, onChoose }: ColorChipsProps) {
+  if (colors.length < 2) return null
+  return (
+    <div role="group" aria-label="Hoofdkleur" className={classes.chips}>
+      {colors.map(({ name, hex }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.chip}
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name === chosen ? undefined : name)}
+        >
+          <span className={classes.dot} style={{ background: hex }} aria-hidden="true" />
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import classes from './LeatherKind.module.css'
+import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+
+type LeatherKindProps = Omit<LeatherSelectorProps, 'offered'> & { category: LeatherCategory }
+
+/** A kind of leather: what it is good for, how thick it is, and its colours. */
+export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProps) {
+  const titleId = `leer-${category.id}`
+  const least = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
+  return (
+    <section className={classes.kind} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h3 id={titleId} className={classes.title}>
+          {category.title}
+        </h3>
+        {least > 0 && <span className={classes.price}>+ {formatCents(least)}</span>}
+        {category.infoSub && <p className={classes.sub}>{category.infoSub}</p>}
+        {category.thickness && <p className={classes.sub}>Dikte: {category.thickness}</p>}
+      </header>
+      {(category.info || category.infoLink) && (
+        <details className={classes.more}>
+          <summary>Meer over dit leer</summary>
+          {category.info && <p>{category.info}</p>}
+          {category.infoLink && <InfoLink to={category.infoLink} />}
+        </details>
+      )}
+      <ul className={classes.swatches}>
+        {category.leatherTypes.map((leather) => (
+          <li key={leather.id}>
+            <Swatch leather={leather} {...swatch} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SwatchProps = Pick<LeatherSelectorProps, 'chosen' | 'left' | 'onChoose'> & { leather: LeatherType }
+
+/** One colour. Its name is what is seen and read; the hide's own colour stands there until its picture does. */
+function Swatch({ leather, chosen, left, onChoose }: SwatchProps) {
+  const isChosen = leather.id === chosen
+  return (
+    <button
+      type="button"
+      className={classes.swatch}
+      aria-pressed={isChosen}
+      data-elsewhere={!left.has(leather.id) || undefined}
+      onClick={() => onChoose(leather.id)}
+    >
+      <span className={classes.hide} style={{ background: leather.hex }}>
+        <img
+          src={pictureAt(leather.imageUrl, 160, 'webp')}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+        />
+        {isChosen && (
+          <span className={classes.check}>
+            <IconCheck size={18} stroke={2.4} aria-hidden />
+          </span>
+        )}
+      </span>
+      <span className={classes.name}>{leather.name}</span>
+      <span className={classes.color}>{leather.mainColor}</span>
+    </button>
+  )
+}
+
+function InfoLink({ to }: { to: string }) {
+  return to.startsWith('/') ? (
+    <Link to={to}>Lees verder</Link>
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      Lees verder (nieuw venster)
+    </a>
+  )
+}

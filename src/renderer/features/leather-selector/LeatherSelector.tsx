@@ -1,0 +1,70 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { ColorChips } from './ColorChips.tsx'
+import { findLeathers, mainColors, offeredLeathers } from './find-leathers.ts'
+import { LeatherKind } from './LeatherKind.tsx'
+import classes from './LeatherSelector.module.css'
+import { useLeatherCategories } from './leather-queries.ts'
+import { LOADING_LEATHERS } from './loading-text.ts'
+
+export type LeatherSelectorProps = {
+  /** The leathers that the product comes in. */
+  offered: readonly number[]
+  /** Those that go with the other choices. */
+  left: ReadonlySet<number>
+  /** What a leather adds, in cents VAT included. */
+  surcharges: ReadonlyMap<number, number>
+  chosen: number | undefined
+  onChoose: (leather: number) => void
+}
+
+/** Finds one leather among many: by word, by colour, or by looking. */
+export function LeatherSelector(props: LeatherSelectorProps) {
+  return (
+    <QueryView query={useLeatherCategories()} waiting={<p>{LOADING_LEATHERS}</p>}>
+      {(categories) => <Selector categories={categories} {...props} />}
+    </QueryView>
+  )
+}
+
+function Selector({ categories, offered, ...kind }: LeatherSelectorProps & { categories: readonly LeatherCategory[] }) {
+  const [term, setTerm] = useState('')
+  const [color, setColor] = useState<string>()
+  const ours = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
+  const colors = useMemo(() => mainColors(ours), [ours])
+  const found = useMemo(() => findLeathers(ours, term, color), [ours, term, color])
+  const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
+
+  return (
+    <div className={classes.selector}>
+      <div className={classes.filters}>
+        <label className={classes.search}>
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+          <input
+            type="search"
+            className={classes.term}
+            aria-label="Zoek een leersoort of kleur"
+            placeholder="Zoek een leersoort of kleur"
+            value={term}
+            onChange={({ currentTarget }) => setTerm(currentTarget.value)}
+          />
+        </label>
+        <ColorChips colors={colors} chosen={color} onChoose={setColor} />
+        <p className={classes.count} role="status">
+          {count === 1 ? '1 kleur' : `${count} kleuren`}
+        </p>
+      </div>
+      {found.length === 0 && <p className={classes.none}>{noneText(term.trim(), color)}</p>}
+      {found.map((category) => (
+        <LeatherKind key={category.id} category={category} {...kind} />
+      ))}
+    </div>
+  )
+}
+
+const noneText = (term: string, color: string | undefined) =>
+  term === '' && color
+    ? `Geen leersoorten gevonden in ${color.toLowerCase()}.`
+    : `Geen leersoorten gevonden voor “${term}”. Probeer een andere zoekterm.`

@@ -1,0 +1,29 @@
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { searchLeathers } from '#shared/domain/configurator/leather-search.ts'
+
+/** The kinds of leather with only the colours that a product comes in; kinds without any are left out. */
+export function offeredLeathers(categories: readonly LeatherCategory[], offered: ReadonlySet<number>) {
+  return withLeathers(categories, ({ id }) => offered.has(id)).toSorted((a, b) => a.sortOrder - b.sortOrder)
+}
+
+/** What answers to the search term and the main colour; no colour means all. */
+export function findLeathers(categories: readonly LeatherCategory[], term: string, mainColor: string | undefined) {
+  return withLeathers(searchLeathers(categories, term), (leather) => !mainColor || leather.mainColor === mainColor)
+}
+
+/** The main colours there are, each once, by how often they occur. */
+export function mainColors(categories: readonly LeatherCategory[]): { name: string; hex: string }[] {
+  const leathers = categories.flatMap(({ leatherTypes }) => leatherTypes)
+  return [...Map.groupBy(leathers, ({ mainColor }) => mainColor)]
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a.localeCompare(b, 'nl'))
+    .flatMap(([name, [first]]) => (first ? { name, hex: first.hex } : []))
+}
+
+function withLeathers(
+  categories: readonly LeatherCategory[],
+  isShown: (leather: LeatherCategory['leatherTypes'][number]) => boolean,
+): LeatherCategory[] {
+  return categories
+    .map((category) => ({ ...category, leatherTypes: category.leatherTypes.filter(isShown) }))
+    .filter(({ leatherTypes }) => leatherTypes.length > 0)
+}

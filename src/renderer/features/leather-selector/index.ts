@@ -1,0 +1,2 @@
+export { LeatherDialog } from './LeatherDialog.tsx'
+export { leatherCategories } from './leather-queries.ts'

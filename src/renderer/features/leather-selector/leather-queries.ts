@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { useApi } from '../../lib/api.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** All kinds of leather with their colours. Too much for a page that may never ask for it. */
+export const leatherCategories = (api: Api) =>
+  queryOptions({
+    queryKey: ['leather-categories'],
+    queryFn: () => api.matrix.leatherTypes(),
+    meta: { isLarge: true },
+    ...freshness.leatherTypes,
+  })
+
+export const useLeatherCategories = () => useQuery(leatherCategories(useApi()))

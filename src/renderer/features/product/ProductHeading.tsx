@@ -1,0 +1,29 @@
+import { ratingOutOfTenText, starsOutOfFive } from '#shared/domain/reviews/rating.ts'
+import { Stars } from '../../ui/Stars.tsx'
+import classes from './ProductHeading.module.css'
+
+type ProductHeadingProps = {
+  title: string
+  /** The choice in words, under the name. */
+  choices?: string | undefined
+  rating: number | null
+  reviewCount: number
+}
+
+/** What it is, and what buyers think of it. */
+export function ProductHeading({ title, choices, rating, reviewCount }: ProductHeadingProps) {
+  return (
+    <header className={classes.heading}>
+      <h1 className={classes.title}>{title}</h1>
+      {choices && <p className={classes.choices}>{choices}</p>}
+      {rating !== null && reviewCount > 0 && (
+        <p className={classes.rating}>
+          <Stars stars={starsOutOfFive(rating * 2)} label={`Beoordeeld met ${ratingOutOfTenText(rating)} van de 10`} />
+          <span>
+            {ratingOutOfTenText(rating)} · {reviewCount === 1 ? '1 beoordeling' : `${reviewCount} beoordelingen`}
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}

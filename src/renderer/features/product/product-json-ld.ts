@@ -1,0 +1,85 @@
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { brandOf, categoryOf } from '#shared/domain/catalog/product-meta.ts'
+import { eurosFromCents, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import type { Offer } from './offer.ts'
+import type { TrailStep } from './Trail.tsx'
+
+type JsonLdSource = {
+  product: ProductDetail
+  offer: Pick<Offer, 'grossCents' | 'isFrom' | 'totalStock'>
+  description: string
+  /** Complete address of the page. */
+  url: string
+  origin: string
+  shopName: string
+  trail: readonly TrailStep[]
+}
+
+/** What search engines should know of a product: the thing, its price, and where it stands in the shop. */
+export function productJsonLd({ product, offer, description, url, origin, shopName, trail }: JsonLdSource) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': `${url}#product`,
+        name: product.displayName,
+        description,
+        sku: product.itemId,
+        ...(product.facts.upcCode && { gtin13: product.facts.upcCode }),
+        category: categoryOf(product.facts),
+        brand: { '@type': 'Brand', name: brandOf(product.facts) },
+        ...(product.facts.material && { material: product.facts.material }),
+        ...(product.leatherColor && { color: product.leatherColor }),
+        image: product.images.map((image) => absolute(pictureAt(image.url, 1280, 'jpg'), origin)),
+        ...(product.rating !== null &&
+          product.reviewCount > 0 && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: product.rating,
+              bestRating: 5,
+              reviewCount: product.reviewCount,
+            },
+          }),
+        offers: offersOf(product, offer, url, shopName),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: trail.map(({ name, path }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: absolute(path, origin),
+        })),
+      },
+    ],
+  }
+}
+
+function offersOf(product: ProductDetail, offer: JsonLdSource['offer'], url: string, shopName: string) {
+  const common = {
+    url,
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${availability(product, offer.totalStock)}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: shopName },
+  }
+  if (!offer.isFrom) return { '@type': 'Offer', price: eurosFromCents(offer.grossCents), ...common }
+  const prices = product.variants.map(({ netPrice }) => eurosFromCents(grossUnitPrice(netPrice)))
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: eurosFromCents(offer.grossCents),
+    highPrice: Math.max(eurosFromCents(offer.grossCents), ...prices),
+    offerCount: product.variants.length,
+    ...common,
+  }
+}
+
+function availability(product: ProductDetail, totalStock: number | null): string {
+  if ((totalStock ?? 0) > 0) return 'InStock'
+  return isSoldFromStock(product) ? 'OutOfStock' : 'MadeToOrder'
+}
+
+const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { useApi } from '../../lib/api.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** Everything about one product, a variant or a set. */
+export const productDetail = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: () => api.catalog.product({ params: { id } }),
+    ...freshness.standard,
+  })
+
+/** How the specification table is grouped and labelled, for all products alike. */
+export const specificationGroups = (api: Api) =>
+  queryOptions({
+    queryKey: ['specifications'],
+    queryFn: () => api.matrix.specifications(),
+    ...freshness.specifications,
+  })
+
+const stockPerProduct = (api: Api) =>
+  queryOptions({
+    queryKey: ['stock'],
+    queryFn: async () => (await api.stock.perProduct()).stockPerProduct,
+    meta: { isLarge: true },
+    ...freshness.stock,
+  })
+
+/**
+ * How many pieces there are of a product, as new as half a minute. `null` stays `null`: of what is made to order the
+ * shop keeps no stock, and nothing is asked.
+ */
+export function useLiveStock({ id, totalStock }: { id: number; totalStock: number | null }): number | null {
+  const { data } = useQuery({
+    ...stockPerProduct(useApi()),
+    enabled: totalStock !== null,
+    // What is not in the list has no stock.
+    select: (stock) => stock.find((own) => own.id === id)?.totalStock ?? 0,
+  })
+  return totalStock === null ? null : (data ?? totalStock)
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { redirect, useParams } from 'react-router-dom'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { chosenOption, optionsLeft, variantOf } from '#shared/domain/configurator/configurator.ts'
+import { Availability, BuyBox, GoToCartDialog, Price } from '../../features/add-to-cart/index.ts'
+import {
+  type Configuration,
+  Configurator,
+  goToStep,
+  matrixOptions,
+  readSelection,
+  surcharges,
+} from '../../features/configurator/index.ts'
+import { Gallery } from '../../features/gallery/index.ts'
+import { LeatherDialog } from '../../features/leather-selector/index.ts'
+import {
+  hasTexts,
+  ProductHeading,
+  ProductSafety,
+  ProductTexts,
+  productDetail,
+  SetItems,
+  SpecificationTable,
+  specificationGroups,
+  Trail,
+} from '../../features/product/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { usePrefetch } from '../../lib/prefetch.ts'
+import { report } from '../../lib/report.ts'
+import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
+import { Page } from '../../ui/Page.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Section } from '../../ui/Section.tsx'
+import classes from './ProductScreen.module.css'
+import { useProductPage } from './use-product-page.ts'
+
+export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
+  const id = Number(params.id)
+  if (!Number.isSafeInteger(id) || id < 1) throw pageNotFound()
+
+  const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(poorer('specifications'))
+  const product = await queryClient.ensureQueryData(productDetail(api, id))
+  // A whole choice has a page of its own; this is how a form without script gets there.
+  const variant = product.parent ? undefined : variantOf(product, readSelection(url.searchParams))
+  if (variant) throw redirect(sitePaths.product(variant.id))
+
+  if (product.matrixAxes.length > 0) {
+    await queryClient.ensureQueryData(matrixOptions(api, product)).catch(poorer('matrix options'))
+  }
+  await groups
+})
+
+/** Without it the page is poorer, but it is there. */
+const poorer = (subject: string) => (error: unknown) => report(error, subject)
+
+/** /product/{id}/{name}: a piece of furniture, how it can be made, and into the cart. */
+export function ProductScreen() {
+  const { data: product } = useQuery(productDetail(useApi(), Number(useParams().id)))
+  // Variants of one model are one page to the visitor: what is open or in focus stays so.
+  return product ? <ProductPage key={product.parentId ?? product.id} product={product} /> : null
+}
+
+function ProductPage({ product }: { product: ProductDetail }) {
+  const shop = useShop()
+  const prefetch = usePrefetch()
+  const [isChoosingLeather, setChoosingLeather] = useState(false)
+  const { title, choices, configuration, options, offer, images, note, cart, added, head } = useProductPage(product)
+  const price = <Price price={offer} />
+
+  return (
+    <Page {...head.page}>
+      <div className={classes.page}>
+        <Trail steps={head.trail} />
+        <div className={classes.top}>
+          <div className={classes.gallery}>
+            <Gallery images={images} title={title} note={note} />
+          </div>
+          <div className={classes.panel}>
+            <ProductHeading title={title} choices={choices} rating={product.rating} reviewCount={product.reviewCount} />
+            {configuration.axes.length > 0 && (
+              <>
+                {price}
+                <QueryView query={options}>
+                  {(known) => (
+                    <>
+                      <Configurator
+                        product={product}
+                        options={known}
+                        configuration={configuration}
+                        onOpenLeather={() => setChoosingLeather(true)}
+                        onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
+                      />
+                      <LeatherWindow
+                        product={product}
+                        configuration={configuration}
+                        isOpen={isChoosingLeather}
+                        onClose={() => setChoosingLeather(false)}
+                      />
+                    </>
+                  )}
+                </QueryView>
+              </>
+            )}
+            {product.isSet && <SetItems items={product.setItems} />}
+            <div className={classes.buy}>
+              {price}
+              <BuyBox
+                name={title}
+                price={offer}
+                count={cart.count}
+                onCount={cart.setCount}
+                hasCount={!offer.isFree}
+                missing={cart.missing}
+                onMissing={() => {
+                  const step = configuration.showMissing()
+                  if (step) goToStep(step)
+                }}
+                refusal={cart.refusal(cart.count)}
+                isBusy={cart.isAdding || configuration.isUnderway}
+                problem={cart.problem}
+                onAdd={cart.add}
+              />
+              <Availability
+                stock={offer.stock}
+                isInStock={(offer.totalStock ?? 0) > 0}
+                delivery={offer.delivery}
+                notice={offer.notice(cart.count)}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+      {hasTexts(product.blocks) && (
+        <Section title="Over dit meubel">
+          <ProductTexts blocks={product.blocks} />
+        </Section>
+      )}
+      <Specifications product={product} />
+      <Section>
+        <ProductSafety product={product} shop={shop} />
+      </Section>
+      <GoToCartDialog
+        isOpen={cart.addedCount !== undefined}
+        onClose={cart.forget}
+        added={{ ...added, count: cart.addedCount ?? 1 }}
+      />
+    </Page>
+  )
+}
+
+type LeatherWindowProps = {
+  product: ProductDetail
+  configuration: Configuration
+  isOpen: boolean
+  onClose: () => void
+}
+
+function LeatherWindow({ product, configuration: { selection, choose }, ...window }: LeatherWindowProps) {
+  const axis = 'matrixLeathertype'
+  const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds
+  if (!offered) return null
+  return (
+    <LeatherDialog
+      {...window}
+      offered={offered}
+      left={optionsLeft(product, selection).get(axis) ?? new Set()}
+      surcharges={surcharges(product, selection, axis)}
+      chosen={chosenOption(selection, axis)}
+      onChoose={(leather) => choose(axis, leather)}
+    />
+  )
+}
+
+function Specifications({ product }: { product: ProductDetail }) {
+  const { data: groups = [] } = useQuery(specificationGroups(useApi()))
+  if (groups.length === 0) return null
+  return (
+    <Section title="Specificaties" isSunken>
+      <SpecificationTable groups={groups} product={product} />
+    </Section>
+  )
+}

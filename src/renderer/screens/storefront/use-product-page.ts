@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { productMeta } from '#shared/domain/catalog/product-meta.ts'
+import { productPath } from '#shared/domain/catalog/product-name.ts'
+import { isComplete } from '#shared/domain/configurator/configurator.ts'
+import { findByPath } from '#shared/domain/menu/menu.ts'
+import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
+import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
+import { type PutInCart, useAddToCart } from '../../features/add-to-cart/index.ts'
+import { putInCart, useShoppingStore } from '../../features/cart/index.ts'
+import {
+  type Configuration,
+  cheapestNetPrice,
+  choicesText,
+  chosenIn,
+  dressedImages,
+  missingText,
+  useConfiguration,
+  useKeptMatrixOptions,
+  useMatrixOptions,
+} from '../../features/configurator/index.ts'
+import { useNavigation } from '../../features/menu/index.ts'
+import {
+  type Offer,
+  offerOf,
+  productDetail,
+  productJsonLd,
+  type TrailStep,
+  useLiveStock,
+} from '../../features/product/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
+
+/** Everything a product page shows: the choice, and what follows from it for picture, price, stock and cart. */
+export function useProductPage(product: ProductDetail) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const prepare = (id: number) => queryClient.ensureQueryData(productDetail(api, id))
+
+  const configuration = useConfiguration(product, prepare)
+  const options = useMatrixOptions(product)
+  useKeptMatrixOptions(product)
+
+  const { selection, variant } = configuration
+  const liveStock = useLiveStock(variant ?? product)
+  const offer = offerOf(product, { variant, cheapestNetPrice: cheapestNetPrice(product, selection) }, liveStock)
+  const leather = chosenIn(options.data, selection, 'matrixLeathertype')
+  const choices = choicesText(product, options.data, selection)
+  const title = product.parent?.displayName ?? product.displayName
+
+  return {
+    title,
+    choices,
+    configuration,
+    options,
+    offer,
+    images: dressedImages(product.images, leather),
+    note: product.imagesFromParent ? `Afbeelding van het model${leather ? `, in ${leather.name}` : ''}` : leather?.name,
+    cart: { ...useAddToCart(intoCart(product, choices)), ...obstacles(configuration, offer) },
+    added: {
+      name: title,
+      choices,
+      imageUrl: product.imageUrl ?? PLACEHOLDER_IMAGE_URL,
+      unitCents: offer.grossCents,
+    },
+    head: useHead(product, title, offer),
+  }
+}
+
+/** What stands between the choice and the cart. */
+function obstacles({ missing, isSettled, isUnderway, axes, selection }: Configuration, offer: Offer) {
+  const isStuck = isComplete(selection, axes) && !isSettled && !isUnderway
+  return {
+    missing: missingText(missing),
+    refusal: (count: number) => (isStuck ? 'Deze uitvoering kon niet worden opgehaald.' : offer.refusal(count)),
+  }
+}
+
+function intoCart(product: ProductDetail, choices: string): PutInCart {
+  return (count) => {
+    if (!isSample(product)) {
+      putInCart({ ...product, choices }, count)
+      return undefined
+    }
+    const { lines } = useShoppingStore.getState()
+    if (lines.some(({ id }) => id === product.id)) return undefined // one of each colour is enough
+    if (samplesIn(lines).length >= MAX_SAMPLES) return SAMPLE_LIMIT_TEXT
+    putInCart(product, 1)
+    return undefined
+  }
+}
+
+/** What stands above the page, and what search engines read. */
+function useHead(product: ProductDetail, title: string, offer: Offer) {
+  const shop = useShop()
+  const { origin } = useSite()
+  const family = findByPath(useNavigation(), product.family ?? '')?.node
+  const meta = productMeta(product, shop.name)
+  const trail: TrailStep[] = [
+    { name: 'Home', path: sitePaths.home },
+    ...(family ? [{ name: family.displayName, path: sitePaths.category(family.urlFragment) }] : []),
+    { name: title, path: productPath(product.id, product.displayName) },
+  ]
+  const url = origin + meta.canonicalPath
+  return {
+    trail,
+    page: {
+      title: meta.title,
+      description: meta.description,
+      keywords: meta.keywords,
+      robots: meta.robots,
+      canonical: url,
+      jsonLd: productJsonLd({ product, offer, description: meta.description, url, origin, shopName: shop.name, trail }),
+    },
+  }
+}
