@@ -39,6 +39,7 @@ const TEXT_PAGES = [
 function storefront(): RouteObject[] {
   return [
     { path: sitePaths.home, ...screen('storefront/HomeScreen') },
+    { path: '/product/:id/:name?', ...screen('storefront/ProductScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
     { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },
