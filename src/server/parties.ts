@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts'
+import { createNetsuiteErp } from './adapters/netsuite/netsuite-erp.ts'
+import { createPayProvider } from './adapters/pay/pay-provider.ts'
+import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
+import type { Config } from './config.ts'
+import type { AddressLookup } from './ports/address-lookup.ts'
+import type { Erp } from './ports/erp.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { PaymentProvider } from './ports/payment-provider.ts'
+import { startMailTwin } from './twins/mail/mail-twin.ts'
+import { createDemoAccount, type DemoAccount } from './twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
+import { createPayTwin, payTwinAccount } from './twins/pay/pay-twin.ts'
+import { createPostcodeTwin, postcodeTwinAccount } from './twins/postcode/postcode-twin.ts'
+import { startTwins } from './twins/serve-twins.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type Deps = { config: Config; now: () => Date; fetch: Fetch }
+
+/** The world outside as the shop uses it. */
+export type Parties = {
+  addresses: AddressLookup
+  erp: Erp
+  mailer: Mailer
+  pay: PaymentProvider
+  /** True where no real money moves. */
+  acceptsTestPayments: boolean
+  terminalCode: string | undefined
+  /** Where staff look at a payment; `{id}` stands for its number. */
+  payOrderLink: string
+  /** Where a browser finds the twins; absent when there are none. */
+  twinsUrl: string | undefined
+  close(): Promise<void>
+}
+
+/** Reaches every outside party that is configured, and starts twins that stand in for the others (decisions A4). */
+export async function openParties({ config, now, fetch }: Deps): Promise<Parties> {
+  const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
+  const { pay, netsuite, postcode, mail } = config.parties
+  const at = twins?.url ?? ''
+  const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // split gives at least one
+
+  const mailer = createSmtpMailer(
+    mail
+      ? { url: mail.SMTP_URL, from: mail.MAIL_FROM }
+      : { url: twins?.smtpUrl ?? '', from: { name: config.SHOP_NAME, address: config.SHOP_EMAIL } },
+  )
+  return {
+    pay: createPayProvider(
+      pay
+        ? {
+            orderUrls: payUrls,
+            managementUrl: config.PAY_MANAGEMENT_URL,
+            serviceId: pay.PAY_SERVICE_ID,
+            serviceSecret: pay.PAY_SERVICE_SECRET,
+            tokenCode: pay.PAY_TOKEN_CODE,
+            apiToken: pay.PAY_API_TOKEN,
+            isTest: config.PAY_TEST === 'on',
+            fetch,
+          }
+        : { ...payTwinAccount, orderUrls: [`${at}/pay/v1`], managementUrl: `${at}/pay/v2`, fetch },
+    ),
+    acceptsTestPayments: pay === undefined || config.PAY_TEST === 'on',
+    terminalCode: config.PAY_TERMINAL_CODE ?? (pay ? undefined : TWIN_TERMINAL),
+    payOrderLink: pay ? 'https://my.pay.nl/transactions/info/{id}' : `${twins?.publicUrl}/pay/checkout/{id}`,
+    erp: createNetsuiteErp(
+      netsuite
+        ? {
+            baseUrl: netsuite.NETSUITE_URL,
+            credentials: {
+              clientId: netsuite.NETSUITE_CLIENT_ID,
+              certificateId: netsuite.NETSUITE_CERTIFICATE_ID,
+              privateKey: netsuite.NETSUITE_PRIVATE_KEY,
+              algorithm: config.NETSUITE_ALGORITHM,
+            },
+            now,
+            fetch,
+          }
+        : { baseUrl: `${at}/netsuite`, credentials: erpCredentials(twins), now, fetch },
+    ),
+    addresses: createPostcodeLookup(
+      postcode
+        ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
+        : { ...postcodeTwinAccount, baseUrl: `${at}/postcode`, fetch },
+    ),
+    mailer,
+    twinsUrl: twins?.publicUrl,
+    async close() {
+      mailer.close()
+      await twins?.close()
+    },
+  }
+}
+
+/** The counter on the left in the showroom of the demo shop. */
+const TWIN_TERMINAL = 'TH-1000-0001'
+
+function erpCredentials(twins: { account: DemoAccount } | undefined) {
+  if (!twins) throw new Error('without twins the ERP must be configured')
+  return { ...twins.account, algorithm: 'ES256' as const }
+}
+
+async function startAllTwins({ config, now, fetch }: Deps) {
+  const folder = join(config.DATA_DIR, 'twins')
+  mkdirSync(folder, { recursive: true })
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host
+  const publicUrl = `http://${new URL(config.publicUrl).hostname}:${config.TWINS_PORT}`
+  const account = await createDemoAccount()
+  const products = config.TWIN_NETSUITE_PRODUCTS
+  const mail = await startMailTwin({
+    smtpPort: config.TWINS_PORT + 1,
+    host,
+    now,
+    stateFile: join(folder, 'mail.json'),
+  })
+  const running = await startTwins({
+    port: config.TWINS_PORT,
+    host,
+    twins: [
+      createPayTwin({ publicUrl: `${publicUrl}/pay`, now, fetch, stateFile: join(folder, 'pay.json') }),
+      createNetsuiteTwin({
+        account,
+        now,
+        ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
+      }),
+      createPostcodeTwin({ now }),
+      mail,
+    ],
+  })
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    publicUrl,
+    smtpUrl: mail.smtpUrl,
+    account,
+    close: () => running.close(),
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { hasCatalogue, importEverything } from './features/catalog-import/index.ts'
+import { deliverOrderMail } from './features/order-mails/index.ts'
+import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
+import { createServerLog } from './http/server-log.ts'
+import { createShopChanges } from './http/shop-changes.ts'
+import { openBuiltPages } from './http/storefront-pages/index.ts'
+import { watchCatalogue } from './http/watch-catalogue.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { openParties } from './parties.ts'
+import { publicConfig } from './public-config.ts'
+
+const WEB_BUILD = resolve(import.meta.dirname, '../../out/web')
+
+/** Visitors whose request is still under way get this long to see it end. */
+const LET_FINISH_MS = 5_000
+
+export type RunningShop = {
+  url: string
+  twinsUrl: string | undefined
+  database: OpenDatabase['kind']
+  hasPages: boolean
+  /** Finishes what runs and lets go of everything. */
+  stop(): Promise<void>
+}
+
+type Deps = { config: Config; fetch: (url: string, init: RequestInit) => Promise<Response> }
+
+/**
+ * Opens everything the shop is made of, in the order in which the parts lean on each other, and listens.
+ *
+ * What was opened is closed again in the opposite order, also when one of the later parts cannot be opened.
+ */
+export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
+  const log = createServerLog(config.LOG_LEVEL)
+  const now = () => new Date()
+  const dataDir = resolve(config.DATA_DIR)
+  const opened: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+
+  try {
+    const database = await openDatabase({ url: config.DATABASE_URL, dataDir, poolSize: config.DATABASE_POOL, log })
+    opened.push(() => database.close())
+    const { db } = database
+    await migrate(db)
+    if (config.hasTwins) await createDemoAccounts(db)
+
+    const parties = await openParties({ config, now, fetch })
+    opened.push(() => parties.close())
+    const shop = publicConfig(config, parties)
+    const changes = createShopChanges()
+    const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
+    if (database.kind === 'postgres') opened.push(watchCatalogue({ db, changes, log }))
+
+    const { publicUrl } = config
+    const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
+    const mailDeps = { ...parties, db, shop: shop.shop, publicUrl, secret, mailDomain }
+    const jobs = await startJobs({
+      ...database,
+      ...parties,
+      log,
+      now,
+      deliver: (message) => deliverOrderMail(mailDeps, message),
+    })
+    opened.push(() => jobs.stop())
+
+    const pages = existsSync(join(WEB_BUILD, 'server')) ? await openBuiltPages(WEB_BUILD) : undefined
+    const app = await buildApp({
+      ...parties,
+      ...jobs,
+      db,
+      log,
+      now,
+      newId: randomUUID,
+      dataDir,
+      changes,
+      secret,
+      publicUrl,
+      publicConfig: shop,
+      pages,
+      trustProxy: trustedProxies(config.TRUST_PROXY),
+      hasLimits: config.RATE_LIMITS === 'on',
+    })
+    opened.push(() => {
+      // Who keeps a connection open without asking anything, or never ends asking, does not keep the server.
+      const timer = setTimeout(() => app.server.closeAllConnections(), LET_FINISH_MS)
+      return app.close().finally(() => clearTimeout(timer))
+    })
+    await app.listen({ host: config.host, port: config.PORT })
+
+    if (!(await hasCatalogue(db))) {
+      await importEverything({ db, erp: parties.erp, dataDir, now })
+      changes.announce('everything')
+    }
+    return { url: publicUrl, twinsUrl: parties.twinsUrl, database: database.kind, hasPages: pages !== undefined, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** `off`, `on` (whoever stands before us), or the addresses of the proxies. */
+function trustedProxies(setting: string): boolean | string {
+  return setting === 'on' ? true : setting === 'off' ? false : setting
+}
