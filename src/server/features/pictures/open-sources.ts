@@ -6,6 +6,5 @@ import { BANNERS_FOLDER, LAYERS_FOLDER } from './resources.ts'
 
 /** Where the pictures of this shop come from, in the order they are asked. */
 export function openSources(): PictureSource {
-  const light = lightSource(LAYERS_FOLDER)
-  return firstOf([light, fileSource(BANNERS_FOLDER), vectorSource(light)])
+  return firstOf([lightSource(LAYERS_FOLDER), fileSource(BANNERS_FOLDER), vectorSource])
 }
