@@ -2,11 +2,26 @@ import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
 
 /** A file fetched from the ERP. */
-export const snapshotInfo = z.object({ file: z.string(), rows: z.number(), sizeBytes: z.number(), lastWriteTimeUtc: z.string() })
-/** What applying a snapshot did. */
-export const importCounts = z.object({ added: z.number(), changed: z.number(), vanished: z.number(), unchanged: z.number(), version: z.number() })
+export const snapshotInfo = z.object({
+  file: z.string(),
+  rows: z.number(),
+  sizeBytes: z.number(),
+  lastWriteTimeUtc: z.string(),
+})
 
-const running = plain('operation_running', 'outage')
+/** What applying a snapshot did. The version only rises when something is different. */
+export const importCounts = z.object({
+  added: z.number(),
+  changed: z.number(),
+  vanished: z.number(),
+  unchanged: z.number(),
+  version: z.number(),
+})
+
+/** Where a file or an answer of the ERP is wrong; for staff who mend it there. */
+const fault = z.object({ line: z.nullable(z.number()), problem: z.string() })
+
+const running = { ...plain('operation_running', 'outage'), snapshot_invalid: fault }
 
 export const catalogImport = {
   downloadItems: endpoint({
@@ -25,14 +40,21 @@ export const catalogImport = {
     changes: true,
     about: 'Brings the shop up to date with the last snapshot, in one transaction.',
     reply: importCounts,
-    fails: plain('operation_running', 'snapshot_missing', 'snapshot_invalid'),
+    fails: { ...plain('operation_running', 'snapshot_missing'), snapshot_invalid: fault },
+  }),
+  allItems: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/all',
+    access: 'admin',
+    about: 'Every item of the shop, also those out of use, as a file.',
+    reply: z.array(z.record(z.string(), z.unknown())),
   }),
   downloadMatrixOptions: endpoint({
     method: 'GET',
     path: '/api/matrixoption/download',
     access: 'public',
     changes: true,
-    about: 'Fetches the options of all axes and the leathers from the ERP into a snapshot file.',
+    about: 'Fetches the options of all axes and the leathers from the ERP, and brings the shop up to date with them.',
     reply: snapshotInfo,
     fails: running,
     limitPerMinute: 6,
@@ -42,7 +64,7 @@ export const catalogImport = {
     path: '/api/menu/download',
     access: 'admin',
     changes: true,
-    about: 'Fetches the menu and the banners from the ERP into a snapshot file.',
+    about: 'Fetches the menu and the banners from the ERP, and brings the shop up to date with them.',
     reply: snapshotInfo,
     fails: running,
   }),

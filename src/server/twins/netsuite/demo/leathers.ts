@@ -22,7 +22,7 @@ export type LeatherType = {
   sampleItemId: number
 }
 
-const FIRST_SAMPLE_ID = 2000
+const FIRST_SAMPLE_ID = 20_000
 
 /** Ids are leather × 100 + colour, so that a new colour never moves the id of another. */
 export const leatherTypes: readonly LeatherType[] = leathers.flatMap((leather, place) =>

@@ -1,0 +1,121 @@
+import type { Database, Transaction } from '../../db/tables.ts'
+import { underImportLock } from './import-lock.ts'
+import { itemsImport } from './items-table.ts'
+import { importLeathers } from './leathers-import.ts'
+import * as tables from './list-tables.ts'
+import { refuseLooseNodes } from './menu-check.ts'
+import { openSnapshot, type Snapshot } from './read-snapshot.ts'
+import { importSets } from './sets-import.ts'
+import type { ListName, SnapshotHead, SnapshotRow } from './snapshot-format.ts'
+import { importStock } from './stock-import.ts'
+import { syncList } from './sync-list.ts'
+import { type Counts, sumOf } from './sync-rows.ts'
+
+/** What an import did; of the items when the file holds items, else of its lists. */
+export type ImportOutcome = Counts & {
+  /** The catalogue's version afterwards. */
+  version: number
+}
+
+type SmallList = Exclude<ListName, 'items'>
+type Lists = { [List in SmallList]: SnapshotRow<List>[] }
+
+/**
+ * Brings the shop up to date with a snapshot file: items, sets and stock, options and leathers, menu
+ * and banners, as far as the file holds them. What a list no longer has goes out of use.
+ *
+ * All in one transaction: shoppers see the old shop or the new one. The catalogue's version rises
+ * when something is different, and only then. Throws `SnapshotFault` for a file that cannot be used.
+ */
+export async function applyCatalogue({
+  db,
+  file,
+  now,
+}: {
+  db: Database
+  file: string
+  now: () => Date
+}): Promise<ImportOutcome> {
+  const snapshot = await openSnapshot(file)
+  try {
+    return await db.transaction().execute((tx) => takeOver(tx, snapshot, now()))
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function takeOver(tx: Transaction, snapshot: Snapshot, now: Date): Promise<ImportOutcome> {
+  await underImportLock(tx)
+  const holds = (list: ListName) => snapshot.head.lists.includes(list)
+
+  const items = holds('items') ? itemsImport(tx, now) : undefined
+  const lists = await takeAll(snapshot, items)
+  // In the order in which they point at each other: variants at leathers, sets and stock at items.
+  const leathers = holds('leatherTypes') ? await importLeathers(tx, lists) : []
+  const ofItems = await items?.finish()
+  const others = [...leathers, ...(await importLists(tx, holds, lists, now))]
+
+  const isDifferent = [ofItems, ...others].some(isChange)
+  const version = await raiseVersion(tx, snapshot.head, now, isDifferent)
+  return { ...(ofItems ?? sumOf(others)), version }
+}
+
+/** Items are laid ready as they pass by; the other lists are small and wait until all is read. */
+async function takeAll({ batches }: Snapshot, items: ReturnType<typeof itemsImport> | undefined): Promise<Lists> {
+  const lists: Lists = {
+    setMembers: [],
+    stock: [],
+    leatherCategories: [],
+    leatherTypes: [],
+    options: [],
+    specificationFields: [],
+    menu: [],
+    menuBanners: [],
+    homeBanners: [],
+  }
+  await items?.begin()
+  for await (const batch of batches) {
+    if (batch.list === 'items') await items?.take(batch.rows)
+    else (lists[batch.list] as unknown[]).push(...batch.rows) // the batch says which list its rows are of
+  }
+  return lists
+}
+
+async function importLists(
+  tx: Transaction,
+  holds: (list: ListName) => boolean,
+  lists: Lists,
+  now: Date,
+): Promise<Counts[]> {
+  const counts: Counts[] = []
+  if (holds('setMembers')) counts.push(await importSets(tx, lists.setMembers, now))
+  if (holds('stock')) counts.push(await importStock(tx, lists.stock))
+  if (holds('options')) counts.push(await syncList(tx, tables.options, lists.options))
+  if (holds('specificationFields')) {
+    counts.push(await syncList(tx, tables.specificationFields, lists.specificationFields))
+  }
+  if (holds('menu')) {
+    refuseLooseNodes(lists.menu)
+    counts.push(await syncList(tx, tables.menuNodes, lists.menu))
+  }
+  if (holds('menuBanners')) counts.push(await syncList(tx, tables.menuBanners, lists.menuBanners))
+  if (holds('homeBanners')) counts.push(await syncList(tx, tables.homeBanners, lists.homeBanners))
+  return counts
+}
+
+async function raiseVersion(tx: Transaction, head: SnapshotHead, now: Date, isDifferent: boolean): Promise<number> {
+  const { version } = await tx
+    .updateTable('catalogue_state')
+    .set(({ eb }) => ({
+      version: eb('version', '+', isDifferent ? 1 : 0),
+      ...(head.lists.includes('items') && { imported_at: now }),
+      ...(head.lists.includes('options') && { matrix_options_downloaded_at: head.takenAt }),
+      ...(head.lists.includes('menu') && { menu_downloaded_at: head.takenAt }),
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+const isChange = (counts: Counts | undefined) =>
+  counts !== undefined && counts.added + counts.changed + counts.vanished > 0

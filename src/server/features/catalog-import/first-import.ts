@@ -1,0 +1,27 @@
+import type { Database } from '../../db/tables.ts'
+import type { Erp } from '../../ports/erp.ts'
+import { applyCatalogue, type ImportOutcome } from './apply-catalogue.ts'
+import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+
+type Deps = { db: Database; erp: Erp; dataDir: string; now: () => Date }
+
+/** Whether the shop ever took over a catalogue. */
+export async function hasCatalogue(db: Database): Promise<boolean> {
+  const state = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirst()
+  return state?.imported_at != null
+}
+
+/**
+ * Everything a shop needs from the ERP, in the order in which the parts lean on each other: what the
+ * data page does button by button. For the first start, and for a night's full refresh.
+ */
+export async function importEverything(deps: Deps): Promise<ImportOutcome> {
+  const paths = snapshotPaths(deps.dataDir)
+  await downloadMatrixOptions(deps)
+  await applyCatalogue({ ...deps, file: paths.matrixOptions })
+  await downloadCatalogue(deps)
+  const outcome = await applyCatalogue({ ...deps, file: paths.catalogue })
+  await downloadMenu(deps)
+  const { version } = await applyCatalogue({ ...deps, file: paths.menu })
+  return { ...outcome, version }
+}

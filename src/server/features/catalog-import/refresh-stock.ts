@@ -1,0 +1,24 @@
+import type { Database } from '../../db/tables.ts'
+import type { Erp } from '../../ports/erp.ts'
+import { underImportLock } from './import-lock.ts'
+import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
+import { importStock } from './stock-import.ts'
+
+/**
+ * Asks the ERP what lies where, and gives the items of which the number changed: the caller tells
+ * whoever keeps pages of them. Throws `Outage('netsuite')`; the former counts then stay.
+ */
+export async function refreshStock({ db, erp }: { db: Database; erp: Erp }): Promise<{ itemIds: number[] }> {
+  // Everything is asked before the transaction begins: an ERP that is slow must not hold locks.
+  const levels: SnapshotRow<'stock'>[] = []
+  for await (const level of erp.stock()) {
+    const row = snapshotRows.stock.safeParse(level)
+    if (!row.success) throw new SnapshotFault(`stock: item ${level.itemId} at location ${level.locationId}`)
+    levels.push(row.data)
+  }
+  return db.transaction().execute(async (tx) => {
+    await underImportLock(tx)
+    const { itemIds } = await importStock(tx, levels)
+    return { itemIds }
+  })
+}
