@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { themeVariables } from './build/web/theme-variables.ts'
 
 /**
  * The same server tests run three times: on PGlite, on real PostgreSQL with ten connections, and on
@@ -31,7 +32,7 @@ export default defineConfig({
       onDatabase('postgres', 'postgres', 10, [...serverTests, 'tests/postgres/**/*.test.ts']),
       onDatabase('postgres-one', 'postgres', 1, serverTests),
       {
-        plugins: [react()],
+        plugins: [react(), themeVariables()],
         test: {
           name: 'renderer',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],

@@ -48,10 +48,8 @@ export async function startApp(platform: Platform, fetch: ClientOptions['fetch']
     </App>
   )
   draw(app, page !== undefined)
-  whenIdle(() => {
-    void keepStoresIn(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
-    void load().catch((error: unknown) => report(error, 'contract'))
-  })
+  void keepStoresIn(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
+  whenIdle(() => void load().catch((error: unknown) => report(error, 'contract')))
 }
 
 /** After the first drawing; Safari has no word for idle. */

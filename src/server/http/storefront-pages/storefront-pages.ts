@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ShopChanges } from '../shop-changes.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
-import type { KeptPage } from './kept-page.ts'
+import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
 import { drawPage, PageCache } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
@@ -44,11 +44,21 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     const isKept = address.mayCache
     const page =
       (isKept && cache.kept(address.path)) ||
-      (await (isKept ? cache.draw(address.path, draw) : drawPage(address.path, draw)))
+      (await (isKept ? cache.draw(address.path, draw) : drawPage(address.path, draw)).catch((error: unknown) => {
+        request.log.error({ err: error, path: address.path }, 'a page could not be drawn')
+        return failedPage
+      }))
     if ('location' in page) return reply.redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf)
   })
 }
+
+/** When not even the page that tells of an error can be drawn. */
+const failedPage = new KeptPage({
+  status: 500,
+  itemIds: [],
+  html: '<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Er is een fout opgetreden!</title><h1>Er is een fout opgetreden!</h1><p><a href="">Opnieuw proberen</a></p></html>',
+})
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, policyOf: (nonce: string) => string) {
   const nonce = createNonce()

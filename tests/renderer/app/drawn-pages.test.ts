@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { demoShop } from '../support/demo-shop.ts'
+import { drawPage } from '../support/draw.ts'
+
+const texts = (page: Document, selector: string) =>
+  [...page.querySelectorAll(selector)].map((element) => element.textContent?.replace(/\s+/g, ' ').trim())
+const content = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('content')
+
+describe('a page that the server draws', () => {
+  it('shows the products of its category with their prices, in the order of the menu', async () => {
+    const { status, page } = await drawPage('/leren-bank')
+
+    expect(status).toBe(200)
+    expect(texts(page, 'article h3')).toEqual(['Bank Vecht', 'Bank Umbrië cognac', 'Bank Gooi'])
+    expect(texts(page, 'article p:first-child')).toEqual(expect.arrayContaining(['Vanaf € 1.452,00', '€ 999,00']))
+    expect(page.body.textContent).toContain('Een bank voor twintig jaar.')
+  })
+
+  it('has its title, description and one address in the head', async () => {
+    const { page } = await drawPage('/leren-bank?page=1')
+
+    expect(page.head.querySelector('title')?.textContent).toBe('Banken | Leermeester')
+    expect(page.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://shop.test/leren-bank')
+  })
+
+  it('is in Dutch, and says who the shop is', async () => {
+    const { page } = await drawPage('/')
+
+    expect(page.documentElement.lang).toBe('nl')
+    expect(content(page, 'meta[name=description]')).toBe('Leren meubels op maat.')
+    expect(page.querySelector('footer')?.textContent).toContain('KvK 00000000')
+    expect(page.querySelector('footer')?.textContent).toContain('Alle prijzen zijn inclusief btw.')
+  })
+
+  it('has the menu, the highlighted samples and the columns of the footer as links', async () => {
+    const { page } = await drawPage('/')
+    const hrefs = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+    expect(hrefs).toEqual(
+      expect.arrayContaining([
+        '/leren-bank',
+        '/leren-bank/hoekbanken',
+        '/kleurstalen',
+        '/bezorgen',
+        '/herroepen',
+        '/cookies',
+      ]),
+    )
+  })
+
+  it.each(['/nergens', '/niets/op-voorraad'])(
+    'does not exist at %s, and says so with 404 inside the shop',
+    async (path) => {
+      const { status, page } = await drawPage(path)
+
+      expect(status).toBe(404)
+      expect(texts(page, 'main h1')).toEqual(['Niet gevonden!'])
+      expect(content(page, 'meta[name=robots]')).toBe('noindex')
+      expect(page.querySelector('header nav')).not.toBeNull()
+    },
+  )
+
+  it('says that something went wrong, with a way to try again, when the shop does not answer', async () => {
+    const { status, page } = await drawPage('/', {
+      ...demoShop(),
+      fetch: async () => Response.json({ code: 'unexpected', message: 'Stuk' }, { status: 500 }),
+    })
+
+    expect(status).toBe(500)
+    expect(texts(page, 'h1')).toEqual(['Er is een fout opgetreden!'])
+    expect(texts(page, 'button')).toEqual(['Opnieuw proberen', 'Applicatie verversen'])
+  })
+
+  it('carries the answers it was drawn with, but not the whole menu', async () => {
+    const { page } = await drawPage('/leren-bank')
+    const data = page.getElementById('page-data')?.textContent ?? ''
+
+    const keys = JSON.parse(data).answers.map(([key]: [unknown[]]) => key.slice(0, 2).join(' '))
+    expect(keys).toEqual(expect.arrayContaining(['config', 'menu navigation', 'menu category', 'products leren-bank']))
+    expect(keys).not.toContain('menu tree')
+    expect(data).not.toContain('<')
+  })
+
+  it('names the items of which it tells, so that it can be drawn again when one is sold', async () => {
+    expect(new Set((await drawPage('/leren-bank')).itemIds)).toEqual(new Set([7, 8, 9]))
+  })
+
+  it('asks each thing once', async () => {
+    const shop = demoShop()
+
+    await drawPage('/leren-bank', shop)
+
+    expect(shop.asked.length).toBe(new Set(shop.asked).size)
+  })
+
+  it('sorts and filters by its address', async () => {
+    const { page } = await drawPage('/leren-bank?sort=price&kleur=Cognac')
+
+    expect(texts(page, 'article h3')).toEqual(['Bank Gooi', 'Bank Umbrië cognac'])
+  })
+
+  it('fetches the scripts of its screen ahead', async () => {
+    const { page } = await drawPage('/')
+
+    expect(page.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toContain('HomeScreen')
+  })
+})

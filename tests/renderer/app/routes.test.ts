@@ -1,0 +1,22 @@
+import { matchRoutes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { createRoutes } from '#src/renderer/app/routes.tsx'
+import type { ScreenHandle } from '#src/renderer/app/screen.ts'
+
+const routes = createRoutes()
+const screens = routes.flatMap((shell) => shell.children ?? []).flatMap((page) => page.children ?? [])
+
+it.each(screens.map((route) => [route.path, route] as const))(
+  '%s has a screen that exports its component',
+  async (_, route) => {
+    if (typeof route.lazy !== 'function') throw new Error('a screen is fetched lazily')
+
+    expect(await route.lazy()).toMatchObject({ Component: expect.any(Function), loader: expect.any(Function) })
+  },
+)
+
+it('leaves what no route names to the menu', () => {
+  const handle = matchRoutes(routes, '/leren-bank/op-voorraad')?.at(-1)?.route.handle as ScreenHandle // set by screen()
+
+  expect(handle.file).toBe('src/renderer/screens/storefront/CategoryScreen.tsx')
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { readChoice, writeChoice } from '#src/renderer/features/catalog/list-choice.ts'
+
+const read = (query: string) => readChoice(new URLSearchParams(query))
+
+describe('the choice in the address of a list', () => {
+  it.each([
+    [''],
+    ['?page=3'],
+    ['?sort=price'],
+    ['?kleur=Zwart&kleur=Bruin&levering=direct'],
+    ['?familie=leren-bank&prijs=500-1500&beoordeling=4&sort=rating&pageSize=24&page=2'],
+    ['?prijs=-900'],
+  ])('%s is read and written back the same', (query) => {
+    expect(writeChoice(read(query))).toBe(query)
+  })
+
+  it.each([['?page=-1'], ['?page=1.5'], ['?sort=raar'], ['?pageSize=1000000'], ['?beoordeling=99'], ['?prijs=veel']])(
+    '%s counts as not chosen',
+    (query) => {
+      expect(writeChoice(read(query))).toBe('')
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createKeptStore, keepStoresIn } from '#src/renderer/platform/kept-store.ts'
+
+const shape = z.object({ lines: z.array(z.string()) })
+const store = (name: string) => createKeptStore(name, async () => shape, { lines: [] as string[] })
+const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state
+
+describe('what a visitor keeps', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is there again after a reload', async () => {
+    localStorage.setItem('cart-1', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
+    const cart = store('cart-1')
+    expect(cart.getState().lines).toEqual([])
+
+    await keepStoresIn(localStorage)
+
+    expect(cart.getState().lines).toEqual(['bank'])
+  })
+
+  it('is written when it changes', async () => {
+    const cart = store('cart-2')
+    await keepStoresIn(localStorage)
+
+    cart.setState({ lines: ['stoel'] })
+
+    expect(kept('cart-2')).toEqual({ lines: ['stoel'] })
+  })
+
+  it('is left aside when it has another shape', async () => {
+    localStorage.setItem('cart-3', JSON.stringify({ state: { lines: [1] }, version: 0 }))
+    const cart = store('cart-3')
+
+    await keepStoresIn(localStorage)
+
+    expect(cart.getState().lines).toEqual([])
+  })
+
+  it('is not lost by a change that comes before it was read', async () => {
+    localStorage.setItem('cart-4', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
+    const cart = store('cart-4')
+
+    const reading = keepStoresIn(localStorage)
+    cart.setState(({ lines }) => ({ lines: [...lines, 'stoel'] }))
+    await reading
+
+    expect(cart.getState().lines).toEqual(['bank', 'stoel'])
+    expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
+  })
+
+  it('follows another tab', async () => {
+    const cart = store('cart-5')
+    await keepStoresIn(localStorage)
+
+    localStorage.setItem('cart-5', JSON.stringify({ state: { lines: ['kruk'] }, version: 0 }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart-5' }))
+
+    await expect.poll(() => cart.getState().lines).toEqual(['kruk'])
+  })
+})

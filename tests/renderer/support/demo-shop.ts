@@ -1,0 +1,155 @@
+import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import type { MenuNodeOnWire } from '#shared/contracts/menu.ts'
+
+/** A product as the server tells it; only the facts that matter stand in the test. */
+export const product = (facts: Partial<ListProductOnWire> & { id: number }): ListProductOnWire => ({
+  parentId: null,
+  itemId: `LM-${facts.id}`,
+  displayName: `Bank ${facts.id}`,
+  parentDisplayName: null,
+  name: `Bank ${facts.id}`,
+  basePrice: 1000,
+  lowPrice: null,
+  matrix: false,
+  imageUrl: '/images/model/sofa3/front/8a4b22/current-640.webp',
+  imageName: null,
+  count: null,
+  rating: null,
+  reviewCount: 0,
+  sortorder: 1,
+  shx_class: null,
+  shx_delivery_time: null,
+  leatherColor: 'Cognac',
+  leatherHex: '#8a4b22',
+  family: 'leren-bank',
+  ...facts,
+})
+
+type Entry = {
+  name: string
+  path?: string
+  items?: readonly number[]
+  intro?: string
+  children?: readonly Entry[]
+  sequence?: number
+  isShown?: boolean
+}
+
+let lastId = 0
+
+/** An entry of the menu as the server tells it. */
+export function menuEntry({
+  name,
+  path,
+  items,
+  intro,
+  children = [],
+  sequence = 1,
+  isShown = true,
+}: Entry): MenuNodeOnWire {
+  const shown = isShown ? 'T' : 'F'
+  return {
+    id: ++lastId,
+    parent: null,
+    name,
+    custrecord_lt_shx_cc_displayname: name,
+    custrecord_lt_shx_cc_urlfragment: path ?? null,
+    custrecord_lt_shx_cc_sequencenumber: sequence,
+    custrecord_lt_shx_cc_level: 2,
+    custrecord_lt_shx_cc_displayonsite: shown,
+    custrecord_shx_cc_displaymenudesktop: shown,
+    custrecord_shx_cc_displaymenumobile: shown,
+    custrecord_lt_shx_cc_metatitle: null,
+    custrecord_lt_shx_cc_metadescription: null,
+    custrecord_lt_shx_bannerintro: null,
+    custrecord_shx_cc_only_link: 'F',
+    custrecord_shx_cc_items: items ? ['id, volgorde', ...items.map((id, place) => `${id}, ${place}`)].join('\n') : null,
+    description_intro: intro ?? null,
+    description: null,
+    robots: null,
+    children: children.map(menuEntry),
+  }
+}
+
+const shop = {
+  name: 'Leermeester',
+  slug: 'leermeester',
+  description: 'Leren meubels op maat.',
+  street: 'Looierspad 14',
+  zipcode: '3971 AB',
+  city: 'Driebergen',
+  phone: '0343 555 014',
+  email: 'winkel@leermeester.example',
+  kvkNumber: '00000000',
+  vatNumber: 'NL000000000B01',
+  socialLinks: [{ name: 'Instagram', url: 'https://instagram.example' }],
+}
+
+const products = [
+  product({ id: 7, displayName: 'Bank Umbrië cognac', basePrice: 825.62, count: 3, rating: 4.6, reviewCount: 12 }),
+  product({ id: 8, displayName: 'Bank Vecht', matrix: true, basePrice: 1500, lowPrice: 1200, leatherColor: 'Zwart' }),
+  product({ id: 9, displayName: 'Bank Gooi', basePrice: 400, rating: 4.9, reviewCount: 2 }),
+]
+
+const roots = [
+  menuEntry({
+    name: 'menu',
+    children: [
+      {
+        name: 'Banken',
+        path: 'leren-bank',
+        items: [8, 7, 9],
+        intro: '<p>Een bank voor twintig jaar.</p>',
+        children: [{ name: 'Hoekbanken', path: 'leren-bank/hoekbanken', items: [7] }],
+      },
+      { name: 'Kleurstalen', path: 'kleurstalen', sequence: 9 },
+    ],
+  }),
+  menuEntry({
+    name: 'footer',
+    children: [{ name: 'Klantenservice', children: [{ name: 'Bezorgen', path: 'bezorgen' }] }],
+  }),
+]
+
+const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) => {
+  const page = Number(search.get('page'))
+  const pageSize = Number(search.get('pageSize'))
+  return { items: items.slice((page - 1) * pageSize, page * pageSize), total: items.length, page, pageSize }
+}
+
+/** A small shop that answers the calls of the storefront. `asked` lists what was asked of it. */
+export function demoShop() {
+  const asked: string[] = []
+  const answers: Record<string, (search: URLSearchParams, body: unknown) => unknown> = {
+    '/api/config': () => ({
+      shop,
+      gtmId: null,
+      search: { url: '', indexId: '' },
+      links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
+    }),
+    '/api/menu': () => roots,
+    '/api/menu/banner': () => [],
+    '/api/menu/homepage-banner': () => [],
+    '/api/inventoryitem/stock': (search) =>
+      search.get('list')?.startsWith('niets')
+        ? undefined
+        : pageOf(
+            products.filter(({ count }) => count),
+            search,
+          ),
+    '/api/inventoryitem/netsuiteids': (search, body) =>
+      pageOf(
+        (body as number[]).flatMap((id) => products.find((known) => known.id === id) ?? []), // the contract's body is a list of ids
+        search,
+      ),
+  }
+  const fetch = async (url: string, init: RequestInit) => {
+    asked.push(url)
+    const { pathname, searchParams } = new URL(url, 'http://shop.test')
+    const answer = answers[pathname]?.(searchParams, init.body ? JSON.parse(String(init.body)) : undefined)
+    return answer === undefined
+      ? Response.json({ code: 'category_not_found', message: 'Deze categorie is niet gevonden.' }, { status: 404 })
+      : Response.json(answer)
+  }
+  return { fetch, asked, roots }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { shownPages } from '#src/renderer/ui/Pages.tsx'
+
+it.each([
+  [1, 2, '1 2'],
+  [1, 5, '1 2 gap after 5'],
+  [3, 5, '1 2 3 4 5'],
+  [5, 9, '1 gap before 4 5 6 gap after 9'],
+  [9, 9, '1 gap before 8 9'],
+])('on page %d of %d one can go to %s', (page, count, shown) => {
+  expect(shownPages(page, count).join(' ')).toBe(shown)
+})

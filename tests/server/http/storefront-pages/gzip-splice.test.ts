@@ -1,0 +1,38 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GzipWithGaps } from '#src/server/http/storefront-pages/gzip-splice.ts'
+
+describe('a page that is kept compressed', () => {
+  it('unpacks to its parts with the nonce in every gap', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 400 }), { minLength: 1, maxLength: 5 }),
+        fc.string({ minLength: 1, maxLength: 40 }),
+        (parts, nonce) => {
+          const page = new GzipWithGaps(parts.map((part) => Buffer.from(part)))
+
+          expect(gunzipSync(page.fill(Buffer.from(nonce))).toString()).toBe(parts.join(nonce))
+        },
+      ),
+    )
+  })
+
+  it('is good for one nonce after the other', () => {
+    const page = new GzipWithGaps(['<script nonce="', '"></script>', ''].map((part) => Buffer.from(part)))
+
+    const sent = ['een', 'twee', 'drie'].map((nonce) => gunzipSync(page.fill(Buffer.from(nonce))).toString())
+
+    expect(sent).toEqual(['een', 'twee', 'drie'].map((nonce) => `<script nonce="${nonce}"></script>${nonce}`))
+  })
+
+  it('is hardly larger than one that is compressed as a whole', () => {
+    const text = Array.from(
+      { length: 500 },
+      (_, index) => `<li><a href="/product/${index}">Leren bank ${index}</a></li>`,
+    ).join('')
+    const page = new GzipWithGaps([Buffer.from(text), Buffer.from(text)])
+
+    expect(page.byteLength).toBeLessThan(gzipSync(text + text).length * 2.1)
+  })
+})

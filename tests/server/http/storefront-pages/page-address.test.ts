@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { pageAddress } from '#src/server/http/storefront-pages/page-address.ts'
+
+it.each([
+  ['/leren-bank', '/leren-bank'],
+  ['/leren-bank?utm_source=mail&gclid=1', '/leren-bank'],
+  ['/leren-bank?sort=price&page=2', '/leren-bank?page=2&sort=price'],
+  ['/leren-bank?page=2&fbclid=x&sort=price', '/leren-bank?page=2&sort=price'],
+  ['/leren-bank?kleur=Zwart&kleur=Bruin', '/leren-bank?kleur=Zwart&kleur=Bruin'],
+])('%s is kept as %s', (url, path) => {
+  expect(pageAddress(url)).toEqual({ path, mayCache: true })
+})
+
+it.each([
+  ['/zoeken?s=bank'],
+  ['/orderoverzicht?reference=12&statusCode=100'],
+  ['/auth?mode=set&token=geheim'],
+  ['/leren-bank?iets=anders'],
+  [`/${'a'.repeat(400)}`],
+])('%s is drawn for the one who asks', (url) => {
+  expect(pageAddress(url)).toEqual({ path: url, mayCache: false })
+})

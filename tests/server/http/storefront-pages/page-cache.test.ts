@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createShopChanges } from '#src/server/http/shop-changes.ts'
+import { PageCache } from '#src/server/http/storefront-pages/page-cache.ts'
+
+/** A shop whose pages can be counted, and held while they are drawn. */
+function shop(options: { maxBytes?: number } = {}) {
+  const changes = createShopChanges()
+  const drawn: string[] = []
+  let hold: Promise<void> | undefined
+  const draw = async (path: string) => {
+    drawn.push(path)
+    await hold
+    return {
+      status: path.startsWith('/geen') ? 404 : 200,
+      html: `<p>${path}</p>`.repeat(50),
+      itemIds: path === '/leren-bank' ? [7, 8] : [9],
+    }
+  }
+  return {
+    changes,
+    drawn,
+    cache: new PageCache({ changes, ...options }),
+    draw,
+    /** Drawings wait until the returned function is called. */
+    holdDrawings() {
+      let release = () => {}
+      hold = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
+  }
+}
+
+describe('pages that were drawn before', () => {
+  it('are drawn once for all who ask at the same time, and for who comes later', async () => {
+    const { cache, draw, drawn } = shop()
+
+    await Promise.all([cache.draw('/leren-bank', draw), cache.draw('/leren-bank', draw)])
+
+    expect(drawn).toEqual(['/leren-bank'])
+    expect(cache.kept('/leren-bank')?.status).toBe(200)
+  })
+
+  it('go when the catalogue changes', async () => {
+    const { cache, changes, draw } = shop()
+    await cache.draw('/leren-bank', draw)
+
+    changes.announce('everything')
+
+    expect(cache.kept('/leren-bank')).toBeUndefined()
+  })
+
+  it('go when one of their products is sold, and the others stay', async () => {
+    const { cache, changes, draw } = shop()
+    await cache.draw('/leren-bank', draw)
+    await cache.draw('/leren-fauteuil', draw)
+
+    changes.announce({ itemIds: [8] })
+
+    expect(cache.kept('/leren-bank')).toBeUndefined()
+    expect(cache.kept('/leren-fauteuil')).toBeDefined()
+  })
+
+  it.each([['everything' as const], [{ itemIds: [7] }]])(
+    'are not kept when something changed while they were drawn: %o',
+    async (change) => {
+      const { cache, changes, draw, drawn, holdDrawings } = shop()
+      const release = holdDrawings()
+      const first = cache.draw('/leren-bank', draw)
+
+      changes.announce(change)
+      const second = cache.draw('/leren-bank', draw)
+      release()
+      await Promise.all([first, second])
+
+      expect(drawn).toHaveLength(2)
+      // The second drawing was begun after the change, and is the one that is kept.
+      expect(cache.kept('/leren-bank')).toBe(await second)
+    },
+  )
+
+  it('are not kept when there is no such page', async () => {
+    const { cache, draw } = shop()
+
+    await cache.draw('/geen-pagina', draw)
+
+    expect(cache.kept('/geen-pagina')).toBeUndefined()
+  })
+
+  it('make room for newer ones', async () => {
+    const { cache, draw } = shop({ maxBytes: 3000 })
+
+    for (let page = 1; page <= 20; page++) await cache.draw(`/leren-bank?page=${page}`, draw)
+
+    expect(cache.kept('/leren-bank?page=1')).toBeUndefined()
+    expect(cache.kept('/leren-bank?page=20')).toBeDefined()
+  })
+
+  it('can be tried again after a drawing failed', async () => {
+    const { cache, draw } = shop()
+
+    await expect(cache.draw('/leren-bank', () => Promise.reject(new Error('stuk')))).rejects.toThrow('stuk')
+
+    await expect(cache.draw('/leren-bank', draw)).resolves.toMatchObject({ status: 200 })
+  })
+})

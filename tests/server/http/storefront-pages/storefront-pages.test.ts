@@ -1,0 +1,98 @@
+import { gunzipSync } from 'node:zlib'
+import { fastify } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { createShopChanges } from '#src/server/http/shop-changes.ts'
+import { storefrontPages } from '#src/server/http/storefront-pages/index.ts'
+import type { DrawPage } from '#src/server/http/storefront-pages/page-source.ts'
+
+/** A server with these pages, and an api that knows one product. */
+async function shopWith(drawPage: (api: (url: string) => Promise<unknown>) => DrawPage) {
+  const app = fastify()
+  app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
+  await storefrontPages(app, {
+    pages: {
+      buildTime: '2026-11-21T10:00:00Z',
+      createDrawPage: ({ fetch }) => drawPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
+    },
+    changes: createShopChanges(),
+    publicUrl: 'https://shop.test/',
+    ownCallHeaders: { 'x-own': 'ja' },
+  })
+  return app
+}
+
+const page = (html: string, status = 200) => ({ status, html, itemIds: [] })
+const scripted = () => async () => page('<script nonce="@@nonce@@"></script><style nonce="@@nonce@@"></style>')
+
+describe('the pages of the shop', () => {
+  it('carry the nonce of their own policy, and another one each time', async () => {
+    const app = await shopWith(scripted)
+
+    const answers = [await app.inject('/'), await app.inject('/'), await app.inject('/')]
+
+    const nonces = answers.map(
+      ({ headers }) => /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1],
+    )
+    expect(new Set(nonces).size).toBe(3)
+    expect(answers.map(({ body }) => body)).toEqual(
+      nonces.map((nonce) => `<script nonce="${nonce}"></script><style nonce="${nonce}"></style>`),
+    )
+  })
+
+  it('allow no script and no style but their own', async () => {
+    const app = await shopWith(scripted)
+
+    const policy = String((await app.inject('/')).headers['content-security-policy'])
+
+    expect(policy).toContain("default-src 'none'")
+    expect(/script-src [^;]*unsafe/.test(policy)).toBe(false)
+    expect(/style-src [^;]*unsafe/.test(policy)).toBe(false)
+  })
+
+  it('are sent compressed to who can unpack them', async () => {
+    const app = await shopWith(() => async () => page('<p>Leren bank</p>'))
+
+    const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    const refused = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip;q=0, br' } })
+
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('<p>Leren bank</p>')
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(refused.body).toBe('<p>Leren bank</p>')
+  })
+
+  it('are drawn with the answers of the same server', async () => {
+    const app = await shopWith((api) => async () => page(JSON.stringify(await api('/api/inventoryitem/7'))))
+
+    expect((await app.inject('/product/7')).json()).toEqual({ displayName: 'Bank Umbrië', asked: 'ja' })
+  })
+
+  it('answer 404 with a page of their own, and redirect where they must', async () => {
+    const app = await shopWith(
+      () => async (path) => (path === '/oud' ? { status: 301, location: '/nieuw' } : page('Niet gevonden!', 404)),
+    )
+
+    expect(await app.inject('/nergens')).toMatchObject({ statusCode: 404, body: 'Niet gevonden!' })
+    expect((await app.inject('/oud')).headers.location).toBe('/nieuw')
+  })
+
+  it('are not drawn for files that robots guess', async () => {
+    const app = await shopWith(() => () => Promise.reject(new Error('was drawn')))
+
+    expect((await app.inject('/wp-login.php?x=1')).statusCode).toBe(404)
+  })
+
+  it('say so in a page when one cannot be drawn', async () => {
+    const app = await shopWith(() => () => Promise.reject(new Error('a defect')))
+
+    const answer = await app.inject('/leren-bank')
+
+    expect(answer).toMatchObject({ statusCode: 500, body: expect.stringContaining('Er is een fout opgetreden!') })
+    expect(answer.body).not.toContain('a defect')
+  })
+
+  it('can be asked for their release', async () => {
+    const app = await shopWith(scripted)
+
+    expect((await app.inject('/meta.json?123')).json()).toEqual({ buildTime: '2026-11-21T10:00:00Z' })
+  })
+})
