@@ -3,7 +3,8 @@ import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './build/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
-const dataDir = '.data-e2e'
+// Of its own per port, so that two runs on one machine leave each other alone.
+const dataDir = `.data-e2e-${port}`
 const baseURL = `http://127.0.0.1:${port}`
 
 // Every run begins as a new shop does: with nothing. Workers read this file too, when it is running.
