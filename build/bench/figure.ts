@@ -32,7 +32,14 @@ const NAME_WIDTH = 48
 const AMOUNT_WIDTH = 16
 
 /** What stands above the lines. */
-export const tableHead = ['', 'what'.padEnd(NAME_WIDTH), 'measured'.padStart(AMOUNT_WIDTH), 'limit'.padStart(AMOUNT_WIDTH), 'share'.padStart(6), ' goal'].join(' ')
+export const tableHead = [
+  '',
+  'what'.padEnd(NAME_WIDTH),
+  'measured'.padStart(AMOUNT_WIDTH),
+  'limit'.padStart(AMOUNT_WIDTH),
+  'share'.padStart(6),
+  ' goal',
+].join(' ')
 
 /** A line of the table, for people. */
 export function tableLine(figure: Figure): string {
@@ -45,7 +52,9 @@ export function tableLine(figure: Figure): string {
     (limit === undefined ? '' : `${amount(limit)} ${unit}`).padStart(AMOUNT_WIDTH),
     (limit === undefined ? '' : percent(value / limit)).padStart(6),
     ` ${goalText(figure)}`,
-  ].join(' ').trimEnd()
+  ]
+    .join(' ')
+    .trimEnd()
 }
 
 /** The same line for a figure that could not be measured. */

@@ -25,19 +25,23 @@ for (const name of chosen.length > 0 ? chosen : known) {
   const lines: object[] = []
   // The files of the folder are benchmarks: that is what the folder is for.
   const { benchmark } = (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as { benchmark: Benchmark }
-  await benchmark(
-    {
-      report(figure: Figure) {
-        lines.push({ bench: name, ...figure, isMet: meetsGoal(figure) })
-        console.log(tableLine(figure))
+  try {
+    await benchmark(
+      {
+        report(figure: Figure) {
+          lines.push({ bench: name, ...figure, isMet: meetsGoal(figure) })
+          console.log(tableLine(figure))
+        },
+        skip(figure, reason) {
+          lines.push({ bench: name, name: figure, skipped: reason })
+          console.log(skippedLine(figure, reason))
+        },
       },
-      skip(figure, reason) {
-        lines.push({ bench: name, name: figure, skipped: reason })
-        console.log(skippedLine(figure, reason))
-      },
-    },
-    { isQuick: values.quick },
-  )
-  console.log()
-  for (const line of lines) console.log(JSON.stringify(line))
+      { isQuick: values.quick },
+    )
+  } finally {
+    // What was measured before a fault is worth having as well.
+    console.log()
+    for (const line of lines) console.log(JSON.stringify(line))
+  }
 }

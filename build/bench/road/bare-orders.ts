@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import * as z from 'zod/mini'
+import { placeOrderBody } from '#shared/contracts/sales-orders.ts'
+import { type OpenDatabase, openDatabase } from '../../../src/server/db/database.ts'
+import { placeOrder } from '../../../src/server/features/sales-orders/place-order.ts'
+import { silentLog } from '../../../src/server/ports/log.ts'
+import { serveJobs } from '../lib/worker.ts'
+import { percentile } from './load-job.ts'
+import { type OrderForm, orderForms } from './order-forms.ts'
+
+// The limit of placing orders: the statements that the shop sends for an order, by pg alone, from a pool
+// of the same size. Which those are is not written down here: the shop's own `placeOrder` is listened to.
+
+type Statement = { text: string; values: unknown[] }
+type PlacedOrder = { key: string; statements: Statement[] }
+
+let opened: OpenDatabase | undefined
+const placed: PlacedOrder[] = []
+let next = 0
+
+serveJobs({ open, run }, () => opened?.close())
+
+/** Places some orders the shop's way and remembers every statement. Gives the forms, for the shop to place by HTTP. */
+async function open({ url, poolSize, count }: { url: string; poolSize: number; count: number }): Promise<OrderForm[]> {
+  opened = await openDatabase({ url, dataDir: '', poolSize, log: silentLog })
+  const forms = await orderForms(opened.pool, count)
+  const heard = listenTo(opened.pool)
+  for (const form of forms) placed.push({ key: await place(opened, form), statements: heard.take() })
+  heard.stop()
+  return forms
+}
+
+async function place({ db }: OpenDatabase, form: OrderForm): Promise<string> {
+  const key = randomUUID()
+  const deps = { db, now: () => new Date(), secret: randomBytes(32), stockChanged() {}, outboxFilled() {} }
+  const outcome = await placeOrder(deps, z.parse(placeOrderBody, form), { visitor: { kind: 'anonymous' }, key })
+  if (!outcome.ok) throw new Error(`an order of the benchmark is refused: ${JSON.stringify(outcome)}`)
+  return key
+}
+
+/** Writes down what is sent over the connections of a pool, `begin` and `commit` too, until it is stopped. */
+function listenTo(pool: Pool) {
+  const heard: Statement[] = []
+  const clients = new WeakSet<PoolClient>()
+  let isListening = true
+  pool.on('acquire', (client) => {
+    if (clients.has(client)) return
+    clients.add(client)
+    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown> // as kysely calls it
+    client.query = ((text: string, values: unknown[] = []) => {
+      if (isListening) heard.push({ text, values })
+      return query(text, values)
+    }) as PoolClient['query']
+  })
+  return {
+    /** What was heard since it was last taken. */
+    take: () => heard.splice(0),
+    stop() {
+      isListening = false
+    },
+  }
+}
+
+/** As many orders as there is time for, by so many at once. */
+async function run({ workers, seconds }: { workers: number; seconds: number }) {
+  if (!opened) throw new Error('the database is not open')
+  const { pool } = opened
+  const started = performance.now()
+  const until = started + seconds * 1000
+  const times: number[] = []
+  const work = async () => {
+    while (performance.now() < until) {
+      const order = placed[next++ % placed.length]
+      if (!order) throw new Error('there are no orders')
+      const begun = performance.now()
+      await replay(pool, order)
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return {
+    requests: times.length,
+    perSecond: times.length / ((performance.now() - started) / 1000),
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+  }
+}
+
+async function replay(pool: Pool, { key, statements }: PlacedOrder): Promise<void> {
+  const newKey = randomUUID()
+  let client: PoolClient | undefined
+  let isInTransaction = false
+  try {
+    for (const { text, values } of statements) {
+      client ??= await pool.connect()
+      const ours = values.map((value) => (value === key ? newKey : value))
+      await client.query(text, ours)
+      if (text === 'begin') isInTransaction = true
+      if (text === 'commit') isInTransaction = false
+      if (isInTransaction) continue
+      client.release()
+      client = undefined
+    }
+  } finally {
+    client?.release()
+  }
+}

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib'
+
+/** What a browser fetches before a page is there and alive, in kB of gzip. */
+export type FirstLoad = { scriptKb: number; styleKb: number; pageKb: number; scripts: number; styles: number }
+
+/** Reads the page as a browser does: its scripts, what its head asks for beforehand, and its stylesheets. */
+export async function firstLoadOf(origin: string, path: string): Promise<FirstLoad> {
+  const html = await textOf(new URL(path, origin))
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  const scripts = addresses(
+    tags.filter((tag) => /^<script\b[^>]*\ssrc=/.test(tag) || /\srel="modulepreload"/.test(tag)),
+  )
+  const styles = addresses(tags.filter((tag) => /\srel="stylesheet"/.test(tag)))
+  return {
+    scriptKb: await sizeOf(origin, scripts),
+    styleKb: await sizeOf(origin, styles),
+    pageKb: gzippedKb(html),
+    scripts: scripts.length,
+    styles: styles.length,
+  }
+}
+
+const addresses = (tags: string[]) => [
+  ...new Set(tags.flatMap((tag) => /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])),
+]
+
+async function sizeOf(origin: string, files: string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => gzippedKb(await textOf(new URL(file, origin)))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const gzippedKb = (text: string) => gzipSync(text, { level: 9 }).length / 1000
+
+async function textOf(url: URL): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url.pathname} answers ${response.status}`)
+  return response.text()
+}

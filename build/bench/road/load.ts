@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import { serveJobs } from '../lib/worker.ts'
+import { type LoadJob, type LoadRequest, type LoadResult, percentile } from './load-job.ts'
+
+// The visitors of the benchmarks, in a process of their own: they may not slow down whom they visit.
+
+serveJobs({ load })
+
+let lastNumber = 0
+
+async function load(job: LoadJob): Promise<LoadResult> {
+  const { origin, requests } = job
+  const before = process.cpuUsage()
+  const { result, times } = await visit(job)
+  const { user, system } = process.cpuUsage(before)
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(
+      `${origin}${requests[0]?.path}: ${result.errors} errors, ${result.non2xx} answers that are not 2xx of ${result.requests.total}`,
+    )
+  }
+  return {
+    requests: times.length,
+    seconds: result.duration,
+    perSecond: times.length / result.duration,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    cpuSeconds: (user + system) / 1e6,
+  }
+}
+
+function visit({ origin, connections, until, requests, list }: LoadJob) {
+  const times: number[] = []
+  let next = 0
+  const options: autocannon.Options = {
+    url: origin,
+    connections,
+    timeout: 30,
+    ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
+    requests:
+      list === 'each'
+        ? [...requests]
+        : [{ ...requests[0], setupRequest: () => numbered(requests[next++ % requests.length]) }],
+  }
+  return new Promise<{ result: autocannon.Result; times: number[] }>((resolve, reject) => {
+    const running = autocannon(options, (error: unknown, result) =>
+      error ? reject(error) : resolve({ result, times }),
+    )
+    running.on('response', (_client, status, _bytes, milliseconds) => {
+      if (status === 200) times.push(milliseconds)
+    })
+  })
+}
+
+function numbered(request: LoadRequest | undefined): LoadRequest {
+  if (!request) throw new Error('there is nothing to ask')
+  lastNumber += 1
+  return {
+    ...request,
+    headers: { ...request.headers, 'idempotency-key': randomUUID(), 'x-forwarded-for': addressOf(lastNumber) },
+  }
+}
+
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

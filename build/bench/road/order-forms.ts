@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+
+/** What a guest sends to order. */
+export type OrderForm = CheckoutFormInput & {
+  shoppinglist: { id: number; itemId: string; basePrice: number; count: number }[]
+}
+
+type Piece = { id: number; itemId: string; basePrice: number; isStocked: boolean }
+
+/**
+ * Orders of guests, all different: one to three pieces, in one of three orders a piece that lies in stock.
+ *
+ * Of what lies in stock there are so many from now on that it never runs out: the thousandth order
+ * does the same work as the first.
+ */
+export async function orderForms(pool: Pool, count: number): Promise<OrderForm[]> {
+  const [made, stocked] = await Promise.all([pieces(pool, count * 3, false), pieces(pool, count, true)])
+  await pool.query(
+    'update stock_totals set counted = counted + 100000000 where item_id = any($1) and counted < 100000000',
+    [stocked.map(({ id }) => id)],
+  )
+  return Array.from({ length: count }, (_, index) => {
+    const lines = made.slice(index * 3, index * 3 + 1 + (index % 3))
+    const piece = stocked[index]
+    if (index % 3 === 0 && piece) lines.splice(0, 1, piece)
+    return {
+      ...buyer(index),
+      shoppinglist: lines.map(({ id, itemId, basePrice }, line) => ({
+        id,
+        itemId,
+        basePrice,
+        count: line === 0 ? 1 : 2,
+      })),
+    }
+  })
+}
+
+/** In an order that is no order at all, but the same each time. */
+async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Piece[]> {
+  const { rows } = await pool.query<Piece>(
+    `select i.id, i.item_id as "itemId", i.base_price as "basePrice", s.item_id is not null as "isStocked"
+     from items i left join stock_totals s on s.item_id = i.id
+     where i.kind = 'variant' and i.is_active and i.base_price > 0 and (s.item_id is not null) = $2
+     order by md5(i.id::text) limit $1`,
+    [count, isStocked],
+  )
+  return rows
+}
+
+/** Nobody: addresses and names that do not exist. */
+function buyer(index: number): CheckoutFormInput {
+  return {
+    customerType: 'private',
+    gender: index % 2 === 0 ? 'v' : 'm',
+    firstname: 'Proef',
+    lastname: `Koper ${index}`,
+    country: 'NL',
+    zipcode: '9999 ZZ',
+    houseNumber: String(1 + (index % 200)),
+    streetname: 'Proefstraat',
+    city: 'Leerdorp',
+    deliveryAddress: '1',
+    email: `koper${index}@voorbeeld.example`,
+    phoneNumber: '010 000 00 00',
+    delivery: 's',
+    payment: '1',
+    reference: '',
+    remarks: '',
+  }
+}

@@ -1,0 +1,101 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Reporter } from '../figure.ts'
+import { besideSameBytes, visit } from './beside-limit.ts'
+import { firstLoadOf } from './first-load.ts'
+import type { LoadRequest } from './load-job.ts'
+import { BROWSER } from './reads.ts'
+import type { Road } from './road.ts'
+
+const GOAL = { atLeast: 0.5 }
+const PRODUCTS = 2_000
+/** So many kept pages are asked for in turn, from as many addresses: the limits per address stay on. */
+const VISITORS = 1_000
+
+type Paths = { categories: string[]; products: string[] }
+
+/** Pages as the shop draws them: kept ones, and ones that nobody asked for before. */
+export async function measurePages(road: Road, { report, skip }: Reporter): Promise<void> {
+  const paths = await somePaths(road)
+  const hasProducts = await exists(road, paths.products[0])
+  if (!hasProducts) skip('server-rendered product pages', 'there is no product page in this version')
+
+  const kept = [sitePaths.home, ...paths.categories, ...(hasProducts ? paths.products.slice(0, 100) : [])]
+  const requests = Array.from({ length: VISITORS }, (_, index) => pageRequest(kept[index % kept.length] ?? '/', index))
+  report({ name: 'pages, kept', unit: 'pages/s', ...(await besideSameBytes(road, requests)), goal: GOAL })
+
+  // A parameter that the shop does not know could be somebody's own: such a page is drawn for them alone.
+  const ownCategories = Array.from({ length: PRODUCTS }, (_, index) =>
+    pageRequest(`${paths.categories[index % paths.categories.length]}?eigen=${index}`, index),
+  )
+  await measureDrawn(road, { report }, 'category pages, each drawn anew', ownCategories)
+  if (hasProducts) {
+    const fresh = paths.products.slice(100).map(pageRequest)
+    await measureDrawn(road, { report }, 'product pages, each drawn for the first time', fresh)
+  }
+}
+
+async function measureDrawn(road: Road, { report }: Pick<Reporter, 'report'>, name: string, requests: LoadRequest[]) {
+  const { shop, isQuick } = road
+  const drawn = await visit(road, shop.pid, {
+    origin: shop.origin,
+    connections: 8,
+    until: { seconds: isQuick ? 2 : 5 },
+    requests,
+    list: 'shared',
+  })
+  report({
+    name,
+    unit: 'pages/s',
+    value: drawn.perSecond,
+    details: { p95Ms: drawn.p95Ms, cpuMicros: (drawn.serverCpuSeconds * 1e6) / drawn.requests },
+  })
+}
+
+/** What a visitor's browser has to fetch first, per kind of page. */
+export async function measureFirstLoad(road: Road, { report, skip }: Reporter): Promise<void> {
+  const { categories, products } = await somePaths(road)
+  const routes = [
+    ['home', sitePaths.home],
+    ['category', categories[0]],
+    ['product', products[0]],
+    ['cart', sitePaths.cart],
+    ['checkout', sitePaths.checkout],
+  ] as const
+  for (const [route, path] of routes) {
+    const name = `first load of ${route}`
+    if (path === undefined || !(await exists(road, path))) {
+      skip(name, 'there is no such page in this version')
+      continue
+    }
+    const { scriptKb, styleKb, pageKb, ...details } = await firstLoadOf(road.shop.origin, path)
+    report({ name: `${name}: JavaScript`, unit: 'kB gz', value: scriptKb, details: { ...details, pageKb } })
+    report({ name: `${name}: CSS`, unit: 'kB gz', value: styleKb })
+  }
+}
+
+const pageRequest = (path: string, visitor: number): LoadRequest => ({
+  method: 'GET',
+  path,
+  headers: { ...BROWSER, accept: 'text/html', 'x-forwarded-for': `10.1.${(visitor >> 8) & 255}.${visitor & 255}` },
+})
+
+async function exists({ shop }: Road, path: string | undefined): Promise<boolean> {
+  return path !== undefined && (await fetch(new URL(path, shop.origin))).ok
+}
+
+async function somePaths({ database }: Road): Promise<Paths> {
+  const [categories, products] = await Promise.all([
+    database.ask<{ path: string }>(
+      `select distinct url_fragment as path from menu_nodes
+       where is_shown and not is_only_link and url_fragment <> '' and item_list is not null order by 1 limit 20`,
+    ),
+    database.ask<{ id: number }>(
+      `select id from items where kind = 'parent' and is_active order by md5('page' || id) limit $1`,
+      [PRODUCTS],
+    ),
+  ])
+  return {
+    categories: categories.map(({ path }) => sitePaths.category(path)),
+    products: products.map(({ id }) => sitePaths.product(id)),
+  }
+}

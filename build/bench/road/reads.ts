@@ -1,0 +1,81 @@
+import { catalog } from '#shared/contracts/catalog.ts'
+import { menu } from '#shared/contracts/menu.ts'
+import type { Reporter } from '../figure.ts'
+import { besideSameBytes, visit } from './beside-limit.ts'
+import type { LoadRequest } from './load-job.ts'
+import type { Road } from './road.ts'
+
+const HOT = 500
+const COLD = 2_000
+const LISTS = 30
+const GOAL = { atLeast: 0.6 }
+
+/** As browsers ask. */
+export const BROWSER = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** What shoppers read all day: products, pages of products, the menu. */
+export async function measureReads(road: Road, { report }: Reporter): Promise<void> {
+  const ids = await someProducts(road)
+  const hot = ids.slice(0, HOT).map(product)
+  report({ name: 'product detail', unit: 'reads/s', ...(await besideSameBytes(road, hot)), goal: GOAL })
+  await measureCold(road, { report }, ids.slice(HOT).map(product))
+
+  for (const size of [24, 48, 96]) {
+    const lists = Array.from({ length: LISTS }, (_, list) => listPage(everyNth(ids, LISTS, list).slice(0, size), list))
+    report({ name: `category page of ${size}`, unit: 'reads/s', ...(await besideSameBytes(road, lists)), goal: GOAL })
+  }
+  const long = [listPage(ids, 0)]
+  report({
+    name: `category page, list of ${ids.length} ids`,
+    unit: 'reads/s',
+    ...(await besideSameBytes(road, long)),
+    goal: GOAL,
+  })
+
+  const tree: LoadRequest[] = [{ method: 'GET', path: menu.tree.path, headers: BROWSER }]
+  report({ name: 'menu', unit: 'reads/s', ...(await besideSameBytes(road, tree)), goal: GOAL })
+}
+
+/** Products that nobody asked for before: each is read from the database, once. */
+async function measureCold(road: Road, { report }: Pick<Reporter, 'report'>, requests: LoadRequest[]): Promise<void> {
+  const { shop } = road
+  const visited = await visit(road, shop.pid, {
+    origin: shop.origin,
+    connections: 8,
+    until: { requests: Math.max(1, requests.length - 20) },
+    requests,
+    list: 'shared',
+  })
+  report({
+    name: 'product detail, each for the first time',
+    unit: 'reads/s',
+    value: visited.perSecond,
+    details: { p95Ms: visited.p95Ms, cpuMicros: (visited.serverCpuSeconds * 1e6) / visited.requests },
+  })
+}
+
+const product = (id: number): LoadRequest => ({
+  method: 'GET',
+  path: catalog.product.path.replace(':id', String(id)),
+  headers: BROWSER,
+})
+
+const listPage = (ids: readonly number[], list: number): LoadRequest => ({
+  method: 'POST',
+  // The last part tells the lists apart for who answers from memory; the shop does not know it.
+  path: `${catalog.byIds.path}?page=1&pageSize=96&list=${list}`,
+  headers: { ...BROWSER, 'content-type': 'application/json' },
+  body: JSON.stringify(ids),
+})
+
+const everyNth = <Thing>(things: readonly Thing[], n: number, first: number) =>
+  things.filter((_, index) => index % n === first)
+
+/** In an order that is no order at all, but the same each time. */
+async function someProducts({ database }: Road): Promise<number[]> {
+  const rows = await database.ask<{ id: number }>(
+    `select id from items where kind = 'parent' and is_active order by md5(id::text) limit $1`,
+    [Math.max(HOT + COLD, LISTS * 96)],
+  )
+  return rows.map(({ id }) => id)
+}

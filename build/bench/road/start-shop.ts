@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT } from '../../lib/run.ts'
+import { freePort } from '../../postgres/throwaway-postgres.ts'
+
+/** The shop as people start it, in a process of its own. */
+export type RunningShop = { origin: string; pid: number; startedInSeconds: number; stop(): Promise<void> }
+
+type Options = {
+  databaseUrl: string
+  databasePool: number
+  dataDir: string
+  /** Variables by which it finds the outside parties. */
+  parties: Readonly<Record<string, string>>
+  /** For Node, before the file. */
+  flags?: readonly string[]
+}
+
+const LONGEST_START_SECONDS = 300
+
+/**
+ * Starts `src/server/main.ts` for production and waits until a shopper can shop: on an empty database
+ * that includes taking over the catalogue. Visitors' addresses are believed as from a proxy, so that
+ * the limits per address, which stay on, see as many visitors as there are.
+ */
+export async function startShop({
+  databaseUrl,
+  databasePool,
+  dataDir,
+  parties,
+  flags = [],
+}: Options): Promise<RunningShop> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const server = spawn(process.execPath, [...flags, join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      ...parties,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: String(databasePool),
+      DATA_DIR: dataDir,
+      TWINS: 'off',
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const stop = stopper(server)
+  try {
+    await untilReady(server, origin)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin, pid: server.pid ?? 0, startedInSeconds: (performance.now() - started) / 1000, stop }
+}
+
+async function untilReady(server: ChildProcess, origin: string): Promise<void> {
+  const said = lastWordsOf(server)
+  const until = performance.now() + LONGEST_START_SECONDS * 1000
+  while (performance.now() < until) {
+    if (server.exitCode !== null) throw new Error(`the shop ended with ${server.exitCode}: ${said()}`)
+    const isReady = await fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(100)
+  }
+  throw new Error(`the shop is not ready after ${LONGEST_START_SECONDS} s: ${said()}`)
+}
+
+/** Kept short, and read all the time: a pipe that is full would stop the shop. */
+function lastWordsOf(server: ChildProcess): () => string {
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words = (words + chunk.toString('utf8')).slice(-4000)
+  }
+  server.stdout?.on('data', hear)
+  server.stderr?.on('data', hear)
+  return () => words
+}
+
+function stopper(server: ChildProcess): () => Promise<void> {
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  return async () => {
+    process.off('exit', kill)
+    server.kill('SIGTERM')
+    await gone
+  }
+}
