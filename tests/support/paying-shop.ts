@@ -108,6 +108,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     },
     /** Asks the provider about what is open and due. */
     reconcile: () => askAboutOpenAttempts({ db: shop.db, ...rules }),
+    reconcileUntil: (isStopping: () => boolean) => askAboutOpenAttempts({ db: shop.db, ...rules }, isStopping),
 
     /** A guest with an order of € 999,00 of which € 149,85 has to be paid now, unless by option 2 all of it. */
     guestWithOrder: async (payment: '1' | '2' = '1') => {

@@ -35,7 +35,7 @@ describe('furniture composed in a leather', () => {
 describe('a swatch', () => {
   it.each(SWATCH_FAMILIES)('of %s shows the colour of the catalogue', async (family) => {
     const { grain, shine } = FAMILIES[family]
-    const layers = await renderedLayers(LAYERS_FOLDER, `swatch-${grain}`, 640)
+    const layers = await renderedLayers(LAYERS_FOLDER, `swatch-${grain}`, 320)
 
     for (const hex of ['8a4b22', '1c1b1a', '20304f', 'e8dcc0', 'b01c28', '2e4a36', '8c7a66', 'd9a441', 'f4efe6']) {
       const shown = medianColour(compose(layers, swatchHide(layers, hex, shine)))

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+/** The no-break spaces of amounts as plain ones, so that a test can be read. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('the mail that confirms an order', () => {
+  const shop = usePayingShop()
+  type Lines = Parameters<typeof orderForm>[0]
+  type Changes = Parameters<typeof orderForm>[1]
+
+  const confirm = async (lines: Lines, changes?: Changes, api = shop.anonymous) => {
+    const placed = await place(api, orderForm(lines, changes))
+    await shop.sendMails()
+    const mail = shop.mailbox.mails.at(-1)
+    if (!mail) throw new Error('no mail was sent')
+    return { ...placed, mail, text: plain(mail.text), html: plain(mail.html) }
+  }
+  const line = (id: number, basePrice = 825.62, count = 1) => ({ id, itemId: '', basePrice, count })
+  const stockSofa = () => shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 9 })
+  const madeSofa = () => shop.hasProduct({ displayName: 'Bank Vonk' })
+
+  it('goes to the buyer, recognisable as one mail however often it is sent', async () => {
+    const { mail, salesOrderId } = await confirm([line(await madeSofa())])
+
+    expect(mail).toMatchObject({
+      to: { address: 'anna@voorbeeld.example', name: 'Anna de Wilde' },
+      replyTo: { address: 'info@leermeester.example' },
+      subject: `Bevestiging van uw bestelling ${salesOrderId} bij Leermeester`,
+      messageId: `order-confirmation-${salesOrderId}@leermeester.example`,
+    })
+  })
+
+  it('holds the whole order, and its sums are those of the order to the cent', async () => {
+    const { text, html } = await confirm([line(await madeSofa(), 825.62, 2), line(await stockSofa(), 825.62)], {
+      ...{ reference: 'Woonkamer', remarks: 'Derde verdieping' },
+    })
+
+    for (const side of [text, html]) {
+      for (const words of [
+        ...['Bank Vonk', '2 × € 999,00', '€ 1.998,00', 'Bank Vlier', '1 × € 999,00'],
+        ...['€ 2.476,86', '€ 520,14', '€ 2.997,00', 'Btw 21%', 'Woonkamer', 'Derde verdieping'],
+        ...['Voorbeeldstraat 12 a', '1234 AB', 'Verzonnen aan Zee', 'Nederland', '0612345678'],
+        ...['21 november 2026', 'KvK 00000000', 'Btw NL000000000B00', '012 345 67 89'],
+      ]) {
+        expect(side).toContain(words)
+      }
+    }
+  })
+
+  it('says how long it takes, and where it goes', async () => {
+    const { text } = await confirm([line(await madeSofa())], {
+      ...{
+        deliveryAddress: '2',
+        deliveryAddressCountry: 'BE',
+        deliveryAddressZipcode: '9000',
+        deliveryAddressHouseNumber: '7',
+      },
+      ...{ deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+    })
+
+    expect(text).toContain('Productietijd circa 8-12 weken.')
+    expect(text).toContain('1-3 weken')
+    expect(text).toContain('Bezorgadres:\nDorpsweg 7\n9000  Elders\nBelgië')
+  })
+
+  it('tells who fetches it that we will say when', async () => {
+    const { text } = await confirm([line(await stockSofa())], { delivery: 'a' })
+
+    expect(text).toContain('Afhalen')
+    expect(text).toContain('in de showroom kunt afhalen')
+    expect(text).not.toContain('Bezorgadres')
+  })
+
+  it('leads back to the order on any machine, to pay the deposit there', async () => {
+    const { text, salesOrderId, orderToken } = await confirm([line(await madeSofa())])
+
+    expect(text).toContain('de aanbetaling van 15%: € 149,85')
+    expect(text).toContain('De overige € 849,15')
+    const link = `http://localhost:3000/api/salesorder/${salesOrderId}/open/${orderToken}`
+    expect(text).toContain(link)
+    const reply = await shop.app.inject({ method: 'GET', url: link.replace('http://localhost:3000', '') })
+    expect(reply.headers['set-cookie']).toContain(orderToken)
+  })
+
+  it('says that it was paid when it was paid before the mail went out', async () => {
+    const guest = await shop.guestWithOrder()
+    await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
+
+    await shop.sendMails()
+
+    const [confirmation, received] = shop.mailbox.mails.map(({ text }) => plain(text))
+    expect(confirmation).toContain('Wij hebben de aanbetaling van 15%, € 149,85, ontvangen.')
+    expect(received).toContain('uw betaling van € 149,85')
+    expect(received).toContain('Nog te voldoen: € 849,15')
+  })
+
+  it.each([
+    ['3', 'U betaalt € 999,00 bij het afhalen.'],
+    ['4', 'U betaalt € 999,00 in onze winkel.'],
+  ] as const)('for payment option %s says "%s"', async (payment, sentence) => {
+    const { text } = await confirm([line(await madeSofa())], { payment }, shop.sales)
+    expect(text).toContain(sentence)
+  })
+
+  it('asks nothing for samples, and says when they come', async () => {
+    const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', displayName: 'Kleurstaal Touch', basePrice: 0 })
+    const { text } = await confirm([line(sample, 0)], { payment: '5' })
+
+    expect(text).toContain('U hoeft niets te betalen.')
+    expect(text).toContain('1 × gratis')
+    expect(text).toContain('1-3 werkdagen')
+  })
+
+  describe('about changing your mind', () => {
+    it('says that there is no way back from what is made to measure, and by which law', async () => {
+      const { text } = await confirm([line(await madeSofa())])
+
+      expect(text).toContain('Op maat gemaakt: geen bedenktijd')
+      expect(text).toContain('Op maat gemaakt, speciaal voor u: Bank Vonk. Hiervoor geldt geen bedenktijd')
+      expect(text).not.toContain('veertien dagen bedenktijd')
+    })
+
+    it('gives fourteen days and a form for what came off the shelf', async () => {
+      const { text } = await confirm([line(await stockSofa())])
+
+      expect(text).toContain('Voor Bank Vlier heeft u veertien dagen bedenktijd')
+      expect(text).toContain('http://localhost:3000/herroepen')
+      expect(text).toContain('Modelformulier voor herroeping')
+      expect(text).not.toContain('Op maat gemaakt')
+    })
+
+    it('says of each piece what holds for it', async () => {
+      const { text } = await confirm([line(await stockSofa()), line(await madeSofa())])
+
+      expect(text).toContain('speciaal voor u: Bank Vonk.')
+      expect(text).toContain('Voor Bank Vlier heeft u veertien dagen')
+    })
+
+    it('says nothing to a business', async () => {
+      const { text } = await confirm([line(await stockSofa()), line(await madeSofa())], {
+        ...{ customerType: 'business', companyName: 'Zit BV' },
+      })
+
+      expect(text).not.toMatch(/bedenktijd|herroep/i)
+      expect(text).toContain('Bedrijf: Zit BV')
+    })
+
+    it('says that a purchase in the showroom has none', async () => {
+      const { text } = await confirm([line(await stockSofa())], { payment: '4' }, shop.sales)
+      expect(text).toContain('Daarvoor geldt geen wettelijke bedenktijd.')
+    })
+  })
+
+  it('shows what people type as text, whatever they type', async () => {
+    const { mail, html } = await confirm([line(await madeSofa())], {
+      ...{
+        firstname: '<b>Anna</b>',
+        lastname: 'Wilde\r\nBcc: x@voorbeeld.example',
+        remarks: '"><script>alert(1)</script>',
+      },
+    })
+
+    expect(html).not.toContain('<script>')
+    expect(html).not.toContain('<b>Anna')
+    expect(mail.to.name).not.toMatch(/[\r\n]/)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+
+  it('fetches nothing from anywhere when it is opened', async () => {
+    const { html } = await confirm([line(await madeSofa())])
+    expect(html).toContain('<html lang="nl">')
+    expect(html).not.toMatch(/<img|<link|url\(|src=/)
+  })
+
+  it('is not sent for an order that nobody has', async () => {
+    await shop.db
+      .insertInto('outbox')
+      .values({
+        ...{
+          party: 'mail',
+          kind: 'order-confirmation',
+          unique_key: 'order-confirmation:1',
+          payload: '{"salesOrderId":1}',
+        },
+        ...{ next_try_at: shop.clock.now(), inserted_at: shop.clock.now() },
+      })
+      .execute()
+
+    await shop.sendMails()
+
+    expect(shop.mailbox.mails).toEqual([])
+    expect(await shop.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'dead' }])
+  })
+})

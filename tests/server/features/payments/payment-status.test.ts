@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('the payment state of an order', () => {
+  const shop = usePayingShop()
+
+  it('before anything was paid says what is asked', async () => {
+    const guest = await shop.guestWithOrder()
+
+    expect(await paymentStatus(guest.api, guest.salesOrderId)).toEqual({
+      salesOrderId: guest.salesOrderId,
+      statusCode: 0,
+      paymentState: 'none',
+      ...{ total: 999, paid: 0, outstanding: 999, depositDue: 149.85 },
+      attempt: null,
+    })
+  })
+
+  it('is told to nobody but who may see the order', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+
+    await expect(paymentStatus(shop.anonymous, salesOrderId)).rejects.toMatchObject({
+      code: 'order_not_found',
+      status: 404,
+    })
+    await expect(paymentStatus(shop.anonymous, 99_999)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
+    expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
+  })
+
+  it('says "nothing to pay" for samples and "at pickup" for who pays then', async () => {
+    const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', basePrice: 0 })
+    const sofa = await shop.hasProduct()
+    const free = await place(
+      shop.sales,
+      orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' }),
+    )
+    const pickup = await place(
+      shop.sales,
+      orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }], { payment: '3' }),
+    )
+
+    expect(await paymentStatus(shop.sales, free.salesOrderId)).toMatchObject({ statusCode: 300, paymentState: 'full' })
+    expect(await paymentStatus(shop.sales, pickup.salesOrderId)).toMatchObject({
+      statusCode: 500,
+      paymentState: 'none',
+    })
+  })
+
+  it('asks the provider when the news did not come', async () => {
+    const guest = await shop.guestWithOrder()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
+
+    expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({
+      statusCode: 100,
+      attempt: { state: 'paid' },
+    })
+  })
+
+  it('asks at most once in two seconds, however often the page does', async () => {
+    const guest = await shop.guestWithOrder()
+    await pay(guest.api, guest.salesOrderId)
+    shop.payCalls.length = 0
+
+    for (let poll = 0; poll < 10; poll += 1) await paymentStatus(guest.api, guest.salesOrderId)
+    expect(shop.payCalls).toHaveLength(1)
+
+    shop.clock.advance(2_000)
+    await paymentStatus(guest.api, guest.salesOrderId)
+    expect(shop.payCalls).toHaveLength(2)
+  })
+
+  it('does not ask about what is over', async () => {
+    const guest = await shop.guestWithOrder()
+    await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
+    shop.payCalls.length = 0
+
+    await paymentStatus(guest.api, guest.salesOrderId)
+
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('says what we know when the provider is not there', async () => {
+    const guest = await shop.guestWithOrder()
+    await pay(guest.api, guest.salesOrderId)
+    await shop.payFault('down')
+
+    expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({
+      statusCode: 0,
+      attempt: { state: 'open' },
+    })
+  })
+})
+
+describe('cancelling a payment', () => {
+  const shop = usePayingShop()
+  const abort = (api: typeof shop.anonymous, paymentId: string) => api.payments.abort({ params: { paymentId } })
+
+  it('ends it at the provider, so that another can be started', async () => {
+    const guest = await shop.guestWithOrder()
+    const { paymentId } = await pay(guest.api, guest.salesOrderId)
+
+    expect(await abort(guest.api, paymentId)).toMatchObject({ attempt: { state: 'cancelled', paymentUrl: null } })
+
+    expect((await shop.atProvider())[0]?.status.code).toBe(-90)
+    expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('comes too late when it was paid that very moment: then it is paid', async () => {
+    const guest = await shop.guestWithOrder()
+    const started = await pay(guest.api, guest.salesOrderId)
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payIdOf(started), 'paid')
+
+    await expect(abort(guest.api, started.paymentId)).rejects.toMatchObject({ code: 'payment_final', status: 409 })
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('cannot be done by others, nor twice, nor by a guest at the counter', async () => {
+    const guest = await shop.guestWithOrder()
+    const { paymentId } = await pay(guest.api, guest.salesOrderId)
+
+    await expect(abort(shop.browser().api, paymentId)).rejects.toMatchObject({ code: 'payment_not_found', status: 404 })
+    await abort(guest.api, paymentId)
+    await expect(abort(guest.api, paymentId)).rejects.toMatchObject({ code: 'payment_final' })
+
+    const atCounter = await pay(shop.sales, guest.salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+    await expect(abort(guest.api, atCounter.paymentId)).rejects.toMatchObject({ code: 'payment_not_found' })
+    expect(await abort(shop.sales, atCounter.paymentId)).toMatchObject({ attempt: { state: 'cancelled' } })
+  })
+
+  it('waits when the provider is not there', async () => {
+    const guest = await shop.guestWithOrder()
+    const { paymentId } = await pay(guest.api, guest.salesOrderId)
+    await shop.payFault('down')
+
+    await expect(abort(guest.api, paymentId)).rejects.toMatchObject({ code: 'payment_unavailable', status: 503 })
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('of which we do not know the number has to wait until it is over', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    await shop.payFault('timeout', 1)
+    await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
+    const { id } = await shop.attemptOf(salesOrderId)
+
+    await expect(abort(shop.sales, id)).rejects.toMatchObject({ code: 'payment_unavailable' })
+  })
+})
