@@ -5,10 +5,13 @@ import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths }
 
 type Deps = { db: Database; erp: Erp; dataDir: string; now: () => Date }
 
-/** Whether the shop ever took over a catalogue. */
+/** Whether the shop ever took over a whole catalogue. A first import that was broken off half-way does not count. */
 export async function hasCatalogue(db: Database): Promise<boolean> {
-  const state = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirst()
-  return state?.imported_at != null
+  const state = await db
+    .selectFrom('catalogue_state')
+    .select(['imported_at', 'menu_downloaded_at'])
+    .executeTakeFirst()
+  return state?.imported_at != null && state.menu_downloaded_at != null
 }
 
 /**

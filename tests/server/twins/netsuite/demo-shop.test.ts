@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { BANNER_NAMES, isModelName, OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { isOutlet } from '#shared/domain/stock/stock.ts'
+import { demoTables } from '#src/server/twins/netsuite/demo/demo-tables.ts'
+import type { Row } from '#src/server/twins/netsuite/demo/row.ts'
+import type { QueryName } from '#src/server/twins/netsuite/tables.ts'
+
+const tables = demoTables()
+const all = (query: QueryName): Row[] =>
+  Array.from({ length: tables[query].length }, (_, index) => tables[query].rowAt(index))
+
+const items = all('items')
+const prices = new Map(all('pricing').map(({ item, unitprice }) => [item, Number(unitprice)]))
+const parents = items.filter(({ matrixtype }) => matrixtype === 'PARENT')
+const variants = items.filter(({ matrixtype }) => matrixtype === 'CHILD')
+const variantsOf = Map.groupBy(variants, ({ parent }) => parent)
+const itemIds = new Set(items.map(({ id }) => id))
+
+describe('the demo shop', () => {
+  it('has five families with sixty models, and leather care', () => {
+    const families = Map.groupBy(parents, ({ custitem_shx_family }) => custitem_shx_family)
+
+    expect([...families.keys()]).toEqual([
+      'leren-bank',
+      'leren-fauteuil',
+      'leren-eetkamerstoelen',
+      'leren-relaxfauteuil',
+      'leren-barkruk',
+    ])
+    expect(parents.length).toBeGreaterThanOrEqual(60)
+    expect(items.filter(({ custitem_shx_class }) => custitem_shx_class === 'leer-onderhoud').length).toBeGreaterThan(5)
+  })
+
+  it('has more than 150 colours in ten or more leathers, each with a free sample', () => {
+    const samples = items.filter(({ itemid }) => isSample({ itemId: itemid ?? '' }))
+    const colours = all('leather-types')
+
+    expect(colours.length).toBeGreaterThan(150)
+    expect(all('leather-categories').length).toBeGreaterThanOrEqual(10)
+    expect(new Set(colours.map(({ name }) => name)).size).toBe(colours.length)
+    expect(new Set(colours.map(({ custrecord_shx_lt_sample }) => custrecord_shx_lt_sample))).toEqual(
+      new Set(samples.map(({ id }) => id)),
+    )
+    expect(samples.every(({ id }) => prices.get(id) === 0)).toBe(true)
+  })
+
+  it('makes every combination that it offers, and each only once', () => {
+    const axes = [
+      'custitem_lt_shx_leathertype',
+      'custitem_lt_shx_leg',
+      'custitem_lt_shx_handle',
+      'custitem_lt_shx_seatheight',
+      'custitem_lt_shx_couchsetup',
+    ]
+    for (const parent of parents) {
+      const own = variantsOf.get(parent.id) ?? []
+      const offered = axes.map((axis) => new Set(own.map((variant) => variant[axis])).size)
+      const combinations = new Set(own.map((variant) => axes.map((axis) => variant[axis] ?? '').join()))
+
+      expect(combinations.size, parent.displayname).toBe(own.length)
+      expect(own.length, parent.displayname).toBe(offered.reduce((product, count) => product * count, 1))
+    }
+  })
+
+  it('gives ids, item codes and bar codes to one thing only', () => {
+    const codes = items.map(({ itemid }) => itemid)
+    const barCodes = items.flatMap(({ upccode }) => upccode ?? [])
+
+    expect(itemIds.size).toBe(items.length)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(new Set(barCodes).size).toBe(barCodes.length)
+  })
+
+  it('asks prices that look like those of a shop', () => {
+    const odd = variants.filter(({ id }) => {
+      const gross = grossUnitPrice(prices.get(id) ?? Number.NaN)
+      return gross < 100_000 ? gross % 1000 !== 900 : gross % 500 !== 0
+    })
+    expect(odd).toEqual([])
+  })
+
+  it('shows only what there are pictures of', () => {
+    const unknown = items.filter(
+      ({ custitem_shx_picture_model: model = '' }) => !isModelName(model) && !model.startsWith('swatch-'),
+    )
+    const drawings = new Set<string>(Object.values(OPTION_NAMES).flat())
+
+    expect(unknown).toEqual([])
+    expect(
+      all('options').filter(({ custrecord_shx_mo_picture }) => !drawings.has(custrecord_shx_mo_picture ?? '')),
+    ).toEqual([])
+    expect(all('home-banners').map(({ custrecord_shx_hb_picture }) => custrecord_shx_hb_picture)).toEqual(
+      expect.arrayContaining([...BANNER_NAMES]),
+    )
+  })
+
+  it('has stock in three places, outlet pieces in every family, and sets of things that exist', () => {
+    const stock = all('stock')
+    const outlet = items.filter(({ displayname }) => isOutlet(displayname ?? ''))
+
+    expect(new Set(stock.map(({ locationname }) => locationname)).size).toBe(3)
+    expect(stock.filter(({ item }) => !itemIds.has(item))).toEqual([])
+    expect(new Set(outlet.map(({ custitem_shx_class }) => custitem_shx_class)).size).toBe(5)
+    expect(
+      all('item-members').filter(({ item, parentitem }) => !itemIds.has(item) || !itemIds.has(parentitem)),
+    ).toEqual([])
+  })
+
+  it('has a menu that only names items and entries that exist, and no page twice', () => {
+    const menu = all('menu')
+    const entries = new Set(menu.map(({ id }) => id))
+    const pages = menu.filter(({ custrecord_shx_cc_only_link }) => custrecord_shx_cc_only_link === 'F')
+    const paths = pages.flatMap(({ custrecord_lt_shx_cc_urlfragment }) => custrecord_lt_shx_cc_urlfragment ?? [])
+    const listed = menu.flatMap(({ custrecord_shx_cc_items = '' }) =>
+      custrecord_shx_cc_items
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    )
+
+    expect(menu.filter(({ custrecord_lt_shx_cc_primaryparent: parent }) => parent && !entries.has(parent))).toEqual([])
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(listed.filter((id) => !itemIds.has(id ?? ''))).toEqual([])
+    expect(parents.filter(({ id }) => !listed.includes(id ?? ''))).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDemoAccount, type DemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
+import type { Twin } from '#src/server/twins/twin.ts'
+
+const BASE = 'http://twins.example/netsuite'
+const TOKEN_URL = `${BASE}/services/rest/auth/oauth2/v1/token`
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+let account: DemoAccount
+let twin: Twin
+
+beforeAll(async () => {
+  account = await createDemoAccount()
+  twin = createNetsuiteTwin({ account, now: () => NOW, timeoutMs: 20 })
+})
+beforeEach(async () => {
+  await post('/_twin/reset', {})
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}, to = twin) =>
+  to.handle(new Request(`${BASE}${path}`, { method: 'POST', body: JSON.stringify(body), headers }))
+
+type Claims = { kid?: string; iss?: string; aud?: string; seconds?: number; scope?: string[] }
+
+async function askToken(claims: Claims = {}, to = twin): Promise<Response> {
+  const iat = NOW.getTime() / 1000
+  const assertion = await new SignJWT({ scope: claims.scope ?? ['rest_webservices'] })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: claims.kid ?? account.certificateId })
+    .setIssuer(claims.iss ?? account.clientId)
+    .setAudience(claims.aud ?? TOKEN_URL)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + (claims.seconds ?? 300))
+    .sign(await importPKCS8(account.privateKey, 'ES256'))
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+  })
+  return to.handle(new Request(TOKEN_URL, { method: 'POST', body: form }))
+}
+
+async function loggedIn(to = twin) {
+  const { access_token } = (await (await askToken({}, to)).json()) as { access_token: string }
+  return { authorization: `Bearer ${access_token}`, prefer: 'transient' }
+}
+
+const query = (name: string, after = 0) => ({
+  q: `/* leermeester:${name} */ SELECT id FROM x WHERE id > ?`,
+  params: [after],
+})
+const SUITEQL = '/services/rest/query/v1/suiteql'
+
+describe('logging in to NetSuite', () => {
+  it('gives a token for an hour to whoever signs as the integration', async () => {
+    const answer = await askToken()
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ token_type: 'bearer', expires_in: '3600' })
+  })
+
+  it.each<[string, Claims]>([
+    ['with another certificate', { kid: 'other' }],
+    ['as another client', { iss: 'somebody' }],
+    ['for another address', { aud: 'https://elsewhere.example/token' }],
+    ['for more than an hour', { seconds: 3601 }],
+    ['that has run out', { seconds: -1 }],
+    ['without the right scope', { scope: ['restlets'] }],
+  ])('refuses an assertion %s', async (_, claims) => {
+    const answer = await askToken(claims)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ error: 'invalid_grant' })
+  })
+})
+
+describe('asking NetSuite for rows', () => {
+  it('gives a page of texts in lower case, says what follows, and leaves nulls out', async () => {
+    const answer = await post(`${SUITEQL}?limit=50&offset=50`, query('items'), await loggedIn())
+    const page = (await answer.json()) as { items: Record<string, string>[]; links: { rel: string }[] }
+
+    expect(page).toMatchObject({ count: 50, offset: 50, hasMore: true })
+    expect(page.links.map(({ rel }) => rel).sort()).toEqual(['first', 'last', 'next', 'previous', 'self'])
+    expect(page.items[0]).toMatchObject({ id: expect.stringMatching(/^\d+$/), links: [] })
+    expect(Object.values(page.items[0] ?? {})).not.toContain(null)
+  })
+
+  it('begins after the key it is given', async () => {
+    const answer = await post(`${SUITEQL}?limit=1&offset=0`, query('items', 1001), await loggedIn())
+    expect(await answer.json()).toMatchObject({ items: [{ id: '1002' }] })
+  })
+
+  it.each([
+    ['an offset that is no multiple of the limit', '?limit=100&offset=50'],
+    ['a limit above a thousand', '?limit=1001&offset=0'],
+    ['rows beyond the first hundred thousand', '?limit=1000&offset=100000'],
+  ])('refuses %s', async (_, search) => {
+    const answer = await post(`${SUITEQL}${search}`, query('items'), await loggedIn())
+    expect(answer.status).toBe(400)
+  })
+
+  it('refuses a call without the Prefer header, an unknown statement, and a made-up token', async () => {
+    const headers = await loggedIn()
+    expect((await post(SUITEQL, query('items'), { authorization: headers.authorization })).status).toBe(400)
+    expect((await post(SUITEQL, { q: 'SELECT * FROM item', params: [0] }, headers)).status).toBe(400)
+    expect((await post(SUITEQL, query('items'), { ...headers, authorization: 'Bearer mine' })).status).toBe(401)
+  })
+
+  it('turns the sixth call at once away', async () => {
+    const slow = createNetsuiteTwin({ account, now: () => NOW, latencyMs: 20 })
+    const headers = await loggedIn(slow)
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(SUITEQL, query('menu'), headers, slow)))
+
+    const turnedAway = answers.filter(({ status }) => status === 429)
+    expect(turnedAway).toHaveLength(1)
+    expect(await turnedAway[0]?.json()).toMatchObject({
+      'o:errorDetails': [{ 'o:errorCode': 'CONCURRENCY_LIMIT_EXCEEDED' }],
+    })
+  })
+
+  it('fails on request, and recovers by itself after so many times', async () => {
+    const headers = await loggedIn()
+    await post('/_twin/faults', { mode: 'error500', count: 1 })
+
+    expect((await post(SUITEQL, query('menu'), headers)).status).toBe(500)
+    expect((await post(SUITEQL, query('menu'), headers)).status).toBe(200)
+  })
+
+  it('lets a price and a count change while it runs, until it is reset', async () => {
+    const price = async () => {
+      const answer = await post(`${SUITEQL}?limit=1`, query('pricing', 3000), await loggedIn())
+      return ((await answer.json()) as { items: { item: string; unitprice: string }[] }).items[0]
+    }
+    const before = await price()
+
+    expect((await post('/_twin/price', { item: 3001, price: 1 })).status).toBe(200)
+    expect((await post('/_twin/stock', { item: 3001, location: 1, quantity: 7 })).status).toBe(200)
+    expect((await post('/_twin/price', { item: 999, price: 1 })).status).toBe(404)
+    expect(await price()).toMatchObject({ item: '3001', unitprice: '0.8264' })
+
+    await post('/_twin/reset', {})
+    expect(await price()).toEqual(before)
+  })
+})
+
+it('serves a catalogue of two hundred thousand variants without making them first', async () => {
+  const before = process.memoryUsage().heapUsed
+  const large = createNetsuiteTwin({ account, now: () => NOW, generated: { products: 10_000, variants: 20 } })
+
+  const answer = await post(`${SUITEQL}?limit=2`, query('items', 10_199_997), await loggedIn(large), large)
+
+  expect(await answer.json()).toMatchObject({ totalResults: 2, items: [{ parent: '1009999' }, { id: '10199999' }] })
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
+})
