@@ -18,8 +18,10 @@ const EXPIRES_AFTER_SECONDS = 300
 /** How soon a forgotten nudge (another process, a clock that jumped) is made up for. */
 const AT_LEAST_EVERY_MS = 60_000
 const AFTER_A_FAULT_MS = 10_000
-/** Nudges that come together are one. */
-const GATHER_MS = 25
+/** Nudges that come together are one; under a rush of orders that is five a second. */
+const GATHER_MS = 200
+/** By so much the clock of the database may be behind ours. */
+const CLOCKS_DIFFER_MS = 50
 /** Our timers wake the worker; that it looks by itself is for the job of a server that died. */
 const POLL_SECONDS = 30
 
@@ -57,7 +59,7 @@ export async function startRepeatedJob({ boss, log, now }: Deps, { name, run }: 
     await boss.upsert(name, null, { singletonKey: 'next', startAfter: at })
     clearTimeout(waking)
     // A moment later, so that the database's clock has certainly got there too.
-    waking = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + GATHER_MS)
+    waking = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + CLOCKS_DIFFER_MS)
   }
 
   const wake = () => boss.notifyWorker(workerId)

@@ -33,7 +33,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     schedule: false,
     // Two queues with two jobs each need little looking after.
     superviseIntervalSeconds: 300,
-    maintenanceIntervalSeconds: 3_600,
+    maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 3_600,
     queueCacheIntervalSeconds: 3_600,
     monitorVacuum: false,

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { ShopError } from '#shared/contracts/client.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const line = (id: number, count = 1) => ({ id, itemId: '', basePrice: 825.62, count })
+const codeOf = (result: PromiseSettledResult<unknown>) => {
+  if (result.status === 'fulfilled') return 'ordered'
+  return result.reason instanceof ShopError ? result.reason.code : 'defect'
+}
+
+/** How often each answer was given. */
+const counted = (results: readonly PromiseSettledResult<unknown>[]) => {
+  const codes = results.map(codeOf)
+  return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]))
+}
+
+describe('many shoppers at once', () => {
+  const shop = useShop()
+
+  it('200 who want one of 5 pieces: five get one', async () => {
+    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 5 })
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => place(shop.anonymous, orderForm([line(sofa)]))),
+    )
+
+    expect(counted(results)).toEqual({ ordered: 5, not_enough_stock: 195 })
+    expect(await shop.stockOf(sofa)).toBe(0)
+    expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(5)
+  })
+
+  it('50 calls with one key make one order, and all hear its number', async () => {
+    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 1 })
+    const form = orderForm([line(sofa), line(await shop.hasProduct())])
+    const key = newKey()
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(shop.anonymous, form, key)))
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
+    expect(await shop.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+  })
+
+  it('of one key with two different orders only one is made', async () => {
+    const [sofa, chair] = [await shop.hasProduct(), await shop.hasProduct()]
+    const key = newKey()
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => place(shop.anonymous, orderForm([line(index % 2 ? sofa : chair)]), key)),
+    )
+
+    expect(counted(results)).toEqual({ ordered: 10, idempotency_key_reused: 10 })
+    expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
+  })
+
+  it('who take the same pieces in another order wait for each other, and nobody waits for ever', async () => {
+    const pieces: number[] = []
+    for (let piece = 0; piece < 6; piece += 1)
+      pieces.push(await shop.hasProduct({ stockClass: 'leren-bank', stock: 40 }))
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => {
+        const turned = [...pieces.slice(index % 6), ...pieces.slice(0, index % 6)]
+        const lines = index % 2 ? turned.toReversed() : turned
+        return place(shop.anonymous, orderForm(lines.map((id) => line(id))))
+      }),
+    )
+
+    expect(counted(results)).toEqual({ ordered: 40, not_enough_stock: 20 })
+    for (const piece of pieces) expect(await shop.stockOf(piece)).toBe(0)
+  })
+
+  it('who share what is left of a made-to-measure piece all get theirs: the rest is made', async () => {
+    const model = await shop.hasProduct({ kind: 'parent' })
+    const sofa = await shop.hasVariant({ parent: model, stock: 7 })
+
+    await Promise.all(Array.from({ length: 30 }, () => place(shop.anonymous, orderForm([line(sofa)]))))
+
+    const rows = await shop.db.selectFrom('sales_order_rows').select(['stock_taken', 'is_made_to_measure']).execute()
+    expect(rows.filter(({ stock_taken, is_made_to_measure }) => stock_taken === 1 && !is_made_to_measure)).toHaveLength(
+      7,
+    )
+    expect(rows.filter(({ stock_taken, is_made_to_measure }) => stock_taken === 0 && is_made_to_measure)).toHaveLength(
+      23,
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('much news about a payment at once', () => {
+  const shop = usePayingShop()
+
+  it('books the money once, whoever comes with it and how often', async () => {
+    const guest = await shop.guestWithOrder()
+    const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+    await shop.payFault('none')
+    shop.clock.advance(2_000)
+    const legacy = () => shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, legacy),
+      ...Array.from({ length: 20 }, () => paymentStatus(guest.api, guest.salesOrderId)),
+      ...Array.from({ length: 5 }, () => shop.reconcile()),
+    ])
+
+    expect(answers.slice(0, 40)).toEqual(
+      Array(40).fill(expect.objectContaining({ statusCode: 200, body: 'TRUE| stored' })),
+    )
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
+    const mails = await shop.db.selectFrom('outbox').select('id').where('kind', '=', 'payment-received').execute()
+    expect(mails).toHaveLength(1)
+    const news = await shop.db.selectFrom('order_events').select('id').where('kind', '=', 'payment-paid').execute()
+    expect(news).toHaveLength(1)
+  })
+
+  it('starts one payment for an order, however many counters and browsers try', async () => {
+    const guest = await shop.guestWithOrder()
+
+    const tries = await Promise.allSettled([
+      ...Array.from({ length: 15 }, () => pay(guest.api, guest.salesOrderId)),
+      ...Array.from({ length: 15 }, () => pay(shop.sales, guest.salesOrderId, 'TERMINAL', { amountCents: 50_000 })),
+    ])
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await shop.atProvider()).toHaveLength(1)
+  })
+
+  it('never takes cash beyond the total by accident', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, () => pay(shop.sales, salesOrderId, 'CASH', { amountCents: 40_000 })),
+    )
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+40000', '+40000'])
+  })
+
+  it('sends no mail twice when several servers empty the outbox', async () => {
+    for (let order = 0; order < 8; order += 1) await shop.guestWithOrder()
+
+    await Promise.all(Array.from({ length: 6 }, () => shop.sendMails()))
+
+    expect(new Set(shop.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(8)
+    expect(shop.mailbox.mails).toHaveLength(8)
+  })
+
+  it('asks about each payment once when several servers look after them', async () => {
+    for (let order = 0; order < 6; order += 1) {
+      const guest = await shop.guestWithOrder()
+      await pay(guest.api, guest.salesOrderId)
+    }
+    shop.clock.advance(2_000)
+    shop.payCalls.length = 0
+
+    await Promise.all(Array.from({ length: 5 }, () => shop.reconcile()))
+
+    expect(shop.payCalls).toHaveLength(6)
+  })
+})

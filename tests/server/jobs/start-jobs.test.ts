@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/server/db/database.ts'
+import { enqueue, type Message } from '#src/server/features/outbox/index.ts'
+import { type JobDeps, type Jobs, startJobs } from '#src/server/jobs/start-jobs.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
+import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
+
+const notThere = (_try: number) => new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
+
+/** The jobs only ever ask how a payment stands. */
+const answering = (status: PaymentProvider['status']) => ({ status }) as PaymentProvider
+
+describe('the jobs of the shop', () => {
+  let opened: OpenDatabase
+  let jobs: Jobs | undefined
+  const sent: string[] = []
+  const now = () => new Date()
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(opened.db, now())
+    sent.length = 0
+  })
+  afterEach(async () => {
+    await jobs?.stop()
+    jobs = undefined
+  })
+  afterAll(() => opened.close())
+
+  const start = async (deps: Partial<JobDeps> = {}) => {
+    const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
+    jobs = await startJobs({
+      ...{ ...opened, now, log: silentLog, acceptsTestPayments: true, deliver },
+      pay: answering(() => Promise.reject(notThere(0))),
+      ...deps,
+    })
+    return jobs
+  }
+  const wait = (uniqueKey: string, at = now()) =>
+    enqueue(opened.db, { party: 'mail', kind: 'test', uniqueKey, payload: {}, at })
+
+  it('send what was waiting when the server starts', async () => {
+    await wait('van gisteren')
+    await start()
+    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['van gisteren'])
+  })
+
+  it('send what is new as soon as they are told of it', async () => {
+    const { outboxFilled } = await start()
+    await wait('nieuw')
+    outboxFilled()
+    await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw'])
+
+    await wait('nieuwer')
+    outboxFilled()
+    outboxFilled()
+    await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw', 'nieuwer'])
+  })
+
+  it('send what is for later when it is later', async () => {
+    await start()
+    await wait('straks', new Date(now().getTime() + 1_500))
+    jobs?.outboxFilled()
+
+    await expect.poll(() => sent, { timeout: 6_000 }).toEqual(['straks'])
+  })
+
+  /** An order of somebody with a payment that is open and soon to be asked about. */
+  const hasOpenPayment = async () => {
+    const at = now()
+    const { id } = await opened.db
+      .insertInto('sales_orders')
+      .values({
+        ...{ channel: 'web', token_hash: '', reference: '', remarks: '', delivery: 's', payment_option: '1' },
+        ...{ gross_cents: 100, net_cents: 83, vat_cents: 17, deposit_cents: 15, inserted_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await opened.db
+      .insertInto('payment_attempts')
+      .values({
+        ...{ id: crypto.randomUUID(), sales_order_id: id, payment_type: 'PAYLINK', amount_cents: 15, state: 'open' },
+        ...{ pay_id: '51X1', started_at: at, next_check_at: at },
+      })
+      .execute()
+  }
+
+  it('ask about an open payment by themselves, again and again', async () => {
+    let asked = 0
+    await hasOpenPayment()
+    await start({ pay: answering(() => Promise.reject(notThere(++asked))) })
+
+    await expect.poll(() => asked, { timeout: 9_000 }).toBeGreaterThanOrEqual(2)
+  })
+
+  it('go on after a fault of our own', async () => {
+    let asked = 0
+    await hasOpenPayment()
+    await start({ pay: answering(() => Promise.reject(new TypeError(`fault ${++asked}`))) })
+
+    // Without being woken it would go on as well, only ten seconds later.
+    const wakeAndCount = () => {
+      jobs?.attemptOpened()
+      return asked
+    }
+    await expect.poll(wakeAndCount, { timeout: 9_000, interval: 500 }).toBeGreaterThanOrEqual(2)
+  })
+
+  it('stop when they are told to, with the mail under way finished', async () => {
+    const begun: string[] = []
+    const deliver = async ({ uniqueKey }: Message) => {
+      begun.push(uniqueKey)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      sent.push(uniqueKey)
+    }
+    await wait('een')
+    await wait('twee')
+    await start({ deliver })
+    await expect.poll(() => begun, { timeout: 5_000 }).toEqual(['een'])
+
+    await jobs?.stop()
+
+    expect(sent).toEqual(['een'])
+    const states = await opened.db.selectFrom('outbox').select('state').orderBy('id').execute()
+    expect(states.map(({ state }) => state)).toEqual(['sent', 'queued'])
+  })
+})
