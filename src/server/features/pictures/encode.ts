@@ -2,6 +2,11 @@ import sharp from 'sharp'
 import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
 import type { RawPicture } from './picture-source.ts'
 
+// Every picture is another one, so remembering operations only costs memory; and one thread per picture
+// leaves the other cores to the other pictures.
+sharp.cache(false)
+sharp.concurrency(1)
+
 /**
  * A painted picture as the file a browser gets, `width` × `height` pixels.
  *

@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { openPictureMaker } from './make-picture.ts'
-import { openPainter } from './painter.ts'
 import { openShelf } from './picture-shelf.ts'
 import { currentPictureVersion } from './resources.ts'
 import { TooBusy } from './work-queue.ts'
+import { openWorkshop } from './workshop.ts'
 
 type Deps = {
   /** Folder of everything the server keeps; pictures go into `pictures` below it. */
@@ -20,9 +19,6 @@ const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' 
 /** What the disk may hold, in bytes: some fifty thousand pictures. */
 const SHELF_ROOM = 1_000_000_000
 
-/** One thread for the shop itself, one or two for painting. */
-const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
-
 /**
  * Every picture of the shop, in every width and format, made when it is first asked for.
  *
@@ -31,15 +27,15 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
  */
 export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour = () => true }: Deps): void {
   const version = currentPictureVersion()
-  const painter = openPainter(THREADS)
+  const workshop = openWorkshop()
   const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: SHELF_ROOM })
   const report = (error: unknown) => app.log.error({ err: error }, 'a picture could not be kept')
-  const pictureFile = openPictureMaker({ painter, shelf, report })
+  const pictureFile = openPictureMaker({ workshop, shelf, report })
 
   app.addHook('onReady', async () => {
     await shelf.tidy().catch(report)
   })
-  app.addHook('onClose', async () => painter.close())
+  app.addHook('onClose', async () => workshop.close())
 
   app.get('/images/*', async (request, reply) => {
     const address = parsePictureUrl(request.url.split('?', 1)[0] ?? '')

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Picture } from '#shared/domain/pictures/picture.ts'
+import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
+
+export type Wanted = { picture: Picture; width: number; height: number; format: PictureFormat }
+
+/** The two messages between the shop and the process that makes pictures. */
+export type Order = Wanted & { id: number }
+export type Made = { id: number; file?: Uint8Array | undefined; error?: string }
+
+/** Where pictures are made. */
+export interface Workshop {
+  /** The finished file; undefined when nobody can paint this picture. Rejects when making it failed. */
+  make(wanted: Wanted): Promise<Buffer | undefined>
+  close(): Promise<void>
+}
+
+type Waiting = { resolve(file: Buffer | undefined): void; reject(error: Error): void }
+
+/**
+ * Opens a workshop in a process of its own, that starts with the first picture and stops after `idleMs` without work.
+ *
+ * A process rather than a thread: it runs at a lower priority than the pages of the shop, and the
+ * memory that image libraries keep (some 200 MB after a busy minute) goes back when it stops.
+ */
+export function openWorkshop({ idleMs = 60_000 }: { idleMs?: number } = {}): Workshop {
+  let worker: ChildProcess | undefined
+  let closing: NodeJS.Timeout | undefined
+  let lastId = 0
+  const waiting = new Map<number, Waiting>()
+
+  const disappoint = (cause?: unknown) => {
+    for (const order of waiting.values()) order.reject(new Error('the picture workshop stopped', { cause }))
+    waiting.clear()
+  }
+
+  const start = (): ChildProcess => {
+    const started = fork(fileURLToPath(new URL('./workshop-process.ts', import.meta.url)), [], {
+      serialization: 'advanced',
+      execArgv: [],
+      // Few arenas and early trimming: otherwise the C library holds on to the memory of every large picture.
+      env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' },
+    })
+    started.once('spawn', () => lowerPriority(started.pid))
+    started.on('message', ({ id, file, error }: Made) => {
+      const order = waiting.get(id)
+      waiting.delete(id)
+      if (error !== undefined) order?.reject(new Error(error))
+      else order?.resolve(file && Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      if (waiting.size === 0) rest(started)
+    })
+    // A process that fell takes its orders with it; the next order starts another.
+    const fallen = (cause: unknown) => {
+      if (worker !== started) return
+      worker = undefined
+      disappoint(cause)
+    }
+    started.on('error', fallen)
+    started.on('exit', fallen)
+    return started
+  }
+
+  /** Without work it does not keep the shop from stopping, and after a while it stops itself. */
+  const rest = (resting: ChildProcess) => {
+    resting.unref()
+    resting.channel?.unref()
+    closing = setTimeout(() => {
+      worker = undefined
+      if (resting.connected) resting.disconnect()
+    }, idleMs)
+    closing.unref()
+  }
+
+  return {
+    make: (wanted) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(closing)
+        worker ??= start()
+        worker.ref()
+        worker.channel?.ref()
+        const id = ++lastId
+        waiting.set(id, { resolve, reject })
+        worker.send({ ...wanted, id } satisfies Order)
+      }),
+    close: async () => {
+      clearTimeout(closing)
+      const last = worker
+      worker = undefined
+      disappoint()
+      if (!last || last.exitCode !== null) return
+      await new Promise((gone) => {
+        last.once('exit', gone)
+        last.ref()
+        last.kill()
+      })
+    },
+  }
+}
+
+function lowerPriority(pid: number | undefined) {
+  try {
+    if (pid !== undefined) setPriority(pid, 5)
+  } catch {
+    // Gone already, or a system that does not let us: then pictures are as important as pages.
+    return
+  }
+}

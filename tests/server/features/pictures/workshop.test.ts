@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWorkshop, type Workshop } from '#src/server/features/pictures/workshop.ts'
+
+describe('the workshop where pictures are made', () => {
+  let workshop: Workshop
+  afterEach(() => workshop.close())
+
+  const small = { width: 160, height: 120, format: 'webp' } as const
+  const placeholder = { picture: { kind: 'placeholder' }, ...small } as const
+
+  it('stops when there is nothing to do, and starts again for the next picture', async () => {
+    workshop = openWorkshop({ idleMs: 1 })
+    const first = await workshop.make(placeholder)
+    await new Promise((passed) => setTimeout(passed, 50))
+
+    const second = await workshop.make(placeholder)
+
+    expect(first?.length).toBeGreaterThan(200)
+    expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('says so when nobody can paint a picture', async () => {
+    workshop = openWorkshop()
+
+    const file = await workshop.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
+
+    expect(file).toBeUndefined()
+  })
+
+  it('does not leave anybody waiting when the shop closes', async () => {
+    workshop = openWorkshop()
+    const unfinished = workshop.make(placeholder)
+    const outcome = expect(unfinished).rejects.toThrow('stopped')
+
+    await workshop.close()
+
+    await outcome
+  })
+})
