@@ -160,6 +160,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/order-mails': ['sales-orders', 'outbox'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
+  'src/renderer/features/samples': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** A buyer of our own invention. */
 export const buyer = {
@@ -33,13 +33,14 @@ export class CheckoutPage {
 
   /** Looks an address up and chooses until it is complete. */
   async findAddress(term = '2012ES 30'): Promise<void> {
-    const field = this.page.getByRole('combobox', { name: 'Zoek uw adres' })
-    await field.fill(term)
-    await this.page.getByRole('option').first().click()
+    await this.page.getByRole('combobox', { name: 'Zoek uw adres' }).fill(term)
     const street = this.page.getByLabel('Straatnaam')
-    await street.or(this.page.getByRole('option').first()).first().waitFor()
-    if (!(await street.isVisible())) await this.page.getByRole('option').first().click()
-    await street.waitFor()
+    const match = this.page.getByRole('listbox', { name: 'Gevonden adressen' }).getByRole('option').first()
+    await expect(async () => {
+      if (await street.isVisible()) return
+      await match.click({ timeout: 1000 })
+      await expect(street).toBeVisible({ timeout: 2000 })
+    }).toPass()
   }
 
   async typeAddress(): Promise<void> {

@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { MAX_SAMPLES } from '#shared/domain/samples/samples.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { type CartLine, takeFromCart } from '../cart/index.ts'
+import classes from './ChosenSamples.module.css'
+
+/** The bar along the bottom: what was chosen so far, and on to the cart. */
+export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
+  if (chosen.length === 0) return null
+  return (
+    <section className={classes.bar} aria-label="Gekozen kleurstalen">
+      <div className={classes.inside}>
+        <ul className={classes.samples}>
+          {chosen.map(({ id, displayName, imageUrl }) => (
+            <li key={id} className={classes.sample}>
+              {imageUrl && <img src={pictureAt(imageUrl, 160, 'webp')} alt={displayName} width={56} height={56} />}
+              <ActionIcon
+                className={classes.remove}
+                aria-label={`${displayName} verwijderen`}
+                onClick={() => takeFromCart(id)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <span className={classes.count} role="status">
+          {chosen.length} van {MAX_SAMPLES} gekozen
+        </span>
+        <Button component={Link} to={sitePaths.cart} className={classes.onward}>
+          Verzend nu mijn geselecteerde kleurstalen.
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import classes from './SampleKind.module.css'
+
+type SampleKindProps = {
+  category: LeatherCategory
+  /** Ids of the samples in the cart. */
+  chosen: ReadonlySet<number>
+  onToggle: (leather: LeatherType) => void
+}
+
+/** A kind of leather, what it is good for, and a free sample of each of its colours. */
+export function SampleKind({ category, chosen, onToggle }: SampleKindProps) {
+  const titleId = `kleurstalen-${category.id}`
+  const offered = category.leatherTypes.filter(({ sampleId }) => sampleId !== null)
+  if (offered.length === 0) return null
+  return (
+    <section className={classes.kind} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId} className={classes.title}>
+          {category.title}
+        </h2>
+        {category.info && <p className={classes.info}>{category.info}</p>}
+        {category.thickness && <p className={classes.info}>Dikte: {category.thickness}</p>}
+      </header>
+      <ul className={classes.samples}>
+        {offered.map((leather) => (
+          <li key={leather.id}>
+            <Sample leather={leather} isChosen={chosen.has(leather.sampleId ?? 0)} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SampleProps = { leather: LeatherType; isChosen: boolean; onToggle: (leather: LeatherType) => void }
+
+function Sample({ leather, isChosen, onToggle }: SampleProps) {
+  return (
+    <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
+      <span className={classes.hide} style={{ background: leather.hex }}>
+        <img
+          src={pictureAt(leather.imageUrl, 160, 'webp')}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+        />
+        {isChosen && (
+          <span className={classes.mark}>
+            <IconCheck size={14} stroke={2.4} aria-hidden /> In winkelwagen
+          </span>
+        )}
+      </span>
+      <span className={classes.name}>{leather.name}</span>
+      <span className={classes.color}>{leather.mainColor}</span>
+    </button>
+  )
+}

@@ -1,0 +1,3 @@
+export { ChosenSamples } from './ChosenSamples.tsx'
+export { SampleKind } from './SampleKind.tsx'
+export { useSamples } from './use-samples.ts'

@@ -1,0 +1,55 @@
+import { Button, Container, Skeleton, Text, Title } from '@mantine/core'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
+import { MAX_SAMPLES, SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
+import { leatherCategories, useLeatherCategories } from '../../features/leather-selector/leather-queries.ts'
+import { ChosenSamples, SampleKind, useSamples } from '../../features/samples/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { screenLoader } from '../../lib/screen-loader.ts'
+import { useSite } from '../../lib/site.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import classes from './SamplesScreen.module.css'
+
+export const loader = screenLoader(({ api, queryClient }) => queryClient.ensureQueryData(leatherCategories(api)))
+
+/** /kleurstalen: feel the leather before choosing. Up to four, free, sent home. */
+export function SamplesScreen() {
+  const shop = useShop()
+  const { origin } = useSite()
+  const categories = useLeatherCategories()
+  const { chosen, isFull, toggle, closeNotice } = useSamples()
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  return (
+    <Page
+      title={`Gratis kleurstalen | ${shop.name}`}
+      description={`Voel het leer thuis: kies tot ${MAX_SAMPLES} gratis kleurstalen uit meer dan 150 kleuren.`}
+      canonical={origin + sitePaths.samples}
+    >
+      <Container className={classes.page}>
+        <header className={classes.head}>
+          <Title order={1}>Gratis kleurstalen</Title>
+          <Text className={classes.intro}>
+            Leer kiest u met uw handen. Kies tot {MAX_SAMPLES} kleurstalen en leg ze thuis naast uw vloer en gordijnen.{' '}
+            {SAMPLE_DELIVERY_TEXT}
+          </Text>
+        </header>
+        <QueryView query={categories} waiting={<Skeleton height={420} />}>
+          {(kinds) =>
+            [...kinds]
+              .sort((one, other) => one.sampleSortOrder - other.sampleSortOrder)
+              .map((category) => (
+                <SampleKind key={category.id} category={category} chosen={chosenIds} onToggle={toggle} />
+              ))
+          }
+        </QueryView>
+      </Container>
+      <ChosenSamples chosen={chosen} />
+      <Dialog isOpen={isFull} onClose={closeNotice} title={SAMPLE_LIMIT_TITLE} size="small">
+        <p className={classes.limit}>{SAMPLE_LIMIT_TEXT}</p>
+        <Button onClick={closeNotice}>Sluiten</Button>
+      </Dialog>
+    </Page>
+  )
+}
