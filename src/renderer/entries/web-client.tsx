@@ -1,7 +1,15 @@
 import '../app/theme/styles.ts'
+import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { webPlatform } from '../platform/web-platform.ts'
 import { startApp } from './start-app.tsx'
 
 const reach = (url: string, init?: RequestInit) => fetch(url, init)
+
+// After a release the screens of the one before are gone from the server: a page that stood open asks for one in
+// vain. The page is fetched anew then, unless it was only just fetched, for then something else is wrong.
+const JUST_FETCHED_MS = 10_000
+window.addEventListener('vite:preloadError', () => {
+  if (performance.now() > JUST_FETCHED_MS && !isAnythingUnsaved()) window.location.reload()
+})
 
 void startApp(webPlatform(reach), reach)

@@ -45,14 +45,14 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
     >
       {isOpen && (
         <div className={classes.content}>
-          <header className={classes.header}>
+          <div className={classes.header}>
             <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
             <ActionIcon aria-label="Sluiten" onClick={onClose}>
               <IconX size={22} aria-hidden />
             </ActionIcon>
-          </header>
+          </div>
           <div className={classes.body}>{children}</div>
         </div>
       )}

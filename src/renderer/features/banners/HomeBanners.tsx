@@ -34,7 +34,7 @@ export function HomeBanners() {
             key={banner.imageUrl}
             className={classes.slide}
             data-shown={index === rotation.current || undefined}
-            aria-hidden={index !== rotation.current}
+            inert={index !== rotation.current}
           >
             <BannerPicture banner={banner} isFirst={index === 0} />
           </div>

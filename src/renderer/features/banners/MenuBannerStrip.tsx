@@ -10,19 +10,24 @@ import classes from './MenuBannerStrip.module.css'
 export function MenuBannerStrip() {
   const { data = [] } = useQuery(menuBanners(useApi()))
   const banners = visibleMenuBanners(data, useToday())
-  return banners.map(({ text, url, urlTitle, background, color, dateFrom }) => (
-    <div
-      key={`${dateFrom} ${text}`}
-      className={classes.strip}
-      style={{ background: background ?? undefined, color: color ?? undefined }}
-    >
-      {url ? (
-        <Link to={url} title={urlTitle ?? undefined} className={classes.text}>
-          {text}
-        </Link>
-      ) : (
-        <span className={classes.text}>{text}</span>
-      )}
-    </div>
-  ))
+  if (banners.length === 0) return null
+  return (
+    <aside aria-label="Nieuws van de winkel">
+      {banners.map(({ text, url, urlTitle, background, color, dateFrom }) => (
+        <div
+          key={`${dateFrom} ${text}`}
+          className={classes.strip}
+          style={{ background: background ?? undefined, color: color ?? undefined }}
+        >
+          {url ? (
+            <Link to={url} title={urlTitle ?? undefined} className={classes.text}>
+              {text}
+            </Link>
+          ) : (
+            <span className={classes.text}>{text}</span>
+          )}
+        </div>
+      ))}
+    </aside>
+  )
 }

@@ -34,6 +34,7 @@ export function ListControls({ source, choice, total }: ListControlsProps) {
   }
   return (
     <div className={classes.controls}>
+      <h2 className={classes.unseen}>Producten</h2>
       <p className={classes.total} role="status">
         {total === undefined ? '' : total === 1 ? '1 product' : `${total} producten`}
       </p>
@@ -41,7 +42,7 @@ export function ListControls({ source, choice, total }: ListControlsProps) {
         <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden />
         {hasFilters(choice.filters) ? 'Filters (actief)' : 'Filters'}
       </button>
-      <label htmlFor={sortId} className={classes.label}>
+      <label htmlFor={sortId} className={classes.unseen}>
         Sorteer op
       </label>
       <select

@@ -57,8 +57,7 @@ export function AboutShopContent() {
           <br />
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </address>
-        <h3 className={classes.heading}>Showroom</h3>
-        <HoursTable hours={SHOWROOM_HOURS} caption="Openingstijden van de showroom" />
+        <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
       </div>
       <ul className={classes.pictures}>
         {pictures.map(({ imageUrl, alt }) => (
