@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { ConfigError, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { SnapshotFault } from '../features/catalog-import/index.ts'
+import { createServerLog } from '../http/server-log.ts'
+
+/**
+ * Runs a command on the shop's database, as the environment says where that is, and ends the process:
+ * with 0 and what the command has to say, or with 1 and what the person can mend.
+ */
+export async function withDatabase(command: (db: Database) => Promise<string>): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const { db, close } = await openDatabase({
+      url: config.DATABASE_URL,
+      dataDir: resolve(config.DATA_DIR),
+      poolSize: 1,
+      log: createServerLog(config.LOG_LEVEL),
+    })
+    try {
+      console.log(await command(db))
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const isForThePerson =
+      error instanceof ConfigError || error instanceof FolderInUse || error instanceof SnapshotFault
+    console.error(isForThePerson ? error.message : error)
+    process.exitCode = 1
+  }
+}
