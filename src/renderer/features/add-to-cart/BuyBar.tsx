@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import classes from './BuyBar.module.css'
 import type { ShownPrice } from './Price.tsx'
 
 type BuyBarProps = {
   /** What it stands in for: shown only while that is out of sight. */
   beside: RefObject<HTMLElement | null>
+  /** Follows the choice: on a small screen the large picture is out of sight by then. */
+  imageUrl: string | undefined
   price: ShownPrice
   missing: string | undefined
   isOff: boolean
@@ -15,11 +18,21 @@ type BuyBarProps = {
 }
 
 /** On a phone the price and the way on stay at hand, at the bottom of the screen. */
-export function BuyBar({ beside, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
+export function BuyBar({ beside, imageUrl, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
   const isNeeded = useIsOutOfSight(beside)
   if (!isNeeded) return null
   return (
     <section className={classes.bar} aria-label="Bestellen">
+      {imageUrl && (
+        <img
+          src={pictureAt(imageUrl, 160, 'webp')}
+          alt=""
+          width={160}
+          height={120}
+          decoding="async"
+          className={classes.picture}
+        />
+      )}
       <p className={classes.price}>
         {price.isFrom && <span className={classes.from}>Vanaf </span>}
         {price.isFree ? 'Gratis' : formatCents(price.grossCents)}

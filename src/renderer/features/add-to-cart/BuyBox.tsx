@@ -9,6 +9,8 @@ import type { ShownPrice } from './Price.tsx'
 export type BuyBoxProps = {
   /** Of what: "Bank Merel". */
   name: string
+  /** What it looks like now. */
+  imageUrl: string | undefined
   price: ShownPrice
   count: number
   onCount: (count: number) => void
@@ -27,6 +29,7 @@ export type BuyBoxProps = {
 /** How many, and into the cart. The button says no more than it can do; why not stands beside it. */
 export function BuyBox({
   name,
+  imageUrl,
   price,
   count,
   onCount,
@@ -79,6 +82,7 @@ export function BuyBox({
       </noscript>
       <BuyBar
         beside={box as RefObject<HTMLElement | null>} // a div is an element
+        imageUrl={imageUrl}
         price={price}
         missing={missing}
         isOff={isBusy || refusal !== undefined}

@@ -1,5 +1,5 @@
 export { Availability } from './Availability.tsx'
 export { BuyBox } from './BuyBox.tsx'
 export { GoToCartDialog } from './GoToCartDialog.tsx'
-export { Price } from './Price.tsx'
+export { Price, ShortPrice } from './Price.tsx'
 export { type PutInCart, useAddToCart } from './use-add-to-cart.ts'

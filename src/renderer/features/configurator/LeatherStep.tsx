@@ -4,13 +4,14 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { axisWords } from './axis-words.ts'
 import classes from './LeatherStep.module.css'
+import { mostDifferent } from './most-different.ts'
 import type { StepProps } from './OptionStep.tsx'
 import type { Option } from './option-words.ts'
 import { Step } from './Step.tsx'
 
 type LeatherStepProps = StepProps & { onOpen: () => void }
 
-/** As many as stand beside each other in two rows. */
+/** As many as stand beside each other on a phone. */
 const QUICK = 6
 
 /** The step with a hundred answers: a few colours at hand, and the way to all of them. */
@@ -26,7 +27,7 @@ export function LeatherStep({
 }: LeatherStepProps) {
   const chosen = options.find(({ id }) => id === chosenOption(selection, axis))
   return (
-    <Step axis={axis} number={number} answer={undefined} isInvalid={isInvalid} role="group">
+    <Step axis={axis} number={number} isAnswered={chosen !== undefined} isInvalid={isInvalid} role="group">
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={classes.swatch} style={{ background: chosen?.hex ?? undefined }}>
           {chosen?.imageUrl && <Picture src={chosen.imageUrl} alt="" width={160} height={160} sizes="72px" />}
@@ -38,7 +39,7 @@ export function LeatherStep({
         <IconChevronRight size={20} stroke={1.6} aria-hidden />
       </button>
       <ul className={classes.quick} aria-label="Een greep uit de kleuren">
-        {spread(options, QUICK).map((option) => (
+        {mostDifferent(options, QUICK).map((option) => (
           <li key={option.id}>
             <button
               type="button"
@@ -77,11 +78,3 @@ export function LeatherStep({
 
 const labelOf = ({ name }: Option, surchargeCents: number | undefined) =>
   surchargeCents ? `${name}, + ${formatCents(surchargeCents)}` : name
-
-/** So many of the list, evenly over its length. */
-function spread<Thing>(things: readonly Thing[], count: number): Thing[] {
-  if (things.length <= count) return [...things]
-  return Array.from({ length: count }, (_, index) => Math.floor((index * things.length) / count)).flatMap(
-    (place) => things[place] ?? [],
-  )
-}

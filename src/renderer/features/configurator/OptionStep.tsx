@@ -26,7 +26,14 @@ export function OptionStep({ axis, number, options, left, surcharges, selection,
   const chosen = chosenOption(selection, axis)
   const answer = options.find(({ id }) => id === chosen)?.name
   return (
-    <Step axis={axis} number={number} answer={answer} isInvalid={isInvalid} role="radiogroup">
+    <Step
+      axis={axis}
+      number={number}
+      isAnswered={answer !== undefined}
+      answer={answer}
+      isInvalid={isInvalid}
+      role="radiogroup"
+    >
       <div className={classes.options}>
         {options.map((option) => (
           <label

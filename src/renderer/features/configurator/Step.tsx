@@ -6,8 +6,9 @@ import classes from './Step.module.css'
 type StepFrameProps = {
   axis: Axis
   number: number
-  /** What was chosen, in words. */
-  answer: string | undefined
+  isAnswered: boolean
+  /** What was chosen, in words; absent where the answer itself says so. */
+  answer?: string | undefined
   isInvalid: boolean
   /** How the answers are to be read: radio choices, or a button that opens a window. */
   role: 'radiogroup' | 'group'
@@ -18,7 +19,7 @@ type StepFrameProps = {
 export const stepId = (axis: Axis) => `stap-${axisWords[axis].parameter}`
 
 /** A step of the configurator: its number and name, the answer, and what is wrong with it. */
-export function Step({ axis, number, answer, isInvalid, role, children }: StepFrameProps) {
+export function Step({ axis, number, isAnswered, answer, isInvalid, role, children }: StepFrameProps) {
   const { title, invalid } = axisWords[axis]
   const problemId = `${stepId(axis)}-fout`
   const titleId = `${stepId(axis)}-titel`
@@ -34,7 +35,7 @@ export function Step({ axis, number, answer, isInvalid, role, children }: StepFr
     >
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
-          <span className={classes.number} data-answered={answer !== undefined || undefined} aria-hidden="true">
+          <span className={classes.number} data-answered={isAnswered || undefined} aria-hidden="true">
             {number}
           </span>
           {title}

@@ -84,7 +84,14 @@ export function Gallery({ images, title, note }: GalleryProps) {
       {last > 0 && <Thumbnails images={images} current={current} onShow={show} />}
       {isViewing && (
         <Suspense>
-          <GalleryViewer images={images} title={title} from={current} onClose={() => setViewing(false)} onShow={show} />
+          <GalleryViewer
+            images={images}
+            title={title}
+            sizes={SIZES}
+            from={current}
+            onClose={() => setViewing(false)}
+            onShow={show}
+          />
         </Suspense>
       )}
     </section>

@@ -7,6 +7,8 @@ import classes from './GalleryViewer.module.css'
 type GalleryViewerProps = {
   images: readonly GalleryImage[]
   title: string
+  /** How wide the page shows its pictures. */
+  sizes: string
   /** The place of the picture to begin with. */
   from: number
   /** Tells which picture is looked at, so that the page shows the same one afterwards. */
@@ -14,11 +16,13 @@ type GalleryViewerProps = {
   onClose: () => void
 }
 
+const LARGE = { width: 1280, height: 960 }
+
 /**
  * One picture on the whole screen. Arrow keys turn, Escape closes; the browser's dialog keeps the focus inside and
  * gives it back.
  */
-export function GalleryViewer({ images, title, from, onShow, onClose }: GalleryViewerProps) {
+export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(from)
   const image = images[shown] ?? images[0]
@@ -34,10 +38,12 @@ export function GalleryViewer({ images, title, from, onShow, onClose }: GalleryV
     setShown(next)
     onShow(next)
   }
+  // By the dialog's own way, which gives the focus back before the window is gone.
+  const close = () => dialog.current?.close()
   const byKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
-    if (key === 'Escape') onClose()
+    if (key === 'Escape') close()
   }
   return (
     <dialog
@@ -48,21 +54,24 @@ export function GalleryViewer({ images, title, from, onShow, onClose }: GalleryV
       onKeyDown={byKey}
     >
       {image && (
-        <Picture
-          key={image.url}
-          src={image.url}
-          alt={image.alt || title}
-          width={1280}
-          height={960}
-          sizes="100vw"
-          priority
-          className={classes.picture ?? ''}
-        />
+        <>
+          {/* The page has this one already; it stands there until the large one does. */}
+          <Picture src={image.url} alt="" {...LARGE} sizes={sizes} className={classes.picture ?? ''} />
+          <Picture
+            key={image.url}
+            src={image.url}
+            alt={image.alt || title}
+            {...LARGE}
+            sizes="100vw"
+            priority
+            className={classes.picture ?? ''}
+          />
+        </>
       )}
       <p className={classes.counter} role="status">
         {shown + 1} van {images.length}
       </p>
-      <button type="button" className={classes.button} data-place="close" aria-label="Sluiten" onClick={onClose}>
+      <button type="button" className={classes.button} data-place="close" aria-label="Sluiten" onClick={close}>
         <IconX size={24} stroke={1.6} aria-hidden />
       </button>
       {images.length > 1 && (

@@ -4,7 +4,7 @@ import { redirect, useParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { chosenOption, optionsLeft, variantOf } from '#shared/domain/configurator/configurator.ts'
-import { Availability, BuyBox, GoToCartDialog, Price } from '../../features/add-to-cart/index.ts'
+import { Availability, BuyBox, GoToCartDialog, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
 import {
   type Configuration,
   Configurator,
@@ -68,7 +68,6 @@ function ProductPage({ product }: { product: ProductDetail }) {
   const prefetch = usePrefetch()
   const [isChoosingLeather, setChoosingLeather] = useState(false)
   const { title, choices, configuration, options, offer, images, note, cart, added, head } = useProductPage(product)
-  const price = <Price price={offer} />
 
   return (
     <Page {...head.page}>
@@ -82,7 +81,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
             <ProductHeading title={title} choices={choices} rating={product.rating} reviewCount={product.reviewCount} />
             {configuration.axes.length > 0 && (
               <>
-                {price}
+                <ShortPrice price={offer} />
                 <QueryView query={options}>
                   {(known) => (
                     <>
@@ -106,9 +105,10 @@ function ProductPage({ product }: { product: ProductDetail }) {
             )}
             {product.isSet && <SetItems items={product.setItems} />}
             <div className={classes.buy}>
-              {price}
+              <Price price={offer} />
               <BuyBox
                 name={title}
+                imageUrl={images[0]?.url}
                 price={offer}
                 count={cart.count}
                 onCount={cart.setCount}
