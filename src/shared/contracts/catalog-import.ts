@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
 
 /** A file fetched from the ERP. */
-export const snapshotInfo = z.object({
+const snapshotInfo = z.object({
   file: z.string(),
   rows: z.number(),
   sizeBytes: z.number(),
@@ -10,7 +10,7 @@ export const snapshotInfo = z.object({
 })
 
 /** What applying a snapshot did. The version only rises when something is different. */
-export const importCounts = z.object({
+const importCounts = z.object({
   added: z.number(),
   changed: z.number(),
   vanished: z.number(),

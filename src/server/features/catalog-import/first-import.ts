@@ -7,10 +7,7 @@ type Deps = { db: Database; erp: Erp; dataDir: string; now: () => Date }
 
 /** Whether the shop ever took over a whole catalogue. A first import that was broken off half-way does not count. */
 export async function hasCatalogue(db: Database): Promise<boolean> {
-  const state = await db
-    .selectFrom('catalogue_state')
-    .select(['imported_at', 'menu_downloaded_at'])
-    .executeTakeFirst()
+  const state = await db.selectFrom('catalogue_state').select(['imported_at', 'menu_downloaded_at']).executeTakeFirst()
   return state?.imported_at != null && state.menu_downloaded_at != null
 }
 

@@ -3,7 +3,12 @@ import type { Transaction } from '../../db/tables.ts'
 
 const IMPORT_LOCK = 7_001_846
 
-/** One import at a time, whichever process runs it; given back when the transaction ends. */
+/**
+ * One import at a time, whichever process runs it; given back when the transaction ends. It may take
+ * as long as a catalogue of hundreds of thousands needs, where other statements are cut off.
+ */
 export async function underImportLock(tx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = '15min'`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(tx)
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
 }

@@ -1,5 +1,4 @@
-export { applyCatalogue, type ImportOutcome } from './apply-catalogue.ts'
-export { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+export { applyCatalogue } from './apply-catalogue.ts'
 export { hasCatalogue, importEverything } from './first-import.ts'
 export { refreshStock } from './refresh-stock.ts'
 export { SnapshotFault } from './snapshot-format.ts'

@@ -146,7 +146,7 @@ export const snapshotRows = {
 } as const
 
 export type ListName = keyof typeof snapshotRows
-export const listNames = Object.keys(snapshotRows) as [ListName, ...ListName[]] // the keys of the object above
+const listNames = Object.keys(snapshotRows) as [ListName, ...ListName[]] // the keys of the object above
 
 /** A row of a list as a snapshot holds it. */
 export type SnapshotRow<List extends ListName> = z.output<(typeof snapshotRows)[List]>

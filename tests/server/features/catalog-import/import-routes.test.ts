@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { importEverything, refreshStock } from '#src/server/features/catalog-import/index.ts'
+import type { ShopChange } from '#src/server/http/shop-changes.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('fetching the shop from the ERP', () => {
+  const shop = useShop()
+
+  const tell = (name: string, body: unknown) =>
+    shop.twins.netsuite.handle(
+      new Request(`http://twins.example/netsuite/_twin/${name}`, { method: 'POST', body: JSON.stringify(body) }),
+    )
+  const deps = () => ({ db: shop.db, erp: shop.outside.erp, dataDir: shop.dataDir, now: shop.clock.now })
+
+  it('says that there is nothing to apply before the first download', async () => {
+    await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'snapshot_missing' })
+  })
+
+  it('brings the whole demo shop, and later only what is different', { timeout: 120_000 }, async () => {
+    const before = process.cpuUsage()
+    const first = await importEverything(deps())
+    const spent = process.cpuUsage(before)
+
+    expect(first).toMatchObject({ changed: 0, vanished: 0, unchanged: 0 })
+    expect(first.added).toBeGreaterThan(12_000)
+    // Processor time, because a wall clock also measures the neighbours.
+    expect((spent.user + spent.system) / 1e6).toBeLessThan(20)
+
+    const product = await shop.anonymous.catalog.product({ params: { id: 1001 } })
+    expect(product).toMatchObject({ displayName: 'Leren bank Merel 3-zits', stockClass: null })
+    expect(product.variants).toHaveLength(300)
+    const menu = await shop.anonymous.menu.tree({})
+    expect(menu.map(({ name }) => name)).toEqual(['Webshop', 'Footer'])
+
+    const heard: ShopChange[] = []
+    const stop = shop.changes.listen((change) => heard.push(change))
+    await tell('price', { item: 101001, price: 1499 })
+    await shop.admin.catalogImport.downloadItems({})
+    const second = await shop.admin.catalogImport.applyItems({})
+    stop()
+
+    expect(second).toMatchObject({ added: 0, changed: 1, vanished: 0, version: first.version + 1 })
+    expect(heard).toEqual(['everything'])
+
+    await tell('stock', { item: 3001, location: 1, quantity: 40 })
+    expect(await refreshStock(deps())).toEqual({ itemIds: [3001] })
+    const { stockPerProduct } = await shop.anonymous.stock.perProduct({})
+    expect(stockPerProduct.find(({ id }) => id === 3001)).toEqual({ id: 3001, totalStock: 42 })
+
+    const { body } = await shop.app.inject({
+      url: '/api/inventoryitem/all',
+      headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
+    })
+    expect(JSON.parse(body)).toHaveLength(first.added)
+  })
+
+  it('puts menu and banners in the shop as soon as they are fetched', async () => {
+    await expect(shop.admin.catalogImport.downloadMenu({})).resolves.toMatchObject({ file: 'menu.jsonl.gz' })
+    expect((await shop.anonymous.menu.banners({})).length).toBeGreaterThan(0)
+  })
+
+  it('refuses a second download while one runs', async () => {
+    const both = await Promise.allSettled([
+      shop.anonymous.catalogImport.downloadMatrixOptions({}),
+      shop.anonymous.catalogImport.downloadMatrixOptions({}),
+    ])
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'operation_running' } })
+  })
+
+  it('lets only admins fetch items', async () => {
+    await expect(shop.anonymous.catalogImport.downloadItems({})).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(shop.sales.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
