@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -54,7 +55,10 @@ export async function startThrowawayPostgres(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // Whoever started us may die without calling stop; PostgreSQL must not outlive it.
-  const killOnExit = () => server.kill('SIGQUIT')
+  const killOnExit = () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
   process.once('exit', killOnExit)
   await untilReady(server)
 
