@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'build/*.ts',
-    'build/lib/dotenv.ts',
     'build/pictures/*.ts',
     'build/web/*.config.ts',
     'build/bench/benchmarks/*.ts',
