@@ -20,9 +20,9 @@ import { AnswerCache } from './http/answer-cache.ts'
 import { apiPages } from './http/api-pages.ts'
 import { answerError, answerNotFound } from './http/error-answers.ts'
 import { healthRoutes } from './http/health.ts'
-import { limitCalls, ownCallHeaders } from './http/limits.ts'
+import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
 import { logRequests } from './http/request-log.ts'
-import { helmetOptions } from './http/security-headers.ts'
+import { alwaysSafe, helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
 import { type PageSource, storefrontPages } from './http/storefront-pages/index.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
@@ -70,15 +70,15 @@ const MAX_BODY_BYTES = 256 * KIBIBYTE
 /**
  * The whole server made of the parts it is given, not yet listening.
  *
- * What each request meets, in order: limits, headers, who calls (for calls of the contract), the
- * handler, and for everything that goes wrong `answerError`.
+ * It has two scopes, for what lies ready and for what is made on the spot. Everything that goes wrong
+ * in either ends in `answerError`.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
     // `logRequests` writes what is worth a line.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: parts.newId,
+    genReqId: requestIds(parts.newId()),
     trustProxy: parts.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     // A visitor who sends one letter per minute may not keep a connection for ever.
@@ -93,32 +93,56 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
-  logRequests(app)
 
   const own = ownCallHeaders()
-  await app.register(fastifyCookie)
   if (parts.hasLimits) await limitCalls(app, own)
-  await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
-  await compress(app)
 
-  healthRoutes(app, parts)
-  pictureRoutes(app, parts)
-  apiRoutes(app, parts)
-  await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
+  await app.register(async (bare) => readyMadeAnswers(bare, parts, own))
+  await app.register(async (full) => answersOnTheSpot(full, parts))
   // Before the pages of the shop, which answer everything else.
   app.all('/api', answerNotFound)
   app.all('/api/*', answerNotFound)
-  if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
   return app
 }
 
-function apiRoutes(app: FastifyInstance, parts: Parts): void {
+/** Short, cheap and different for every request: `3f2a91c4-1z`. The first part tells one start of the server from another. */
+function requestIds(seed: string): () => string {
+  const start = seed.slice(0, 8)
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+/**
+ * What is sent as it lies there: kept answers of the catalogue, pages, pictures. They bring their own
+ * headers and compression and ask nobody who they are, so no hook of the others stands in their way.
+ */
+async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCallHeaders): Promise<void> {
+  app.setChildLoggerFactory((log) => log)
+  app.addHook('onRequest', alwaysSafe(parts.publicUrl))
+  pictureRoutes(app, parts)
+
   const kept = { ...parts, cache: new AnswerCache({ changes: parts.changes }) }
   shopConfigRoutes(app, kept)
   menuRoutes(app, kept)
   matrixOptionRoutes(app, kept)
   stockRoutes(app, kept)
   catalogRoutes(app, kept)
+
+  if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
+}
+
+/** What depends on who asks, or changes something. */
+async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<void> {
+  logRequests(app)
+  await app.register(fastifyCookie)
+  await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
+  await compress(app)
+
+  healthRoutes(app, parts)
+  await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
@@ -129,7 +153,6 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   catalogImportRoutes(app, parts)
 }
 
-/** For answers made on the spot. Those that are kept are compressed once, and pages bring their own. */
 async function compress(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {
     threshold: KIBIBYTE,

@@ -89,7 +89,7 @@ export class AnswerCache {
   async packed(key: string, answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
     const have = answer.bytes[encoding]
     if (have) return have
-    const bytes = await pack(answer.bytes.identity, encoding)
+    const bytes = ofItsOwn(await pack(answer.bytes.identity, encoding))
     const entry = this.#entries.peek(key)
     // Meanwhile the answer may have been made anew; these are not its bytes then. Packing makes no answer younger.
     if (entry?.etag === answer.etag) {
@@ -103,9 +103,7 @@ export class AnswerCache {
     const checked = this.#lastChange
     const { status, body, itemIds = [] } = await make()
     const text = JSON.stringify(body)
-    // Bytes of their own: small ones would share a pool with others and keep all of it alive.
-    const identity = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-    identity.write(text)
+    const identity = ofItsOwn(Buffer.from(text))
     const entry: Entry = {
       status,
       etag: `W/"${createHash('sha1').update(identity).digest('base64url').slice(0, 16)}"`,
@@ -141,6 +139,13 @@ export class AnswerCache {
 function sizeOf({ bytes, itemIds }: Entry): number {
   const ids = itemIds === 'all' ? 0 : itemIds.byteLength
   return Object.values(bytes).reduce((sum, buffer) => sum + buffer.length, ids)
+}
+
+/** The same bytes alone: small ones lie in a pool with others, packed ones in the corner of 16 kB, and keep all of it alive. */
+function ofItsOwn(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** Below a packet's worth packing gains nothing. */

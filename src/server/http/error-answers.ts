@@ -3,6 +3,7 @@ import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/fa
 import type { AnyFailure } from '#shared/kernel/outcome.ts'
 import { Outage } from '../ports/outage.ts'
 import { InvalidInput, NoSuchPath } from './parse-call.ts'
+import { API_HEADERS } from './security-headers.ts'
 import { isStaff } from './visitor.ts'
 
 /** Answers a refusal of the trade: its status, its code, its Dutch sentence, and what the contract lets it tell. */
@@ -14,7 +15,7 @@ export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyRe
 function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBody> = {}): FastifyReply {
   const { status, text } = failures[code]
   const body: ErrorBody = { code, message: text, ...more, requestId: reply.request.id }
-  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  return reply.status(status).headers(API_HEADERS).header('cache-control', 'no-store').send(body)
 }
 
 /** Fastify's own refusals, in the words of the contract. */

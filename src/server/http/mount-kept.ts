@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Call,
@@ -28,9 +29,9 @@ const MISSES_PER_MINUTE = 1_200
 /**
  * Puts a public endpoint of the catalogue on the server, answered from kept bytes as long as they are true.
  *
- * Everybody gets the same answer, so nobody is asked who they are. Hooks that all other calls pass
- * (headers, compression, limits) are left out here and their work is done once per answer instead:
- * most of what a shop is asked is this.
+ * Everybody gets the same answer, so nobody is asked who they are. Two ways of asking the same thing
+ * are two answers: an address that was asked before is found by its text alone, unread. That is most
+ * of what a shop is asked, so this route belongs in the scope without hooks.
  */
 export function mountKept<const E extends Endpoint>(
   app: FastifyInstance,
@@ -41,35 +42,51 @@ export function mountKept<const E extends Endpoint>(
   if (endpoint.access !== 'public' || changesSomething(endpoint)) {
     throw new Error(`answers of ${endpoint.path} cannot be kept: it is not for everybody, or it changes something`)
   }
-  const tooMany = countMisses(app)
+  const refuseTooMany = countMisses(app)
 
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { endpoint, rateLimit: false },
-    helmet: false,
-    compress: false,
-    handler: (request, reply) => {
-      const kept = endpoint.method === 'GET' ? cache.kept(request.url) : undefined
-      return kept ? sendKept(cache, request.url, kept, request, reply) : look(request, reply)
-    },
-  })
-
-  async function look(request: FastifyRequest, reply: FastifyReply) {
+  async function makeAnswer(request: FastifyRequest, reply: FastifyReply, key: string) {
+    await refuseTooMany(request)
+    await readBody(request)
     const call = parseCall(endpoint, request)
-    const key = keyOf(endpoint, request, call)
-    const kept = cache.kept(key)
-    if (kept) return sendKept(cache, key, kept, request, reply) ?? reply
-    await tooMany(request)
     const answer = await cache.make(key, async () => answerOf(await make(call)))
     return sendKept(cache, key, answer, request, reply) ?? reply
   }
+
+  void app.register(async (scope) => {
+    keepBodyAsText(scope)
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint, rateLimit: false },
+      handler: (request, reply) => {
+        const key = keyOf(request)
+        const kept = cache.kept(key)
+        return kept ? sendKept(cache, key, kept, request, reply) : makeAnswer(request, reply, key)
+      },
+    })
+  })
 }
 
-/** Addresses that mean the same share one answer: the order of the query and what was left out do not count. */
-function keyOf<E extends Endpoint>({ path, query }: E, request: FastifyRequest, call: Call<E>): string {
-  if (query === undefined && call.body === undefined) return request.url.split('?', 1)[0] ?? path
-  return `${path} ${JSON.stringify([call.query, call.body])}`
+/** A list of ids is a long text; its digest tells it apart from another just as well. */
+const LONG_KEY = 200
+
+function keyOf({ url, body }: FastifyRequest): string {
+  const key = typeof body === 'string' ? `${url} ${body}` : url
+  return key.length <= LONG_KEY ? key : createHash('sha1').update(key).digest('base64')
+}
+
+/** Reading JSON is for questions that were not asked before. */
+function keepBodyAsText(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+async function readBody(request: FastifyRequest): Promise<void> {
+  const { body } = request
+  if (typeof body !== 'string') return
+  const parse = request.server.getDefaultJsonParser('error', 'error')
+  request.body = await new Promise<unknown>((resolve, reject) => {
+    void parse(request, body, (error, value) => (error ? reject(error) : resolve(value)))
+  })
 }
 
 function answerOf<E extends Endpoint>(told: Told<E>): FreshAnswer {

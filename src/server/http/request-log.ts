@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changesSomething } from '#shared/contracts/endpoint.ts'
 
 /** A reply that took longer is worth a line, whatever it was. */
 const SLOW_MS = 1_000
@@ -11,7 +12,7 @@ const SLOW_MS = 1_000
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isNotable = reply.statusCode >= 500 || reply.elapsedTime > SLOW_MS || request.method !== 'GET'
+    const isNotable = reply.statusCode >= 500 || reply.elapsedTime > SLOW_MS || isChange(request)
     if (isNotable || request.log.level === 'debug' || request.log.level === 'trace') {
       request.log[isNotable ? 'info' : 'debug'](
         {
@@ -25,4 +26,9 @@ export function logRequests(app: FastifyInstance): void {
     }
     done()
   })
+}
+
+function isChange({ method, routeOptions }: FastifyRequest): boolean {
+  const endpoint = routeOptions.config?.endpoint
+  return endpoint ? changesSomething(endpoint) : method !== 'GET' && method !== 'HEAD'
 }

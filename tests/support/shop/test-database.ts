@@ -22,14 +22,38 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** Empties every table and lets the numbers begin again; the catalogue counts as imported. */
+/**
+ * Empties every table and lets the numbers begin again; the catalogue counts as imported.
+ *
+ * By deleting, with foreign keys and triggers looking away: most tables are empty already, and to
+ * truncate thirty of them takes a tenth of a second, which is most of what a test takes.
+ */
 export async function emptyDatabase(db: Database, now: Date): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename <> 'applied_migrations'`.execute(db)
-  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+  await sql.raw(await emptyingText(db)).execute(db)
   await db
     .insertInto('catalogue_state')
     .values({ version: 1, imported_at: now, matrix_options_downloaded_at: now, menu_downloaded_at: now })
     .execute()
+}
+
+const texts = new WeakMap<Database, string>()
+
+async function emptyingText(db: Database): Promise<string> {
+  const known = texts.get(db)
+  if (known) return known
+  const tables = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'applied_migrations'`.execute(db)
+  const sequences = await sql<{ name: string; start: number }>`
+    select quote_ident(sequencename) as name, start_value as start from pg_sequences where schemaname = 'public'`.execute(
+    db,
+  )
+  const text = [
+    'begin; set local session_replication_role = replica',
+    ...tables.rows.map(({ name }) => `delete from ${name}`),
+    ...sequences.rows.map(({ name, start }) => `select setval('${name}', ${start}, false)`),
+    'commit',
+  ].join('; ')
+  texts.set(db, text)
+  return text
 }
