@@ -101,7 +101,8 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
         </>
       )}
       <Button
-        variant="subtle"
+        variant="transparent"
+        px={0}
         justify="flex-start"
         onClick={() => {
           setIsByHand(!isByHand)

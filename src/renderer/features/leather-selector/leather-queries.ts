@@ -12,4 +12,7 @@ export const leatherCategories = (api: Api) =>
     ...freshness.leatherTypes,
   })
 
+/** The same for a page that is about nothing else: it travels with the page, which then stands without asking again. */
+export const leatherCategoriesWithPage = (api: Api) => queryOptions({ ...leatherCategories(api), meta: {} })
+
 export const useLeatherCategories = () => useQuery(leatherCategories(useApi()))

@@ -1,10 +1,12 @@
 import { Button, Container, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { MAX_SAMPLES, SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
-import { leatherCategories, useLeatherCategories } from '../../features/leather-selector/leather-queries.ts'
+import { leatherCategoriesWithPage } from '../../features/leather-selector/leather-queries.ts'
 import { ChosenSamples, SampleKind, useSamples } from '../../features/samples/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,13 +14,15 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './SamplesScreen.module.css'
 
-export const loader = screenLoader(({ api, queryClient }) => queryClient.ensureQueryData(leatherCategories(api)))
+export const loader = screenLoader(({ api, queryClient }) =>
+  queryClient.ensureQueryData(leatherCategoriesWithPage(api)),
+)
 
 /** /kleurstalen: feel the leather before choosing. Up to four, free, sent home. */
 export function SamplesScreen() {
   const shop = useShop()
   const { origin } = useSite()
-  const categories = useLeatherCategories()
+  const categories = useQuery(leatherCategoriesWithPage(useApi()))
   const { chosen, isFull, toggle, closeNotice } = useSamples()
   const chosenIds = new Set(chosen.map(({ id }) => id))
   return (
