@@ -19,7 +19,7 @@ import { publicConfig } from './public-config.ts'
 const WEB_BUILD = resolve(import.meta.dirname, '../../out/web')
 
 /** Visitors whose request is still under way get this long to see it end. */
-const LET_FINISH_MS = 5_000
+const LET_FINISH_MS = 3_000
 
 export type RunningShop = {
   url: string

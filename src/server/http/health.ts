@@ -20,6 +20,6 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): vo
 }
 
 async function catalogueState(db: Database): Promise<'present' | 'absent'> {
-  const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirst()
-  return row && row.version > 0 ? 'present' : 'absent'
+  const row = await db.selectFrom('catalogue_state').select(['imported_at', 'menu_downloaded_at']).executeTakeFirst()
+  return row?.imported_at && row.menu_downloaded_at ? 'present' : 'absent'
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+
+const pay = { PAY_SERVICE_ID: 'SL-1', PAY_SERVICE_SECRET: 's', PAY_TOKEN_CODE: 'AT-1', PAY_API_TOKEN: 't' }
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://winkel.example/',
+  AUTH_SECRET: 'x'.repeat(32),
+  ...pay,
+  NETSUITE_URL: 'https://1.suitetalk.example',
+  NETSUITE_CLIENT_ID: 'c',
+  NETSUITE_CERTIFICATE_ID: 'd',
+  NETSUITE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----',
+  POSTCODE_KEY: 'k',
+  POSTCODE_SECRET: 's',
+  SMTP_URL: 'smtps://mail.example:465',
+  MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
+}
+
+describe('the settings', () => {
+  it('are complete without any: a demo shop on this machine with twins of everybody', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      TWINS_PORT: 3001,
+      DATA_DIR: '.data',
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      hasTwins: true,
+      parties: { pay: undefined, netsuite: undefined, postcode: undefined, mail: undefined },
+    })
+  })
+
+  it('of a real shop have no twins, an address without a slash and a key with line ends', () => {
+    const config = readConfig(production)
+
+    expect(config).toMatchObject({
+      hasTwins: false,
+      isProduction: true,
+      publicUrl: 'https://winkel.example',
+      host: '0.0.0.0',
+    })
+    expect(config.parties.netsuite?.NETSUITE_PRIVATE_KEY).toContain('-----\nabc\n-----')
+    expect(config.parties.mail?.MAIL_FROM).toEqual({ name: 'Leermeester', address: 'winkel@leermeester.example' })
+  })
+
+  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+    'of a real shop are refused without %s',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} ontbreekt`)
+    },
+  )
+
+  it.each([
+    ['PORT', 'drieduizend', 'moet een getal zijn van 1 tot 65534'],
+    ['PORT', '0', 'moet minstens 1 zijn'],
+    ['TWINS', 'ja', 'moet "on" of "off" zijn'],
+    ['AUTH_SECRET', 'kort', 'moet minstens 32 tekens lang zijn'],
+    ['PUBLIC_URL', 'winkel.example', 'moet een adres zijn dat met http:// of https:// begint'],
+    ['DATABASE_URL', 'mysql://x', 'moet met postgres:// beginnen'],
+    ['MAIL_FROM', 'Leermeester', 'moet eruitzien als'],
+    ['LOG_LEVEL', 'luid', 'is geen niveau van het logboek'],
+    ['GTM_ID', 'UA-1', 'moet eruitzien als GTM-'],
+  ])('with %s=%s are refused by that name', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} ${problem}`)
+  })
+
+  it('name everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', TWINS: 'x' })).toThrow(/PORT .*\nTWINS /)
+  })
+
+  it('of one outside party are all there or none: half a payment account is a mistake', () => {
+    expect(readConfig(pay).parties.pay).toMatchObject(pay)
+    expect(() => readConfig({ PAY_SERVICE_ID: 'SL-1' })).toThrow('PAY_SERVICE_SECRET ontbreekt')
+  })
+})

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockFolder } from '#src/server/db/folder-lock.ts'
+
+const MODULE = join(import.meta.dirname, '../../../src/server/db/folder-lock.ts')
+
+describe('the lock of the data folder', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leermeester-lock-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** Another server, that has the folder until it is killed. */
+  async function otherServer() {
+    const script = `import { lockFolder } from ${JSON.stringify(MODULE)}; lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const other = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(other.stdout, 'data')
+    return {
+      pid: other.pid ?? 0,
+      async kill() {
+        other.kill('SIGKILL')
+        await once(other, 'exit')
+      },
+    }
+  }
+
+  it('refuses a second server, and says which process has it', async () => {
+    const other = await otherServer()
+
+    expect(() => lockFolder(folder)).toThrow(`proces ${other.pid}`)
+
+    await other.kill()
+  })
+
+  it('is taken over from a server that was killed', async () => {
+    const other = await otherServer()
+    await other.kill()
+
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(/al in gebruik/)
+
+    unlock()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it.each([
+    ['a process that is no more', JSON.stringify({ pid: 4_194_303, bornAt: '1' })],
+    ['a process whose number was given to another', JSON.stringify({ pid: process.ppid, bornAt: 'long ago' })],
+    ['our own number in an earlier life', JSON.stringify({ pid: process.pid, bornAt: 'long ago' })],
+    ['half a file', '{"pid": 12'],
+  ])('does not mind what was left by %s', async (_what, left) => {
+    await writeFile(join(folder, 'leermeester.lock'), left)
+
+    lockFolder(folder)()
+
+    expect(await readdir(folder)).toEqual([])
+  })
+})

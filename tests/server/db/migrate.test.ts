@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER, migrate } from '#src/server/db/migrate.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('bringing the tables up to date', () => {
+  const shop = useShop()
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leermeester-migrations-'))
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const add = (name: string, text: string) => writeFile(join(folder, name), text)
+
+  it('runs what is new, once', async () => {
+    await add('9001-shelves.sql', 'create table shelves (id integer primary key); insert into shelves values (1);')
+
+    expect(await migrate(shop.db, folder)).toEqual(['9001-shelves.sql'])
+    expect(await migrate(shop.db, folder)).toEqual([])
+
+    await sql`drop table shelves`.execute(shop.db)
+    await sql`delete from applied_migrations where name = '9001-shelves.sql'`.execute(shop.db)
+  })
+
+  it('is done once by servers that start together', async () => {
+    await add('9002-once.sql', 'create table once (id integer primary key);')
+
+    const runs = await Promise.all([migrate(shop.db, folder), migrate(shop.db, folder), migrate(shop.db, folder)])
+
+    expect(runs.flat()).toEqual(['9002-once.sql'])
+    await sql`drop table once`.execute(shop.db)
+    await sql`delete from applied_migrations where name = '9002-once.sql'`.execute(shop.db)
+  })
+
+  it('leaves nothing of a file with a fault', async () => {
+    await add('9003-fault.sql', 'create table half (id integer); select nothing from nowhere;')
+
+    await expect(migrate(shop.db, folder)).rejects.toMatchObject({ code: '42P01' })
+
+    const { rows } = await sql`select 1 from pg_tables where tablename = 'half'`.execute(shop.db)
+    expect(rows).toEqual([])
+  })
+
+  it('refuses a history that was rewritten', async () => {
+    await add('0001-shop.sql', '-- nothing to see here')
+    await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql was changed after it was run')
+
+    await rm(join(folder, '0001-shop.sql'))
+    await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql was run on this database, but')
+  })
+
+  it('does not mind line ends that git made', async () => {
+    await add('0001-shop.sql', (await readFile(join(folder, '0001-shop.sql'), 'utf8')).replaceAll('\n', '\r\n'))
+
+    expect(await migrate(shop.db, folder)).toEqual([])
+  })
+})
