@@ -55,7 +55,7 @@ export const theme: MantineThemeOverride = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    Container: { defaultProps: { size: 1320 } },
+    Container: { defaultProps: { size: 1320, px: 'var(--shop-gutter)' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     Rating: { defaultProps: { color: 'gold.6' } },

@@ -27,7 +27,7 @@ export function CartScreen() {
           <div className={classes.columns}>
             <div>
               <CartTable lines={lines} />
-              <Button variant="subtle" color="gray" onClick={emptyCart} className={classes.clear}>
+              <Button variant="transparent" color="gray" px={0} onClick={emptyCart} className={classes.clear}>
                 Winkelwagen leegmaken
               </Button>
             </div>

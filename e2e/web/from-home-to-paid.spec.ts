@@ -1,0 +1,78 @@
+import { expect, test } from 'playwright/test'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import { PayPage } from '../pages/pay-page.ts'
+import { ProductPage } from '../pages/product-page.ts'
+
+test('a guest finds a sofa, puts it together, and pays 15 % of it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Leren banken' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
+
+  const product = new ProductPage(page)
+  await product.chooseEverything()
+  // All chosen: the address becomes that of the variant.
+  await expect(page).toHaveURL(/\/product\/1\d{5}\//)
+  await product.putInCart()
+  await page.getByRole('link', { name: 'Bekijk winkelwagen' }).click()
+  await expect(page.getByText('Op maat gemaakt: geen bedenktijd')).toBeVisible()
+  await page.getByRole('link', { name: 'Bestellen', exact: true }).click()
+
+  const checkout = new CheckoutPage(page)
+  await checkout.fillInPerson()
+  await checkout.findAddress()
+  const hint = await page.getByText(/U betaalt nu .* en de rest/).innerText()
+  const deposit = hint.replace(/\s/g, ' ').match(/U betaalt nu (€ [\d.,]+\d)/)?.[1]
+  await checkout.orderButton.click()
+
+  const pay = new PayPage(page)
+  await pay.isOpen()
+  expect(await pay.amount()).toBe(deposit)
+  await pay.choose('Betaald')
+  await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
+})
+
+test('back and reload keep the place and what was chosen', async ({ page }) => {
+  await page.goto('/leren-bank')
+  await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
+  const choice = page.getByRole('radiogroup').first().getByRole('radio').nth(1)
+  await choice.check({ force: true })
+  await page.waitForURL(/\?/)
+  await page.reload()
+  await expect(choice).toBeChecked()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
+})
+
+test('without script there is still a shop to read', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/leren-bank')
+
+  await expect(page.getByRole('link', { name: 'Leren bank Merel 3-zits' })).toBeVisible()
+  await expect(page.getByText(/€\s1\.695,00/).first()).toBeVisible()
+
+  await page.goto('/product/1001')
+  await expect(page).toHaveTitle(/Merel/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/product\/1001/)
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/)
+  await context.close()
+})
+
+test('four colour samples, and not one more', async ({ page }) => {
+  await page.goto('/kleurstalen')
+  const samples = page.getByRole('main').getByRole('listitem').getByRole('button', { pressed: false })
+  for (let chosen = 1; chosen <= 4; chosen += 1) {
+    await samples.first().click()
+    await expect(page.getByText(`${chosen} van 4 gekozen`)).toBeVisible()
+  }
+  await samples.first().click()
+  await expect(page.getByText('Maximum aantal kleurstalen bereikt!')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).last().click()
+
+  await page.getByRole('link', { name: 'Verzend nu mijn geselecteerde kleurstalen.' }).click()
+  await expect(page.getByText('Gratis', { exact: true })).toHaveCount(5)
+})
