@@ -28,3 +28,13 @@ Object.defineProperty(window, 'ResizeObserver', { writable: true, value: SilentO
 Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: SilentObserver })
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+
+// jsdom knows the element, and none of what it does.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}

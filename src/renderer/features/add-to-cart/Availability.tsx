@@ -9,10 +9,12 @@ type AvailabilityProps = {
   delivery: string
   /** That there is no right of withdrawal; absent when there is one. */
   notice: string | undefined
+  /** What costs nothing is not sent back. */
+  isFree: boolean
 }
 
 /** When it comes, how, and whether it can go back: said before anybody orders (law). */
-export function Availability({ stock, isInStock, delivery, notice }: AvailabilityProps) {
+export function Availability({ stock, isInStock, delivery, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>
       {stock && (
@@ -23,9 +25,9 @@ export function Availability({ stock, isInStock, delivery, notice }: Availabilit
       )}
       <li>
         <IconTruckDelivery size={20} stroke={1.6} aria-hidden />
-        <span>Gratis bezorgd. {delivery}</span>
+        <span>{delivery}</span>
       </li>
-      {notice ? (
+      {notice && (
         <li>
           <IconNeedleThread size={20} stroke={1.6} aria-hidden />
           <span>
@@ -33,7 +35,8 @@ export function Availability({ stock, isInStock, delivery, notice }: Availabilit
             <Link to={sitePaths.withdrawal}>Wat betekent dit?</Link>
           </span>
         </li>
-      ) : (
+      )}
+      {!notice && !isFree && (
         <li>
           <IconRotate2 size={20} stroke={1.6} aria-hidden />
           <span>14 dagen bedenktijd.</span>

@@ -48,7 +48,7 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
     isFree: isSample(product),
     totalStock,
     stock: shownStock(item),
-    delivery: deliveryText({ delivery: 's', onlySamples: isSample(product) }),
+    delivery: deliveryOf(product),
     refusal: (count) => (product.isSet ? refusalOfSet(product, count) : refusalOf(item, count)),
     notice: (count) =>
       product.isSet
@@ -57,6 +57,11 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
             .find((notice) => notice !== undefined)
         : madeToMeasureNotice(item, count),
   }
+}
+
+function deliveryOf(product: Sold): string {
+  const text = deliveryText({ delivery: 's', onlySamples: isSample(product) })
+  return isSample(product) ? text : `Gratis bezorgd. ${text}`
 }
 
 function priceOf(product: Sold, { variant, cheapestNetPrice }: Choice): { grossCents: Cents; netCents: Cents } {

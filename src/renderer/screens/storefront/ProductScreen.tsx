@@ -128,13 +128,14 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 isInStock={(offer.totalStock ?? 0) > 0}
                 delivery={offer.delivery}
                 notice={offer.notice(cart.count)}
+                isFree={offer.isFree}
               />
             </div>
           </div>
         </div>
       </div>
       {hasTexts(product.blocks) && (
-        <Section title="Over dit meubel">
+        <Section title="Beschrijving">
           <ProductTexts blocks={product.blocks} />
         </Section>
       )}

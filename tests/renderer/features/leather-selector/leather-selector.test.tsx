@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { LeatherDialog } from '#src/renderer/features/leather-selector/index.ts'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+import { leatherCategories } from '../../support/demo-product.ts'
+
+const answers = { 'GET /api/matrixoption/leathertypes': () => ({ body: leatherCategories }) }
+
+function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
+  const onChoose = vi.fn()
+  const onClose = vi.fn()
+  const dialog = (
+    <LeatherDialog
+      isOpen
+      onClose={onClose}
+      offered={[101, 102, 201]}
+      left={new Set([101, 102, 201])}
+      surcharges={new Map([[201, 14_500]])}
+      chosen={undefined}
+      onChoose={onChoose}
+      {...facts}
+    />
+  )
+  renderPage(dialog, answeringApi(answers))
+  return { onChoose, onClose }
+}
+
+const kind = (name: RegExp) => screen.findByRole('region', { name })
+
+describe('the window in which a leather is chosen', () => {
+  it('says that the leathers are coming', () => {
+    open()
+
+    expect(screen.getByText('Loading leather types...')).toBeDefined()
+  })
+
+  it('shows the colours that the product comes in, per kind, with what it is good for and what it adds', async () => {
+    open()
+
+    const savanne = within(await kind(/Savanne/))
+    expect(savanne.getByText('+ € 145,00')).toBeDefined()
+    expect(savanne.getByText('Dikte: 1,6 - 1,8 mm')).toBeDefined()
+    expect(savanne.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
+    expect(savanne.getByRole('link', { name: /Lees verder/ }).getAttribute('href')).toBe('/leer-onderhoud')
+    expect(savanne.getAllByRole('button').map((button) => button.textContent)).toEqual(['Savanne 01 LeeuwCognac'])
+  })
+
+  it.each([
+    ['toledo', ['Toledo 01 Sneeuw', 'Toledo 02 Nachtblauw']],
+    ['BLAUW', ['Toledo 02 Nachtblauw']],
+    ['buffel', ['Savanne 01 Leeuw']],
+  ])('finds by the word "%s"', async (term, names) => {
+    open()
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), term)
+
+    const swatches = screen.getAllByRole('region').flatMap((region) => within(region).getAllByRole('button'))
+    expect(swatches.map((button) => button.querySelector('span:nth-of-type(2)')?.textContent)).toEqual(names)
+    expect(screen.getByText(names.length === 1 ? '1 kleur' : `${names.length} kleuren`)).toBeDefined()
+  })
+
+  it('says so when nothing answers to the word', async () => {
+    open()
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), 'paars')
+
+    expect(screen.getByText('Geen leersoorten gevonden voor “paars”. Probeer een andere zoekterm.')).toBeDefined()
+  })
+
+  it('filters by main colour, and shows all when that is pressed again', async () => {
+    open()
+    await kind(/Toledo/)
+    const white = screen.getByRole('button', { name: 'Wit' })
+
+    await userEvent.click(white)
+    expect(screen.queryByRole('button', { name: /Nachtblauw/ })).toBeNull()
+    await userEvent.click(white)
+
+    expect(screen.getByRole('button', { name: /Nachtblauw/ })).toBeDefined()
+  })
+
+  it('can be used with the keyboard alone, and closes when a leather is chosen', async () => {
+    const { onChoose, onClose } = open({ chosen: 101 })
+    await kind(/Toledo/)
+    expect(screen.getByRole('button', { name: /Sneeuw/ }).getAttribute('aria-pressed')).toBe('true')
+
+    screen.getByRole('button', { name: /Nachtblauw/ }).focus()
+    await userEvent.keyboard('{Enter}')
+
+    expect(onChoose).toHaveBeenCalledWith(102)
+    expect(onClose).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { offerOf } from '#src/renderer/features/product/offer.ts'
+
+type Sold = Parameters<typeof offerOf>[0]
+type Part = Sold['setItems'][number]['product']
+
+const bench: Sold = {
+  itemId: 'LB1001',
+  isSet: false,
+  setItems: [],
+  matrixAxes: [],
+  netPrice: 825.62,
+  totalStock: null,
+  stockClass: null,
+  deliveryTime: null,
+}
+const axes: Sold['matrixAxes'] = [{ axis: 'matrixLeg', optionIds: [1, 2] }]
+const nothing = { variant: undefined, cheapestNetPrice: undefined }
+const chair = (facts: Partial<Part>) =>
+  ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only what an offer reads
+
+describe('what a product page offers', () => {
+  it('costs the cheapest that can still come out, as long as the choice is not complete', () => {
+    const offer = offerOf({ ...bench, matrixAxes: axes }, { variant: undefined, cheapestNetPrice: 1000 }, null)
+
+    expect(offer).toMatchObject({ isFrom: true, grossCents: 121_000, netCents: 100_000 })
+    expect(offer.stock).toBe('Op maat gemaakt. Productietijd circa 8-12 weken.')
+  })
+
+  it('costs and is in stock as the chosen variant', () => {
+    const variant = { netPrice: 1100, totalStock: 3 }
+    const offer = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 3)
+
+    expect(offer).toMatchObject({ isFrom: false, grossCents: 133_100, stock: 'Direct leverbaar: 3 stuks.' })
+  })
+
+  it('cannot be sent back as soon as one piece has to be made', () => {
+    const variant = { netPrice: 1100, totalStock: 1 }
+    const { notice } = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 1)
+
+    expect(notice(1)).toBeUndefined()
+    expect(notice(2)).toBe('Op maat gemaakt: geen bedenktijd')
+  })
+
+  it.each([
+    [3, 3, undefined],
+    [3, 4, 'Er zijn nog 3 stuks op voorraad.'],
+    [1, 2, 'Er is nog 1 stuk op voorraad.'],
+    [0, 1, 'Dit product is uitverkocht.'],
+  ])('sold from stock with %d there, %d of it: %s', (stock, count, sentence) => {
+    expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, stock).refusal(count)).toBe(sentence)
+  })
+
+  it('says nothing about delivery at exactly five pieces', () => {
+    expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, 5).stock).toBeUndefined()
+  })
+
+  it('is free, and comes by post, for a sample', () => {
+    const offer = offerOf({ ...bench, itemId: 'kleurstaal TOL01', netPrice: 0 }, nothing, null)
+
+    expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
+    expect(offer.delivery).toBe('Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.')
+    expect(offer.notice(1)).toBeUndefined()
+  })
+})
+
+describe('a set', () => {
+  const set = (...setItems: Sold['setItems']): Sold => ({ ...bench, isSet: true, setItems, netPrice: 1 })
+
+  it('costs what its parts cost in the cart, each rounded by itself', () => {
+    const offer = offerOf(
+      set({ product: chair({}), quantity: 4 }, { product: chair({ id: 2 }), quantity: 2 }),
+      nothing,
+      null,
+    )
+
+    expect(offer.grossCents).toBe(6 * 30_000)
+  })
+
+  it('is in stock as often as all its parts are', () => {
+    const parts = [
+      { product: chair({ totalStock: 9, stockClass: 'Voorraad' }), quantity: 4 },
+      { product: chair({ id: 2, totalStock: 7, stockClass: 'Voorraad' }), quantity: 2 },
+    ]
+
+    expect(offerOf(set(...parts), nothing, null).stock).toBe('Direct leverbaar: 2 stuks.')
+  })
+
+  it('names the part of which there is too little', () => {
+    const { refusal } = offerOf(
+      set({ product: chair({ totalStock: 5, stockClass: 'Voorraad' }), quantity: 4 }),
+      nothing,
+      null,
+    )
+
+    expect(refusal(1)).toBeUndefined()
+    expect(refusal(2)).toBe('Van Stoel Fien is niet genoeg voorraad.')
+  })
+
+  it('cannot be sent back when a part is made to measure', () => {
+    expect(offerOf(set({ product: chair({}), quantity: 4 }), nothing, null).notice(1)).toBe(
+      'Op maat gemaakt: geen bedenktijd',
+    )
+  })
+})

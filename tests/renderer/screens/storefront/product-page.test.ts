@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { createRenderer } from '#src/renderer/entries/web-server.tsx'
+import { productDetail } from '../../support/demo-product.ts'
+import { drawPage } from '../../support/draw.ts'
+import { productShop } from '../../support/product-shop.ts'
+
+const jsonLd = (page: Document) =>
+  JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph']
+const content = (page: Document, name: string) => page.querySelector(`meta[name=${name}]`)?.getAttribute('content')
+
+describe('a product page as the server draws it', () => {
+  it('has name, price, choices, texts and specifications in the page itself', async () => {
+    const { status, page } = await drawPage('/product/1001', productShop())
+    const text = page.body.textContent?.replace(/\s+/g, ' ')
+
+    expect(status).toBe(200)
+    expect(page.querySelector('h1')?.textContent).toBe('Leren bank Merel')
+    expect(text).toContain('Vanaf € 1.210,00')
+    expect(text).toContain('9,2 · 12 beoordelingen')
+    expect(text).toContain('Sledepoot RVS')
+    expect(text).toContain('Strakke lijnen en een ronde zitneus.')
+    expect([...page.querySelectorAll('main caption')].map((caption) => caption.textContent)).toEqual([
+      'Algemeen',
+      'Afmetingen',
+    ])
+    expect(text).toContain('212 cm')
+  })
+
+  it('names the maker, how to reach him, which product it is and how to use it safely', async () => {
+    const { page } = await drawPage('/product/1001', productShop())
+    const safety = page.querySelector('details')?.textContent
+
+    for (const part of [
+      'Looierspad 14',
+      '3971 AB Driebergen',
+      'winkel@leermeester.example',
+      'LM-1001',
+      'Veilig gebruik',
+    ])
+      expect(safety).toContain(part)
+  })
+
+  it('has one address, whatever name or choice the visitor came with', async () => {
+    for (const path of ['/product/1001', '/product/1001/oude-naam?poten=1']) {
+      const { page } = await drawPage(path, productShop())
+      expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+        'https://shop.test/product/1001/leren-bank-merel',
+      )
+      expect(page.title).toBe('Leren bank Merel | Leermeester')
+      expect(content(page, 'description')).toContain('Leren bank Merel')
+    }
+  })
+
+  it('tells search engines from which price, and where it stands in the shop', async () => {
+    const [item, trail] = jsonLd((await drawPage('/product/1001', productShop())).page)
+
+    expect(item).toMatchObject({ '@type': 'Product', name: 'Leren bank Merel', sku: 'LM-1001' })
+    expect(item.aggregateRating).toMatchObject({ ratingValue: 4.6, bestRating: 5, reviewCount: 12 })
+    expect(item.offers).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: 1210,
+      highPrice: 1355,
+      availability: 'https://schema.org/MadeToOrder',
+    })
+    expect(trail.itemListElement.map((step: { name: string }) => step.name)).toEqual([
+      'Home',
+      'Banken',
+      'Leren bank Merel',
+    ])
+  })
+
+  it('tells search engines the price and stock of a variant', async () => {
+    const [item] = jsonLd((await drawPage('/product/10111', productShop())).page)
+
+    expect(item.offers).toMatchObject({ '@type': 'Offer', price: 1210, availability: 'https://schema.org/InStock' })
+  })
+
+  it('says that a variant borrows the pictures of its model', async () => {
+    const { page } = await drawPage('/product/10222', productShop())
+
+    expect(page.body.textContent).toContain('Afbeelding van het model, in Toledo 02 Nachtblauw')
+    expect(page.querySelector('main li:last-child img')?.getAttribute('src')).toContain('/swatch/touch/232f43/')
+  })
+
+  it('is a plain form without script, with the leathers in words', async () => {
+    const { page } = await drawPage('/product/1001', productShop())
+    const form = page.querySelector('main form')
+
+    expect(form?.getAttribute('action')).toBe('/product/1001/leren-bank-merel')
+    expect([...(form?.querySelectorAll('input[type=radio]') ?? [])].map((input) => input.getAttribute('name'))).toEqual(
+      ['poten', 'poten', 'zithoogte', 'zithoogte'],
+    )
+    expect(form?.innerHTML).toContain('Toledo 02 Nachtblauw')
+  })
+
+  it('sends a whole choice on to the page of its variant', async () => {
+    const { fetch } = productShop()
+    const render = createRenderer({
+      fetch,
+      site: { origin: 'https://shop.test', buildTime: '' },
+      assetsOf: () => ({ entry: '', preload: [], stylesheets: [], fonts: [] }),
+      noncePlaceholder: '',
+    })
+
+    expect(await render('/product/1001?leer=102&poten=2&zithoogte=2')).toEqual({
+      status: 302,
+      location: '/product/10222',
+    })
+  })
+
+  it.each(['/product/77', '/product/0', '/product/bank', '/product/1e3'])('does not exist at %s', async (path) => {
+    expect((await drawPage(path, productShop())).status).toBe(404)
+  })
+
+  it('says that it cannot be had when it is sold out', async () => {
+    const gone = productDetail({ id: 31, displayName: 'Bank Outlet', shx_class: 'leren-bank', count: 0 })
+    const { page } = await drawPage('/product/31', productShop(gone))
+
+    expect(page.body.textContent).toContain('Uitverkocht.')
+    expect(jsonLd(page)[0].offers.availability).toBe('https://schema.org/OutOfStock')
+  })
+})

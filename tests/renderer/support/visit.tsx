@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { App } from '#src/renderer/app/App.tsx'
+import { createRoutes } from '#src/renderer/app/routes.tsx'
+import { createQueryClient } from '#src/renderer/lib/query-client.ts'
+import { screenNeeds } from '#src/renderer/lib/screen-loader.ts'
+import '#tests/support/render-page.tsx'
+
+/** Opens a page of the shop in a browser, with all its routes and loaders. */
+export function visit(path: string, { fetch }: { fetch: (url: string, init: RequestInit) => Promise<Response> }) {
+  const api = createApi({ fetch })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const context = new RouterContextProvider()
+  context.set(screenNeeds, { api, queryClient })
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [path], getContext: () => context })
+  render(
+    <App api={api} queryClient={queryClient} site={{ origin: 'https://shop.test', buildTime: '' }} styleNonce="">
+      <RouterProvider router={router} />
+    </App>,
+  )
+  return { router, place: () => router.state.location.pathname + router.state.location.search }
+}
