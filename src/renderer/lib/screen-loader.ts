@@ -33,4 +33,4 @@ export function screenLoader(load: (given: ScreenLoad) => unknown) {
 }
 
 /** Thrown in a loader: the page does not exist. @example throw pageNotFound() */
-export const pageNotFound = () => data(null, { status: 404 })
+export const pageNotFound = () => data(null, { status: 404, statusText: 'Not Found' })

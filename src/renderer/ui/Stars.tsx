@@ -24,7 +24,7 @@ export function Stars({ stars, label }: StarsProps) {
 
 function Row({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 100 20" className={className} aria-hidden="true">
+    <svg viewBox="0 0 100 20" width="90" height="18" className={className} aria-hidden="true">
       {[0, 20, 40, 60, 80].map((x) => (
         <path key={x} d={STAR} transform={`translate(${x})`} />
       ))}

@@ -12,7 +12,7 @@ export function MenuBannerStrip() {
   const banners = visibleMenuBanners(data, useToday())
   if (banners.length === 0) return null
   return (
-    <aside aria-label="Nieuws van de winkel">
+    <aside aria-label="Nieuws van de winkel" className={classes.strips}>
       {banners.map(({ text, url, urlTitle, background, color, dateFrom }) => (
         <div
           key={`${dateFrom} ${text}`}
