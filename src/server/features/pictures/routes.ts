@@ -37,7 +37,8 @@ export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour =
   })
   app.addHook('onClose', async () => workshop.close())
 
-  app.get('/images/*', async (request, reply) => {
+  // A page of products has a hundred pictures, each of which is made once: the queue is what protects the server.
+  app.get('/images/*', { config: { rateLimit: false } }, async (request, reply) => {
     const address = parsePictureUrl(request.url.split('?', 1)[0] ?? '')
     if (!address || !isSold(address, isLeatherColour)) return refuse(reply)
 

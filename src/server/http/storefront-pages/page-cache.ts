@@ -26,7 +26,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>
   readonly #underway = new Map<string, Drawing>()
 
-  constructor({ changes, maxBytes = 48 * MEGABYTE }: { changes: ShopChanges; maxBytes?: number }) {
+  constructor({ changes, maxBytes = 24 * MEGABYTE }: { changes: ShopChanges; maxBytes?: number }) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (page) => page.byteLength,

@@ -34,31 +34,54 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
   })
   const policyOf = contentSecurityPolicy(deps.policy)
 
-  app.get('/meta.json', (_, reply) => reply.header('cache-control', 'no-store').send({ buildTime: pages.buildTime }))
+  const isTooMuch = drawingLimit(app)
+
+  app.get('/meta.json', UNLIMITED, (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ buildTime: pages.buildTime }),
+  )
   if (pages.clientDir) await serveAssets(app, pages.clientDir)
 
-  app.get('/*', async (request, reply) => {
-    const address = pageAddress(request.url)
-    if (isFile(address.path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
+  app.get('/*', UNLIMITED, async (request, reply) => {
+    const { path, mayCache } = pageAddress(request.url)
+    if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
 
-    const isKept = address.mayCache
-    const page =
-      (isKept && cache.kept(address.path)) ||
-      (await (isKept ? cache.draw(address.path, draw) : drawPage(address.path, draw)).catch((error: unknown) => {
-        request.log.error({ err: error, path: address.path }, 'a page could not be drawn')
-        return failedPage
-      }))
+    const kept = mayCache ? cache.kept(path) : undefined
+    if (kept) return sendPage(request, reply, kept, policyOf)
+    if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf)
+
+    const page = await (mayCache ? cache.draw(path, draw) : drawPage(path, draw)).catch((error: unknown) => {
+      request.log.error({ err: error, path }, 'a page could not be drawn')
+      return failedPage
+    })
     if ('location' in page) return reply.redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf)
   })
 }
 
+/** Pages per minute and address that are drawn for it; kept pages are not counted. */
+const DRAWINGS_PER_MINUTE = 300
+
+/** Tells whether an address has had its share. Without limits on the server (a benchmark, a test) nobody has. */
+function drawingLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
+  if (!app.hasDecorator('createRateLimit')) return async () => false
+  const count = app.createRateLimit({ max: DRAWINGS_PER_MINUTE, timeWindow: 60_000 })
+  return async (request) => {
+    const answer = await count(request)
+    return !answer.isAllowed && answer.isExceeded
+  }
+}
+
+const plainPage = (status: number, title: string, words: string) =>
+  new KeptPage({
+    status,
+    itemIds: [],
+    html: `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${words} <a href="">Opnieuw proberen</a></p></html>`,
+  })
+
 /** When not even the page that tells of an error can be drawn. */
-const failedPage = new KeptPage({
-  status: 500,
-  itemIds: [],
-  html: '<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Er is een fout opgetreden!</title><h1>Er is een fout opgetreden!</h1><p><a href="">Opnieuw proberen</a></p></html>',
-})
+const failedPage = plainPage(500, 'Er is een fout opgetreden!', '')
+
+const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een minuut.')
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, policyOf: (nonce: string) => string) {
   const nonce = createNonce()
@@ -73,18 +96,17 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
 /** `/wp-login.php`, `/robots.xml`: no page of the shop has a dot in its last part, and drawing one for each robot's guess is a waste. */
 const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')
 
-const FOR_EVER = { maxAge: '365d', immutable: true }
+/** What is sent as it lies there costs next to nothing, and a page needs dozens: the limits are for what is made. */
+const UNLIMITED = { config: { rateLimit: false } } as const
 
 /** Names of files in `assets` carry a hash of their content, so they never change. */
 async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(clientDir, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    ...FOR_EVER,
-  })
+  const root = path.join(clientDir, 'assets')
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false })
+  app.get<{ Params: { '*': string } }>('/assets/*', UNLIMITED, ({ params }, reply) =>
+    reply.sendFile(params['*'], root, { maxAge: '365d', immutable: true }),
+  )
   for (const name of ['favicon.svg', 'apple-touch-icon.png', 'site.webmanifest', 'robots.txt']) {
-    app.get(`/${name}`, (_, reply) => reply.sendFile(name, clientDir, { maxAge: '1d', immutable: false }))
+    app.get(`/${name}`, UNLIMITED, (_, reply) => reply.sendFile(name, clientDir, { maxAge: '1d', immutable: false }))
   }
 }

@@ -1,13 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
 import { storefrontPages } from '#src/server/http/storefront-pages/index.ts'
 import type { DrawPage } from '#src/server/http/storefront-pages/page-source.ts'
 
 /** A server with these pages, and an api that knows one product. */
-async function shopWith(drawPage: (api: (url: string) => Promise<unknown>) => DrawPage) {
+async function shopWith(drawPage: (api: (url: string) => Promise<unknown>) => DrawPage, { hasLimits = false } = {}) {
   const app = fastify()
+  if (hasLimits) await limitCalls(app, ownCallHeaders())
   app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
   await storefrontPages(app, {
     pages: {
@@ -88,6 +90,17 @@ describe('the pages of the shop', () => {
 
     expect(answer).toMatchObject({ statusCode: 500, body: expect.stringContaining('Er is een fout opgetreden!') })
     expect(answer.body).not.toContain('a defect')
+  })
+
+  it('are drawn 300 times a minute for one address, and sent from what is kept without end', async () => {
+    const app = await shopWith(() => async () => page('<p>Leren bank</p>'), { hasLimits: true })
+    await app.inject('/leren-bank')
+
+    for (let drawing = 2; drawing <= 300; drawing++) await app.inject(`/zoeken?s=${drawing}`)
+
+    expect((await app.inject('/zoeken?s=nog-een')).statusCode).toBe(429)
+    expect((await app.inject('/leren-bank')).statusCode).toBe(200)
+    expect((await app.inject({ url: '/zoeken?s=ander', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
   })
 
   it('can be asked for their release', async () => {
