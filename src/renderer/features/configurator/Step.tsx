@@ -16,7 +16,7 @@ type StepFrameProps = {
 }
 
 /** The name of a step in the page, to go there. */
-export const stepId = (axis: Axis) => `stap-${axisWords[axis].parameter}`
+const stepId = (axis: Axis) => `stap-${axisWords[axis].parameter}`
 
 /** A step of the configurator: its number and name, the answer, and what is wrong with it. */
 export function Step({ axis, number, isAnswered, answer, isInvalid, role, children }: StepFrameProps) {
@@ -24,7 +24,7 @@ export function Step({ axis, number, isAnswered, answer, isInvalid, role, childr
   const problemId = `${stepId(axis)}-fout`
   const titleId = `${stepId(axis)}-titel`
   return (
-    <section
+    <div
       id={stepId(axis)}
       className={classes.step}
       role={role}
@@ -48,7 +48,7 @@ export function Step({ axis, number, isAnswered, answer, isInvalid, role, childr
           {invalid}
         </p>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ export function withoutQuestions(product: Pick<Product, 'matrixAxes'>, selection
 }
 
 /** The variants that can still come out of a choice. */
-export function variantsLeft(product: Product, selection: Selection): Variant[] {
+function variantsLeft(product: Product, selection: Selection): Variant[] {
   const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
   return product.variants.filter(({ options }) =>
     chosen.every((option, index) => option === undefined || option === options[index]),

@@ -19,7 +19,7 @@ export function dressedImages(images: readonly Image[], leather: Leather | undef
 }
 
 /** The address of the same picture in another colour of leather; one that shows no leather comes back as it is. */
-export function dressedUrl(url: string, hex: string): string {
+function dressedUrl(url: string, hex: string): string {
   const address = parsePictureUrl(url)
   if (address?.picture.kind !== 'model') return url
   return pictureUrl({ ...address.picture, hex }, address)

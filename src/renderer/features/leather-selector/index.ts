@@ -1,2 +1,1 @@
 export { LeatherDialog } from './LeatherDialog.tsx'
-export { leatherCategories } from './leather-queries.ts'
