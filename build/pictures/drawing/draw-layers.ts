@@ -179,7 +179,7 @@ const MATERIALS: Record<Exclude<Material, 'leather'>, { colour: Vec; shine: numb
   oak: { colour: [0.45, 0.235, 0.095], shine: 0.15 },
   walnut: { colour: [0.17, 0.07, 0.03], shine: 0.2 },
   black: { colour: [0.012, 0.0115, 0.011], shine: 0.3 },
-  steel: { colour: [0.27, 0.265, 0.255], shine: 1.5 },
+  steel: { colour: [0.36, 0.355, 0.345], shine: 2 },
   glass: { colour: [0.15, 0.05, 0.014], shine: 0.5 },
   label: { colour: [0.76, 0.69, 0.57], shine: 0.1 },
   card: { colour: [0.33, 0.19, 0.09], shine: 0.1 },

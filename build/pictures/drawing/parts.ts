@@ -171,12 +171,12 @@ function tube(places: readonly Vec[], [first, last]: readonly [number, number], 
   return { material, quads, cords: [], distance: (place) => toPath(place, places, Math.max(first, last)) }
 }
 
-/** A way with places about three centimetres apart. */
+/** A way with places about a centimetre apart, so that shadows fall on it without steps. */
 const stretched = (places: readonly Vec[]): Vec[] =>
   places.flatMap((place, i) => {
     const next = places[i + 1]
     if (!next) return [place]
-    const steps = Math.max(1, Math.ceil(length(minus(next, place)) / 0.03))
+    const steps = Math.max(1, Math.ceil(length(minus(next, place)) / 0.012))
     return Array.from({ length: steps }, (_, step) => between(place, next, step / steps))
   })
 

@@ -70,8 +70,8 @@ const vessels =
 const diningChair: Part[] = [
   padded({ at: [0, 0, 0.4], size: [0.47, 0.46, 0.09], round: 0.036, bulge: [0.004, 0.006, 0.02], piping: ['top'] }),
   padded({
-    at: [0, 0.185, 0.405],
-    size: [0.48, 0.065, 0.45],
+    at: [0, 0.17, 0.385],
+    size: [0.465, 0.065, 0.47],
     round: 0.028,
     bulge: [0.002, 0.008, 0.012],
     lean: 10,

@@ -184,8 +184,8 @@ export const pair = (make: (side: -1 | 1) => Part | Part[]): Part[] => ([-1, 1] 
 
 /** A round-edged ring of steel to put one's feet on. */
 export function footRing(radius: number, height: number, material: Material, thick = 0.011): Part[] {
-  const places = Array.from({ length: 25 }, (_, i): Vec => {
-    const angle = (i / 24) * Math.PI * 2
+  const places = Array.from({ length: 49 }, (_, i): Vec => {
+    const angle = (i / 48) * Math.PI * 2
     return [Math.cos(angle) * radius, Math.sin(angle) * radius, height]
   })
   return rod(places, thick, material)
