@@ -13,6 +13,6 @@ const leatherCategories = (api: Api) =>
   })
 
 /** The same for a page that is about nothing else: it travels with the page, which then stands without asking again. */
-const leatherCategoriesWithPage = (api: Api) => queryOptions({ ...leatherCategories(api), meta: {} })
+export const leatherCategoriesWithPage = (api: Api) => queryOptions({ ...leatherCategories(api), meta: {} })
 
 export const useLeatherCategories = () => useQuery(leatherCategories(useApi()))
