@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
+import { report } from '../../lib/report.ts'
 
 /** Everything about one product, a variant or a set. */
 export const productDetail = (api: Api, id: number) =>
@@ -22,7 +23,15 @@ export const specificationGroups = (api: Api) =>
 const stockPerProduct = (api: Api) =>
   queryOptions({
     queryKey: ['stock'],
-    queryFn: async () => (await api.stock.perProduct()).stockPerProduct,
+    queryFn: async () => {
+      try {
+        return (await api.stock.perProduct()).stockPerProduct
+      } catch (error) {
+        // The visitor sees the stock that came with the product (specification §8: logged only).
+        report(error, 'stock')
+        throw error
+      }
+    },
     meta: { isLarge: true },
     ...freshness.stock,
   })
