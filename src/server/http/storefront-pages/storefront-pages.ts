@@ -103,9 +103,12 @@ const UNLIMITED = { config: { rateLimit: false } } as const
 async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const root = path.join(clientDir, 'assets')
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false })
-  app.get<{ Params: { '*': string } }>('/assets/*', UNLIMITED, ({ params }, reply) =>
-    reply.sendFile(params['*'], root, { maxAge: '365d', immutable: true }),
-  )
+  app.get<{ Params: { '*': string } }>('/assets/*', UNLIMITED, ({ params }, reply) => {
+    const name = params['*']
+    // All lie in one folder; whatever looks for another finds nothing.
+    if (!/^[\w-][\w.-]*$/.test(name)) return reply.callNotFound()
+    return reply.sendFile(name, root, { maxAge: '365d', immutable: true })
+  })
   for (const name of ['favicon.svg', 'apple-touch-icon.png', 'site.webmanifest', 'robots.txt']) {
     app.get(`/${name}`, UNLIMITED, (_, reply) => reply.sendFile(name, clientDir, { maxAge: '1d', immutable: false }))
   }
