@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
 
 const pages = ['/', '/leren-bank', '/product/1001', '/kleurstalen', '/contact', '/auth?mode=inloggen']
@@ -10,6 +10,7 @@ for (const path of pages) {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
 
     expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
   })
 }
 
@@ -27,7 +28,10 @@ test('nobody is shut out of the cart and the checkout', async ({ page, request }
   expect(await violationsOf(page)).toEqual([])
 })
 
-async function violationsOf(page: ConstructorParameters<typeof AxeBuilder>[0]['page']) {
+/** How many pixels the page can be pushed sideways. */
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+async function violationsOf(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()
