@@ -21,7 +21,7 @@ export function themeVariables(): Plugin {
 }
 
 /** The variables of the theme, and Mantine's classes that hide and show by width. */
-export function themeStylesheet(): string {
+function themeStylesheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const { variables, light } = defaultCssVariablesResolver(merged)
   const all = { '--mantine-color-scheme': 'light', ...variables, ...light, ...OWN_VARIABLES }

@@ -11,6 +11,3 @@ export const timing = {
   terminalPollMs: 2000,
   terminalPollForMs: 60_000,
 } as const
-
-/** Below this width the page is a phone's (specification §9), as a media query. */
-export const PHONE = '(max-width: 47.99em)'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query holds. False on the server and during the first drawing, so what depends on it must look right without. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query)

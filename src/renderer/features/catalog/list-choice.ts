@@ -1,6 +1,6 @@
 import { NO_FILTERS, type ProductFilters } from '#shared/domain/catalog/filters.ts'
 import { SORTINGS, type Sorting } from '#shared/domain/catalog/sorting.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/use-page-param.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/pages.ts'
 
 /** What of a list is shown: its filters, its order, and which page. It lives in the address (decisions F35). */
 export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: number; pageSize: number }

@@ -23,7 +23,7 @@ const SLICE = 480
 const MOST_SLICES = 5
 
 /** All products of a list, for filters and sorting. Never sent along in a page. */
-export const wholeList = (api: Api, source: ListSource) =>
+const wholeList = (api: Api, source: ListSource) =>
   queryOptions({
     queryKey: ['products', source.path, 'all'],
     queryFn: async () => {

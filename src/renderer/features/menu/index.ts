@@ -1,1 +1,1 @@
-export { menuTree, type NavigationEntry, navigationTree, useNavigation } from './menu-queries.ts'
+export { useNavigation } from './menu-queries.ts'

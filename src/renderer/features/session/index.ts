@@ -1,2 +1,2 @@
-export { closeSession, currentSession, openSession, useHasRole, useIsLoggedIn, useSession } from './session.ts'
+export { openSession, useHasRole, useSession } from './session.ts'
 export { useLogout } from './use-logout.ts'

@@ -1,12 +1,6 @@
 import type { Role, Session } from '#shared/contracts/users.ts'
 import { useSessionStore } from './session-store.ts'
 
-/** The session, or null when nobody is logged in or its time is up. */
-export function currentSession(nowMs = Date.now()): Session | null {
-  const { session } = useSessionStore.getState()
-  return session && Date.parse(session.expires) > nowMs ? session : null
-}
-
 /** The session for a component; null on the server and until the page has read what it kept. */
 export const useSession = () => useSessionStore((state) => state.session)
 

@@ -1,1 +1,1 @@
-export { siteConfig, useShop, useSiteConfig } from './shop-queries.ts'
+export { siteConfig, useShop } from './shop-queries.ts'

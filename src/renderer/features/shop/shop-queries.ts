@@ -8,7 +8,5 @@ import { freshness } from '../../lib/freshness.ts'
 export const siteConfig = (api: Api) =>
   queryOptions({ queryKey: ['config'], queryFn: () => api.config.show(), ...freshness.config })
 
-export const useSiteConfig = () => useSuspenseQuery(siteConfig(useApi())).data
-
 /** The shop's own name, address and so on; never written into a component. */
-export const useShop = (): ShopDetails => useSiteConfig().shop
+export const useShop = (): ShopDetails => useSuspenseQuery(siteConfig(useApi())).data.shop

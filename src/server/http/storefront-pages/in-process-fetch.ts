@@ -28,25 +28,17 @@ export function createInProcessFetch(app: FastifyInstance, ownHeaders: Record<st
       ...(typeof init.body === 'string' && { payload: init.body }),
     }
     const reply = await app.inject(options)
-    if (reply.statusCode === 304 && before) return new ReadAnswer(before.value, 200)
+    if (reply.statusCode === 304 && before) return readAnswer(before.value, 200)
 
     const value: unknown = reply.payload === '' ? undefined : reply.json()
     const { etag } = reply.headers
     if (init.method === 'GET' && reply.statusCode === 200 && etag) known.set(url, { etag, value })
-    return new ReadAnswer(value, reply.statusCode)
+    return readAnswer(value, reply.statusCode)
   }
 }
 
 /** An answer of the api that was read from JSON already. It may be given more than once, so whoever gets it only reads. */
-class ReadAnswer extends Response {
-  readonly #value: unknown
-
-  constructor(value: unknown, status: number) {
-    super(null, { status, headers: { 'content-type': 'application/json' } })
-    this.#value = value
-  }
-
-  override json(): Promise<unknown> {
-    return Promise.resolve(this.#value)
-  }
+function readAnswer(value: unknown, status: number): Response {
+  const answer = new Response(null, { status, headers: { 'content-type': 'application/json' } })
+  return Object.assign(answer, { json: () => Promise.resolve(value) })
 }

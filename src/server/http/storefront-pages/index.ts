@@ -1,3 +1,3 @@
 export { openBuiltPages } from './built-pages.ts'
 export type { PageSource } from './page-source.ts'
-export { type StorefrontDeps, storefrontPages } from './storefront-pages.ts'
+export { storefrontPages } from './storefront-pages.ts'
