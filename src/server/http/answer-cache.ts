@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from './shop-changes.ts'
 
 const MEGABYTE = 1024 * 1024
-const MAX_BYTES = 64 * MEGABYTE
+const MAX_BYTES = 32 * MEGABYTE
 
 /** Another process may change stock without this one hearing of it: an answer is at most this old. */
 const LONGEST_MS = 30_000
