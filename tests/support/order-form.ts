@@ -33,5 +33,5 @@ export function orderForm(shoppinglist: OrderBody['shoppinglist'], changes: Part
 export const newKey = () => randomUUID()
 
 /** Places an order; with a key of its own unless told otherwise. */
-export const place = (api: Api, body: OrderBody, key = newKey()) =>
+export const place = (api: Api, body: OrderBody, key: string = newKey()) =>
   api.salesOrders.place({ body, headers: { 'idempotency-key': key } })

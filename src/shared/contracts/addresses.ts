@@ -12,13 +12,19 @@ const match = z.object({
 })
 export type AddressMatch = z.output<typeof match>
 
-const name = z.optional(z.nullable(z.object({ name: z.optional(z.nullable(z.string())), primaryName: z.optional(z.nullable(z.string())) })))
+const name = z.optional(
+  z.nullable(z.object({ name: z.optional(z.nullable(z.string())), primaryName: z.optional(z.nullable(z.string())) })),
+)
 
 /** Names per country; every one of them may be missing (integrations/postcode.md §3). */
 const details = z.object({
-  nldProvince: name, nldMunicipality: name,
-  belProvince: name, belRegion: name, belMunicipality: name,
-  deuFederalState: name, deuMunicipality: name,
+  nldProvince: name,
+  nldMunicipality: name,
+  belProvince: name,
+  belRegion: name,
+  belMunicipality: name,
+  deuFederalState: name,
+  deuMunicipality: name,
 })
 
 const nameOf = (part: z.output<typeof name>) => part?.name ?? part?.primaryName ?? ''
@@ -44,7 +50,11 @@ export const foundAddress = z.pipe(
     houseNumberAddition: address.buildingNumberAddition ?? '',
     streetname: address.street,
     city: address.locality,
-    province: nameOf(names.nldProvince) || nameOf(names.belProvince) || nameOf(names.belRegion) || nameOf(names.deuFederalState),
+    province:
+      nameOf(names.nldProvince) ||
+      nameOf(names.belProvince) ||
+      nameOf(names.belRegion) ||
+      nameOf(names.deuFederalState),
     municipality: nameOf(names.nldMunicipality) || nameOf(names.belMunicipality) || nameOf(names.deuMunicipality),
   })),
 )
@@ -61,7 +71,11 @@ export const addresses = {
     path: '/api/Postcode/autocomplete/:context/:term/:language',
     access: 'public',
     about: 'Suggestions while an address is typed; `context` starts as nld, bel or deu.',
-    params: z.object({ context: contextText, term: z.string().check(z.minLength(1), z.maxLength(100)), language: z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/)) }),
+    params: z.object({
+      context: contextText,
+      term: z.string().check(z.minLength(1), z.maxLength(100)),
+      language: z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/)),
+    }),
     headers,
     reply: z.object({ newContext: z.nullable(z.string()), matches: z.array(match) }),
     fails,

@@ -25,7 +25,16 @@ const address = {
 }
 
 /** The names of the address fields, in the order of the form. */
-export const ADDRESS_FIELDS = ['country', 'zipcode', 'houseNumber', 'houseNumberAddition', 'streetname', 'city', 'province', 'municipality'] as const
+export const ADDRESS_FIELDS = [
+  'country',
+  'zipcode',
+  'houseNumber',
+  'houseNumberAddition',
+  'streetname',
+  'city',
+  'province',
+  'municipality',
+] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /** @example deliveryField('zipcode') // 'deliveryAddressZipcode' */
@@ -79,7 +88,8 @@ export const checkoutForm = z
   })
   .check((context) => {
     const form = context.value
-    const refuse = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: form, continue: true })
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], message, input: form, continue: true })
     if (form.customerType === 'business' && form.companyName === '') refuse('companyName', required('Bedrijfsnaam'))
     if (form.deliveryAddress !== '2') return
     for (const field of ADDRESS_FIELDS) {

@@ -35,7 +35,7 @@ export type ClientOptions = {
 }
 
 type CallOptions = { signal?: AbortSignal | undefined }
-type NeedsNothing<E extends Endpoint> = {} extends CallInput<E> ? true : false
+type NeedsNothing<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
 
 /** A typed call: `api.salesOrders.place({ body, headers })`. Throws `ShopError`. */
 export type ApiCall<E extends Endpoint> =
@@ -94,7 +94,9 @@ export function pathOf(path: string, params: unknown): string {
 
 function queryOf(query: unknown): string {
   if (!query) return ''
-  const pairs = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')
+  const pairs = Object.entries(query as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
   if (pairs.length === 0) return ''
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
@@ -107,5 +109,7 @@ async function readError(response: Response): Promise<ShopError> {
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'code' in body && String(body.code) in failures && 'message' in body
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && String(body.code) in failures && 'message' in body
+  )
 }

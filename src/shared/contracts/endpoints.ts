@@ -10,7 +10,18 @@ import { salesOrders } from './sales-orders.ts'
 import { users } from './users.ts'
 
 /** Every call the shop answers: what routes, client, access tests and the API page are made from. */
-export const endpoints = { addresses, catalog, catalogImport, config, matrix, menu, payments, salesOrders, stock, users }
+export const endpoints = {
+  addresses,
+  catalog,
+  catalogImport,
+  config,
+  matrix,
+  menu,
+  payments,
+  salesOrders,
+  stock,
+  users,
+}
 
 export type Api = ApiOf<typeof endpoints>
 

@@ -21,23 +21,44 @@ export const failures = {
 
   order_not_found: { status: 404, text: 'Deze bestelling is niet gevonden.' },
   empty_cart: { status: 422, text: 'Uw winkelwagen is leeg!' },
-  not_purchasable: { status: 422, text: 'Een van de producten is niet (meer) te bestellen. Verwijder het uit uw winkelwagen.' },
-  prices_changed: { status: 409, text: 'De prijs van een of meer producten is gewijzigd. Controleer de bestelling en plaats hem opnieuw.' },
+  not_purchasable: {
+    status: 422,
+    text: 'Een van de producten is niet (meer) te bestellen. Verwijder het uit uw winkelwagen.',
+  },
+  prices_changed: {
+    status: 409,
+    text: 'De prijs van een of meer producten is gewijzigd. Controleer de bestelling en plaats hem opnieuw.',
+  },
   not_enough_stock: { status: 409, text: 'Van een of meer producten is niet genoeg voorraad.' },
   too_many_samples: { status: 422, text: 'U kunt maximaal 4 gratis kleurstalen bestellen, van elke kleur één.' },
   payment_option_refused: { status: 403, text: 'Deze betaalwijze kan alleen door een medewerker worden gekozen.' },
   payment_option_mismatch: { status: 422, text: 'Deze betaalwijze past niet bij deze bestelling. Kies een andere.' },
-  idempotency_key_reused: { status: 409, text: 'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en probeer het opnieuw.' },
+  idempotency_key_reused: {
+    status: 409,
+    text: 'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en probeer het opnieuw.',
+  },
 
   nothing_to_pay: { status: 409, text: 'Voor deze bestelling hoeft nu niets betaald te worden.' },
-  payment_open: { status: 409, text: 'Er loopt al een betaling voor deze bestelling. Rond die eerst af of annuleer hem.' },
+  payment_open: {
+    status: 409,
+    text: 'Er loopt al een betaling voor deze bestelling. Rond die eerst af of annuleer hem.',
+  },
   payment_not_found: { status: 404, text: 'Deze betaling is niet gevonden.' },
   payment_final: { status: 409, text: 'Deze betaling is al afgerond.' },
   overpayment: { status: 409, text: 'Dit bedrag is hoger dan wat nog openstaat. Bevestig dat dit klopt.' },
   payment_type_refused: { status: 403, text: 'Deze manier van betalen kan alleen door een medewerker worden gestart.' },
-  payment_refused: { status: 422, text: 'De betaling kon niet worden gestart. Probeer het opnieuw of neem contact met ons op.' },
-  payment_unknown: { status: 503, text: 'Wij weten nog niet of de betaling is gestart en vragen dat na. Probeer het over een minuut opnieuw.' },
-  payment_unavailable: { status: 503, text: 'Betalen is op dit moment niet mogelijk. Uw bestelling is bewaard; probeer het straks opnieuw.' },
+  payment_refused: {
+    status: 422,
+    text: 'De betaling kon niet worden gestart. Probeer het opnieuw of neem contact met ons op.',
+  },
+  payment_unknown: {
+    status: 503,
+    text: 'Wij weten nog niet of de betaling is gestart en vragen dat na. Probeer het over een minuut opnieuw.',
+  },
+  payment_unavailable: {
+    status: 503,
+    text: 'Betalen is op dit moment niet mogelijk. Uw bestelling is bewaard; probeer het straks opnieuw.',
+  },
   exchange_refused: { status: 403, text: 'De melding is niet ondertekend door de betaaldienst.' },
 
   wrong_credentials: { status: 401, text: 'Het e-mailadres of wachtwoord is niet juist.' },

@@ -20,7 +20,10 @@ export const email = (max = 200) =>
 export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
 /** `page` and `pageSize` of a list; the page sizes people may choose are in specification §9. */
-export const pageQuery = { page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1), pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(480)), 96) }
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(480)), 96),
+}
 
 /** A moment as ISO text in UTC. */
 export const moment = z.string()

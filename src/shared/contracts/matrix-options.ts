@@ -63,7 +63,9 @@ export type LeatherType = LeatherCategory['leatherTypes'][number]
 const option = z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: z.number() })
 
 const matrixOptionsWire = z.object({
-  leatherTypes: z.array(z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: z.number(), hex: text })),
+  leatherTypes: z.array(
+    z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: z.number(), hex: text }),
+  ),
   legs: z.array(option),
   handles: z.array(option),
   seatHeigts: z.array(option),

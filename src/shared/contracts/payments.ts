@@ -52,7 +52,14 @@ export const payments = {
       errorMessage: z.nullable(z.string()),
     }),
     fails: {
-      ...plain('order_not_found', 'nothing_to_pay', 'payment_type_refused', 'payment_refused', 'payment_unknown', 'payment_unavailable'),
+      ...plain(
+        'order_not_found',
+        'nothing_to_pay',
+        'payment_type_refused',
+        'payment_refused',
+        'payment_unknown',
+        'payment_unavailable',
+      ),
       payment_open: z.object({ paymentId: z.string(), paymentType, paymentUrl: z.nullable(z.string()) }),
       overpayment: z.object({ outstanding: z.number() }),
     },

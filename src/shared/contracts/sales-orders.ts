@@ -10,22 +10,42 @@ const shoppingLine = z.object({
   itemId: z._default(z.string().check(z.maxLength(200, tooLong(200))), ''),
   /** EUR excl. VAT, as shown. */
   basePrice: z.number().check(z.minimum(0), z.maximum(9_999_999.99)),
-  count: z.number().check(z.int('Aantal moet een heel getal zijn.'), z.minimum(1, 'Aantal moet minimaal 1 zijn.'), z.maximum(999, 'Aantal mag maximaal 999 zijn.')),
+  count: z
+    .number()
+    .check(
+      z.int('Aantal moet een heel getal zijn.'),
+      z.minimum(1, 'Aantal moet minimaal 1 zijn.'),
+      z.maximum(999, 'Aantal mag maximaal 999 zijn.'),
+    ),
 })
 
-export const placeOrderBody = z.intersection(checkoutForm, z.object({ shoppinglist: z.array(shoppingLine).check(z.maxLength(200)) }))
+export const placeOrderBody = z.intersection(
+  checkoutForm,
+  z.object({ shoppinglist: z.array(shoppingLine).check(z.maxLength(200)) }),
+)
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
-const idempotencyKey = z.string('Idempotency-Key ontbreekt.').check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key is ongeldig.'))
+const idempotencyKey = z
+  .string('Idempotency-Key ontbreekt.')
+  .check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key is ongeldig.'))
 
 /** A line whose price is not what the shopper saw; prices in EUR excl. VAT. */
-export const changedLine = z.object({ id: z.number(), displayName: z.string(), seenPrice: z.number(), currentPrice: z.number() })
+export const changedLine = z.object({
+  id: z.number(),
+  displayName: z.string(),
+  seenPrice: z.number(),
+  currentPrice: z.number(),
+})
 export type ChangedLine = z.infer<typeof changedLine>
 /** A line with more pieces than there are. */
 export const shortLine = z.object({ id: z.number(), displayName: z.string(), count: z.number(), available: z.number() })
 export type ShortLine = z.infer<typeof shortLine>
 /** A line that cannot be ordered: unknown, inactive, or a model of which no variant was chosen. */
-export const refusedLine = z.object({ id: z.number(), displayName: z.nullable(z.string()), reason: z.enum(['unknown', 'inactive', 'incomplete', 'sold_out']) })
+export const refusedLine = z.object({
+  id: z.number(),
+  displayName: z.nullable(z.string()),
+  reason: z.enum(['unknown', 'inactive', 'incomplete', 'sold_out']),
+})
 export type RefusedLine = z.infer<typeof refusedLine>
 
 export const salesOrderRow = z.object({
@@ -45,7 +65,18 @@ export type SalesOrderRow = z.infer<typeof salesOrderRow>
 
 export const paymentType = z.enum(['TERMINAL', 'CASH', 'PAYLINK'])
 export type PaymentType = z.infer<typeof paymentType>
-export const attemptState = z.enum(['starting', 'open', 'unknown', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back', 'review'])
+export const attemptState = z.enum([
+  'starting',
+  'open',
+  'unknown',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'charged_back',
+  'review',
+])
 
 export const salesOrderPayment = z.object({
   salesOrderPaymentId: z.string(),
@@ -113,7 +144,13 @@ export const salesOrders = {
       orderToken: z.string(),
     }),
     fails: {
-      ...plain('empty_cart', 'too_many_samples', 'payment_option_refused', 'payment_option_mismatch', 'idempotency_key_reused'),
+      ...plain(
+        'empty_cart',
+        'too_many_samples',
+        'payment_option_refused',
+        'payment_option_mismatch',
+        'idempotency_key_reused',
+      ),
       prices_changed: z.object({ lines: z.array(changedLine) }),
       not_enough_stock: z.object({ lines: z.array(shortLine) }),
       not_purchasable: z.object({ lines: z.array(refusedLine) }),

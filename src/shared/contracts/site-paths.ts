@@ -22,7 +22,8 @@ export const sitePaths = {
   data: '/admin/data',
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,
-  search: (term: string, page?: number) => `/zoeken?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,
+  search: (term: string, page?: number) =>
+    `/zoeken?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,
   confirmation: (salesOrderId: number, statusCode?: number) =>
     `/orderoverzicht?reference=${salesOrderId}${statusCode === undefined ? '' : `&statusCode=${statusCode}`}`,
   salesOrder: (id: number) => `/admin/verkooporders/${id}`,

@@ -23,16 +23,14 @@ export function Step({ axis, number, isAnswered, answer, isInvalid, role, childr
   const { title, invalid } = axisWords[axis]
   const problemId = `${stepId(axis)}-fout`
   const titleId = `${stepId(axis)}-titel`
+  const meaning = {
+    role,
+    'aria-labelledby': titleId,
+    'aria-describedby': isInvalid ? problemId : undefined,
+    ...(role === 'radiogroup' && { 'aria-required': true, 'aria-invalid': isInvalid }),
+  }
   return (
-    <div
-      id={stepId(axis)}
-      className={classes.step}
-      role={role}
-      aria-labelledby={titleId}
-      aria-describedby={isInvalid ? problemId : undefined}
-      {...(role === 'radiogroup' && { 'aria-required': true, 'aria-invalid': isInvalid })}
-      data-invalid={isInvalid || undefined}
-    >
+    <div id={stepId(axis)} className={classes.step} {...meaning} data-invalid={isInvalid || undefined}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           <span className={classes.number} data-answered={isAnswered || undefined} aria-hidden="true">
