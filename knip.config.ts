@@ -7,6 +7,8 @@ const config: KnipConfig = {
     'build/pictures/*.ts',
     'build/web/*.config.ts',
     'build/bench/benchmarks/*.ts',
+    // Started as processes of their own, by path.
+    'build/bench/road/{bare-orders,load,same-bytes}.ts',
     'playwright.config.ts',
     'src/server/main.ts',
     'src/server/commands/*.ts',
@@ -27,6 +29,10 @@ const config: KnipConfig = {
     // Where build/web/subset-fonts.sh takes the fonts from.
     '@fontsource-variable/figtree',
     '@fontsource-variable/fraunces',
+    // Fixed by the owner; the settings of the terminal will stand in it.
+    'electron-store',
+    // The types of a package that has none.
+    '@types/autocannon',
   ],
 }
 
