@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../lib/run.ts'
@@ -35,7 +36,7 @@ export async function startShop({
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const server = spawn(process.execPath, [...flags, join(ROOT, 'src/server/main.ts')], {
+  const server = spawn(process.execPath, [...(await flagsOfStart()), ...flags, join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -62,6 +63,12 @@ export async function startShop({
     throw error
   }
   return { origin, pid: server.pid ?? 0, startedInSeconds: (performance.now() - started) / 1000, stop }
+}
+
+/** What `npm start` tells Node about memory. */
+async function flagsOfStart(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } } // our own file
+  return scripts.start.split(' ').filter((part) => /^--max-/.test(part))
 }
 
 async function untilReady(server: ChildProcess, origin: string): Promise<void> {
