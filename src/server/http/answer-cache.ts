@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from './shop-changes.ts'
 
@@ -151,18 +151,23 @@ function ofItsOwn(bytes: Buffer): Buffer {
 /** Below a packet's worth packing gains nothing. */
 export const WORTH_PACKING_BYTES = 1024
 
+/** Packing this much takes less than handing it to another thread; and threads each keep the memory they once needed. */
+const SMALL_BYTES = 64 * 1024
+
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(bytes, { level: 6 })
-  if (encoding === 'identity') return Promise.resolve(bytes)
-  return brotli(bytes, {
+async function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  const isSmall = bytes.length <= SMALL_BYTES
+  if (encoding === 'gzip') return isSmall ? gzipSync(bytes) : zip(bytes)
+  const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // Room to look back over the whole answer. The usual four megabytes take three times as long to get ready as a small answer to pack.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length + 16)))),
+      // Looking back further than the whole is long only costs memory.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(20, Math.max(10, Math.ceil(Math.log2(bytes.length + 1)))),
     },
-  })
+  }
+  return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options)
 }
