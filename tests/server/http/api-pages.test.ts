@@ -41,7 +41,7 @@ describe('the document of the API', () => {
     const page = await shop.app.inject('/api/docs/')
 
     expect(page.statusCode).toBe(200)
-    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     for (const [, source] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect(source).toMatch(/^\.?\/?(api\/docs|docs|static|\.\/)/)
       expect((await shop.app.inject(new URL(source ?? '', 'http://shop.example/api/docs/').pathname)).statusCode).toBe(
