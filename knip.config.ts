@@ -31,8 +31,6 @@ const config: KnipConfig = {
     '@fontsource-variable/fraunces',
     // Fixed by the owner; the settings of the terminal will stand in it.
     'electron-store',
-    // The types of a package that has none.
-    '@types/autocannon',
   ],
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** A buyer of our own invention. */
-export const buyer = {
+const buyer = {
   firstname: 'Fenna',
   middlename: 'van der',
   lastname: 'Zee-Ådal',

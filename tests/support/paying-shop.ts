@@ -134,8 +134,6 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   })
 }
 
-export type PayingShop = ReturnType<typeof usePayingShop>
-
 function createMailbox() {
   const mails: Mail[] = []
   const failures: Error[] = []

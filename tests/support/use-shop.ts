@@ -148,8 +148,6 @@ export function useShop(options: TestShopOptions = {}) {
   }
 }
 
-export type TestShop = ReturnType<typeof useShop>
-
 function open<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('the shop of a test opens in beforeAll: use it inside tests only')
   return thing

@@ -64,7 +64,7 @@ export async function visit({ visitors }: Road, pid: number, job: LoadJob): Prom
   return { ...result, serverCpuSeconds: (after?.cpuSeconds ?? 0) - (before?.cpuSeconds ?? 0) }
 }
 
-export function sumOf(visits: readonly Visit[]) {
+function sumOf(visits: readonly Visit[]) {
   const sum = (part: (visit: Visit) => number) => visits.reduce((total, visit) => total + part(visit), 0)
   const requests = sum((visit) => visit.requests)
   const seconds = sum((visit) => visit.seconds)

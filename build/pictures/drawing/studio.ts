@@ -134,7 +134,7 @@ export function openness(place: Vec, skin: Vec, others: readonly Part[]): number
   return clamp(1 - hidden * 0.42, 0.06, 1)
 }
 
-export function nearest(place: Vec, parts: readonly Part[]): number {
+function nearest(place: Vec, parts: readonly Part[]): number {
   let least = 9
   for (const part of parts) least = Math.min(least, part.distance(place))
   return least

@@ -2,7 +2,7 @@ import { lathed, limb, type Material, type Part, padded, rod, type Shape } from 
 import { add, clamp, noise, times, type Vec } from './vectors.ts'
 
 /** Small puckers along the seams of a loose cushion, as filling and thread make them. */
-export const puckered =
+const puckered =
   (deep = 0.006, seed = 1): Shape =>
   (place, cube) => {
     const rim = Math.max(Math.abs(cube[0]), Math.abs(cube[1])) ** 5
@@ -54,7 +54,7 @@ export const buttoned =
   }
 
 /** One after the other. */
-export const both =
+const both =
   (first: Shape, second: Shape): Shape =>
   (place, cube) =>
     second(first(place, cube), cube)

@@ -9,7 +9,7 @@ import { withOurTypes } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Database, Tables } from './tables.ts'
 
-export type { Database, Executor, Transaction } from './tables.ts'
+export type { Database } from './tables.ts'
 
 export type OpenDatabase = {
   db: Database

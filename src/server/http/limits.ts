@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const DEFAULT_PER_MINUTE = 600
 
 /** The header by which the server knows its own calls, made while it draws a page; nobody outside can guess its value. */
-export const OWN_CALL_HEADER = 'x-leermeester-own-call'
+const OWN_CALL_HEADER = 'x-leermeester-own-call'
 export type OwnCallHeaders = { [OWN_CALL_HEADER]: string }
 export const ownCallHeaders = (): OwnCallHeaders => ({ [OWN_CALL_HEADER]: randomUUID() })
 

@@ -14,7 +14,7 @@ function render(part: Part): string {
   return 'html' in part ? part.html : part.map(render).join('')
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

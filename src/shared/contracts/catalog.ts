@@ -3,8 +3,7 @@ import { endpoint, plain } from './endpoint.ts'
 import { id, pageQuery } from './fields.ts'
 
 /** The wire's names of the five configurable axes; also the query of the variant lookup (specification §7). */
-export const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
-export type Axis = z.infer<typeof axis>
+const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
 
 const optionId = z.optional(z.nullable(z.number()))
 const selection = {
@@ -202,7 +201,7 @@ export type ProductDetailOnWire = z.input<typeof productDetail>
 export type ProductDetail = z.output<typeof productDetail>
 
 /** One page of products, and how many there are in all. */
-export const productPage = z.object({
+const productPage = z.object({
   items: z.array(listProduct),
   total: z.number(),
   page: z.number(),

@@ -98,5 +98,4 @@ export const checkoutForm = z
       if (!result.success) refuse(name, result.error.issues[0]?.message ?? 'Ongeldig.')
     }
   })
-export type CheckoutForm = z.output<typeof checkoutForm>
 export type CheckoutFormInput = z.input<typeof checkoutForm>

@@ -86,7 +86,7 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
 }
 
 /** Fills `:name` in a path. @example pathOf('/api/inventoryitem/:id', { id: 7 }) // '/api/inventoryitem/7' */
-export function pathOf(path: string, params: unknown): string {
+function pathOf(path: string, params: unknown): string {
   if (!params) return path
   const values = params as Record<string, unknown> // params schemas are objects of numbers and strings
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))

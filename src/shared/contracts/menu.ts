@@ -87,9 +87,8 @@ const menuBannerWire = z.object({
   date_from: z.string(),
   date_to: z.string(),
 })
-export type MenuBannerOnWire = z.infer<typeof menuBannerWire>
 
-export const menuBanner = z.pipe(
+const menuBanner = z.pipe(
   menuBannerWire,
   z.transform((wire) => ({
     text: wire.text,
@@ -101,7 +100,6 @@ export const menuBanner = z.pipe(
     dateTo: wire.date_to,
   })),
 )
-export type MenuBanner = z.output<typeof menuBanner>
 
 const homeBannerWire = z.object({
   url: text,
@@ -111,9 +109,8 @@ const homeBannerWire = z.object({
   date_to: z.nullable(z.string()),
   sort_order: z.number(),
 })
-export type HomeBannerOnWire = z.infer<typeof homeBannerWire>
 
-export const homeBanner = z.pipe(
+const homeBanner = z.pipe(
   homeBannerWire,
   z.transform((wire) => ({
     url: wire.url,
@@ -124,7 +121,6 @@ export const homeBanner = z.pipe(
     sortOrder: wire.sort_order,
   })),
 )
-export type HomeBanner = z.output<typeof homeBanner>
 
 export const menu = {
   tree: endpoint({

@@ -48,7 +48,7 @@ export const refusedLine = z.object({
 })
 export type RefusedLine = z.infer<typeof refusedLine>
 
-export const salesOrderRow = z.object({
+const salesOrderRow = z.object({
   salesOrderRowId: z.number(),
   inventoryItemId: z.number(),
   itemId: z.string(),
@@ -61,7 +61,6 @@ export const salesOrderRow = z.object({
   isMadeToMeasure: z.boolean(),
   imageUrl: z.nullable(z.string()),
 })
-export type SalesOrderRow = z.infer<typeof salesOrderRow>
 
 export const paymentType = z.enum(['TERMINAL', 'CASH', 'PAYLINK'])
 export type PaymentType = z.infer<typeof paymentType>
@@ -78,7 +77,7 @@ export const attemptState = z.enum([
   'review',
 ])
 
-export const salesOrderPayment = z.object({
+const salesOrderPayment = z.object({
   salesOrderPaymentId: z.string(),
   netsuiteId: z.nullable(z.number()),
   paymentType,

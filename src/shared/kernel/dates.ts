@@ -34,7 +34,7 @@ export function amsterdamDay(instant: Date): CalendarDay {
 }
 
 /** @example weekdayOf('2026-11-21') // 6, a Saturday */
-export function weekdayOf(day: CalendarDay): Weekday {
+function weekdayOf(day: CalendarDay): Weekday {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) as Weekday // getUTCDay gives 0 to 6, Sunday first
 }
 

@@ -1,5 +1,6 @@
-/** What a use case answers when failing is part of the trade: a value, or a code that the contract lists. */
-export type Outcome<Value, Failure extends AnyFailure = AnyFailure> = Success<Value> | Failure
+/*
+ * What a use case answers when failing is part of the trade: a value (`ok`), or a code that the contract lists (`fail`).
+ */
 
 export type Success<Value> = { readonly ok: true; readonly value: Value }
 

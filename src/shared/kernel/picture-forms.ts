@@ -7,8 +7,8 @@ export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** Widths in pixels. Few, so that visitors share them and the server keeps them all. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
-export const BANNER_WIDTHS = [480, 640, 960, 1280, 1600] as const
+const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
+const BANNER_WIDTHS = [480, 640, 960, 1280, 1600] as const
 
 const FORM = /^(\/images\/.+\/[0-9a-z]+)-\d+\.(?:avif|webp|jpg)$/
 

@@ -1,7 +1,6 @@
-export { CartLink } from './CartLink.tsx'
 export { CartTable } from './CartTable.tsx'
 export { CartTotals } from './CartTotals.tsx'
-export { acceptPrices, type Buyable, emptyCart, putInCart, setCartCount, takeFromCart } from './cart-actions.ts'
+export { acceptPrices, emptyCart, putInCart, setCartCount, takeFromCart } from './cart-actions.ts'
 export type { CartLine } from './cart-line.ts'
 export { useShoppingStore } from './cart-store.ts'
 export { useCart } from './use-cart.ts'

@@ -7,7 +7,7 @@ export type CheckoutValues = Omit<Required<CheckoutFormInput>, 'gender' | 'custo
 }
 
 /** An empty checkout, as it opens (specification §4). The payment option follows from the total. */
-export const emptyCheckout: CheckoutValues = {
+const emptyCheckout: CheckoutValues = {
   customerType: 'private',
   companyName: '',
   vatnumber: '',

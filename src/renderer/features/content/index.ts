@@ -8,7 +8,7 @@ import { terms } from './terms.ts'
 import { warranty } from './warranty.ts'
 import { withdrawal } from './withdrawal.ts'
 
-export type { ContentPage, ContentSection, ContentWriter } from './content-page.ts'
+export type { ContentWriter } from './content-page.ts'
 
 /** Every page of plain text by its path. */
 export const contentPages: Readonly<Record<string, ContentWriter>> = {

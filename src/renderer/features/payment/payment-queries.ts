@@ -9,7 +9,7 @@ import { timing } from '../../lib/timing.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 /** The server's own knowledge of an order's payment (decisions C15). Asked again while an attempt is running. */
-export const paymentStatus = (api: Api, salesOrderId: number) =>
+const paymentStatus = (api: Api, salesOrderId: number) =>
   queryOptions({
     queryKey: ['payment-status', salesOrderId],
     queryFn: () => api.payments.status({ query: { reference: salesOrderId } }),

@@ -24,7 +24,7 @@ export function useSamples() {
 }
 
 /** A sample as a line of the cart: free, and one of each. Undefined when there is none of this leather. */
-export function sampleLine({ sampleId, sampleName, name, imageUrl }: LeatherType): CartLine | undefined {
+function sampleLine({ sampleId, sampleName, name, imageUrl }: LeatherType): CartLine | undefined {
   if (sampleId === null) return undefined
   return {
     id: sampleId,

@@ -7,7 +7,7 @@ type Axes = {
 }
 
 /** Which option of an axis a variant has. */
-export const optionOn: Record<Axis, (variant: Omit<VariantRow, 'id' | 'basePrice' | 'count'>) => number | null> = {
+const optionOn: Record<Axis, (variant: Omit<VariantRow, 'id' | 'basePrice' | 'count'>) => number | null> = {
   matrixLeathertype: (variant) => variant.leatherTypeId,
   matrixLeg: (variant) => variant.legId,
   matrixHandle: (variant) => variant.handleId,

@@ -1,1 +1,1 @@
-export { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts'
+export { deliverOrderMail } from './deliver-order-mail.ts'

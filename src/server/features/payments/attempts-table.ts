@@ -30,7 +30,7 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
   nextCheckAt: Date | null
 }
 
-export const OPEN_STATES = ['starting', 'open', 'unknown'] as const satisfies AttemptState[]
+const OPEN_STATES = ['starting', 'open', 'unknown'] as const satisfies AttemptState[]
 
 const columns = [
   'id',

@@ -27,7 +27,7 @@ export type ItemOnSale = {
  * The items of an order in one statement. The names come by subselects, not joins: of seven joined
  * tables PostgreSQL spends longer on planning than on reading.
  */
-export const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
+const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   select i.id, i.item_id as "itemId", i.kind, i.display_name as "displayName", i.base_price as "basePrice",
     i.stock_class as "stockClass", i.delivery_time as "deliveryTime", i.is_active as "isActive",
     i.picture_model as "pictureModel", i.picture_hex as "pictureHex",

@@ -1,5 +1,5 @@
 export { createDemoAccounts, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 export { hashPassword } from './password.ts'
-export { sessionRoutes } from './routes.ts'
+
 export { sessionKey } from './session-key.ts'
-export { SESSION_MS, signToken } from './session-token.ts'
+export { signToken } from './session-token.ts'

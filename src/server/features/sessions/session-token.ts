@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Role } from '#shared/contracts/users.ts'
 
 /** How long a session lasts: 8 hours (decisions D18). */
-export const SESSION_MS = 8 * 60 * 60 * 1000
+const SESSION_MS = 8 * 60 * 60 * 1000
 
 type Keys = { secret: Uint8Array; now: () => Date }
 

@@ -183,6 +183,6 @@ function withOrder(api: Api, id: string | undefined, answer: (order: TwinOrder) 
   return order ? answer(order) : payError(404, 'PAY-001', 'Order not found')
 }
 
-export function payError(status: number, code: string, title: string, detail = title, violations?: unknown): Response {
+function payError(status: number, code: string, title: string, detail = title, violations?: unknown): Response {
   return jsonAnswer({ type: 'https://developer.pay.nl/docs/error-codes', code, title, detail, violations }, status)
 }

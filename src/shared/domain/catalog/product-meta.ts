@@ -1,8 +1,8 @@
 import { productPath } from './product-name.ts'
 
 /** Named as the brand and category of a product that has none (specification §9). */
-export const DEFAULT_BRAND = 'house collection'
-export const DEFAULT_CATEGORY = 'Meubels'
+const DEFAULT_BRAND = 'house collection'
+const DEFAULT_CATEGORY = 'Meubels'
 
 type Text = string | null | undefined
 

@@ -8,7 +8,7 @@ export const DELIVERY_SERVICE_TEXT = 'Onze bezorgservice levert 1-3 weken nadat 
 export const SAMPLE_DELIVERY_TEXT = 'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.'
 
 /** How an order without any transport is fetched. */
-export const PICKUP_TEXT = 'Wij laten het u weten zodra u uw bestelling in de showroom kunt afhalen.'
+const PICKUP_TEXT = 'Wij laten het u weten zodra u uw bestelling in de showroom kunt afhalen.'
 
 /**
  * How long the making of a piece takes, in a sentence. A delivery time of the product's own takes the place of the

@@ -5,8 +5,7 @@ export function linearFromByte(byte: number): number {
 }
 
 /** sRGB from 0 to 1 of linear light. */
-export const displayFromLinear = (light: number) =>
-  light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
+const displayFromLinear = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
 
 /** Red, green and blue in linear light of `8a4b22`. */
 export const linearFromHex = (hex: string): Rgb => [
