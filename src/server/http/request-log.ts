@@ -12,6 +12,8 @@ const SLOW_MS = 1_000
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
+    // "Not ready yet" is asked and answered every second of a start.
+    if (request.routeOptions.url?.startsWith('/health/')) return done()
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > SLOW_MS || isChange(request)
     if (isNotable || request.log.level === 'debug' || request.log.level === 'trace') {
       request.log[isNotable ? 'info' : 'debug'](
