@@ -42,7 +42,8 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
 
   const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
   const isAsAsked = isOurs && isWanted && (!told.isTest || rules.acceptsTestPayments)
-  const incoming = isPaid && !isAsAsked ? CHECK_AMOUNT : told.statusCode
+  // Money that came, or went back, in another amount than was asked is not booked: a person looks.
+  const incoming = movesMoney(told.statusCode) && !isAsAsked ? CHECK_AMOUNT : told.statusCode
   const code = mergePayStatus(attempt.payStatusCode, incoming)
   const state = attemptStateOf(code)
   // We gave it up already, and nothing that counts has happened: it stays given up.
@@ -74,6 +75,11 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     })
   }
   return settled
+}
+
+function movesMoney(statusCode: number): boolean {
+  const state = attemptStateOf(statusCode)
+  return state === 'paid' || state === 'refunded' || state === 'charged_back'
 }
 
 /** Late word of a payment that we had given up: kept, so that the provider's number leads here from now on. */
