@@ -7,6 +7,8 @@ export type Figure = {
   limit?: number
   /** What we want: a share of the limit (0-1) where there is one, else an amount in `unit`. */
   goal?: { atLeast: number } | { atMost: number }
+  /** The same share by how long the processor worked for each: steadier where other programs run as well. */
+  shareByWork?: number
   /** What else was seen, for who wants to know why. Only in the JSON line. */
   details?: Readonly<Record<string, number>>
 }
@@ -38,6 +40,7 @@ export const tableHead = [
   'measured'.padStart(AMOUNT_WIDTH),
   'limit'.padStart(AMOUNT_WIDTH),
   'share'.padStart(6),
+  'by work'.padStart(8),
   ' goal',
 ].join(' ')
 
@@ -51,6 +54,7 @@ export function tableLine(figure: Figure): string {
     `${amount(value)} ${unit}`.padStart(AMOUNT_WIDTH),
     (limit === undefined ? '' : `${amount(limit)} ${unit}`).padStart(AMOUNT_WIDTH),
     (limit === undefined ? '' : percent(value / limit)).padStart(6),
+    (figure.shareByWork === undefined ? '' : percent(figure.shareByWork)).padStart(8),
     ` ${goalText(figure)}`,
   ]
     .join(' ')

@@ -19,23 +19,32 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await withRoad({ size, isQuick }, async (road) => {
     const { report, skip } = reporter
     const { shop } = road
+    const memoryMb = async () => Math.round((await usageOf(shop.pid))?.memoryMb ?? 0)
     report({
       name: `start with import of ${size.products} × ${size.variants}`,
       unit: 's',
       value: shop.startedInSeconds,
     })
-    const afterImport = await usageOf(shop.pid)
-    if (afterImport)
-      report({ name: 'highest memory of the server at import', unit: 'MB', value: afterImport.peakMemoryMb })
+    const atStart = await usageOf(shop.pid)
+    if (atStart) report({ name: 'highest memory of the server at import', unit: 'MB', value: atStart.peakMemoryMb })
 
+    const afterImport = await memoryMb()
     await measureReads(road, reporter)
+    const afterReads = await memoryMb()
     await measureOrders(road, reporter)
+    const afterOrders = await memoryMb()
     await measurePages(road, reporter)
 
     const after = await usageOf(shop.pid)
     if (after) {
-      report({ name: 'memory of the server after the run', unit: 'MB', value: after.memoryMb, goal: { atMost: 300 } })
-      report({ name: 'highest memory of the server', unit: 'MB', value: after.peakMemoryMb })
+      const details = { afterImport, afterReads, afterOrders, highest: Math.round(after.peakMemoryMb) }
+      report({
+        name: 'memory of the server after the run',
+        unit: 'MB',
+        value: after.memoryMb,
+        goal: { atMost: 300 },
+        details,
+      })
     } else skip('memory of the server', 'only Linux tells')
     await measureFirstLoad(road, reporter)
   })

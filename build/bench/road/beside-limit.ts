@@ -3,7 +3,7 @@ import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts'
 import type { Road } from './road.ts'
 
 /** How often a second, beside the same bytes from memory, and what it took of the machine. */
-export type Beside = { value: number; limit: number; details: Record<string, number> }
+export type Beside = { value: number; limit: number; shareByWork?: number; details: Record<string, number> }
 
 const CONNECTIONS = 8
 const ROUNDS = 3
@@ -40,13 +40,12 @@ export async function besideSameBytes(road: Road, requests: readonly LoadRequest
   return {
     value: ours.perSecond,
     limit: theirs.perSecond,
+    ...(ours.cpuMicros > 0 && { shareByWork: theirs.cpuMicros / ours.cpuMicros }),
     details: {
       averageBytes,
       p95Ms: ours.p95Ms,
       cpuMicros: ours.cpuMicros,
       limitCpuMicros: theirs.cpuMicros,
-      // The share by what the processes worked, which does not change when others use the machine as well.
-      cpuShare: theirs.cpuMicros / ours.cpuMicros,
       // Both near 1, or it was not the server that was measured.
       busy: ours.busy,
       limitBusy: theirs.busy,
