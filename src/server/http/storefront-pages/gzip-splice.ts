@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
  * A text with gaps, ready to be sent compressed with something new in each gap, without compressing again.
@@ -17,6 +17,11 @@ export class GzipWithGaps {
 
   get byteLength(): number {
     return this.#parts.reduce((sum, { deflated }) => sum + deflated.length, 0)
+  }
+
+  /** The parts as they were. */
+  unpack(): Buffer[] {
+    return this.#parts.map(({ deflated }) => inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH }))
   }
 
   /** The whole as a gzip file with `filling` in every gap. At most 65,535 bytes fit in a gap. */

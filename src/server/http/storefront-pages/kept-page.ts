@@ -1,11 +1,16 @@
 import { GzipWithGaps } from './gzip-splice.ts'
 import { NONCE_PLACEHOLDER } from './page-source.ts'
 
+/** Where the plain form is kept of the few pages that somebody wants plain. An LRU cache fits. */
+export type PlainForms = { get(page: KeptPage): Buffer[] | undefined; set(page: KeptPage, parts: Buffer[]): unknown }
+
 /** A drawn page, ready to be sent any number of times, each time with another nonce. */
 export class KeptPage {
   readonly status: number
   readonly #itemIds: ReadonlySet<number>
-  readonly #parts: Buffer[]
+  /** What it was made of; gone once the page is folded. */
+  #parts: Buffer[] | undefined
+  #plainForms: PlainForms | undefined
   #gzipped: GzipWithGaps | undefined
 
   constructor({ status, html, itemIds }: { status: number; html: string; itemIds: readonly number[] }) {
@@ -20,10 +25,9 @@ export class KeptPage {
     return false
   }
 
-  /** What it takes in memory: the plain and the compressed form, and a word per item. */
+  /** What it takes in memory: the forms it has, and a word per item. */
   get byteLength(): number {
-    const plain = this.#parts.reduce((sum, part) => sum + part.length, 0)
-    return plain + this.#packed().byteLength + this.#itemIds.size * 16
+    return plainLength(this.#parts ?? []) + this.#packed().byteLength + this.#itemIds.size * 16
   }
 
   gzipped(nonce: string): Buffer {
@@ -32,12 +36,32 @@ export class KeptPage {
 
   plain(nonce: string): Buffer {
     const filling = Buffer.from(nonce)
-    return Buffer.concat(this.#parts.flatMap((part, index) => (index === 0 ? [part] : [filling, part])))
+    return Buffer.concat(this.#plainParts().flatMap((part, index) => (index === 0 ? [part] : [filling, part])))
+  }
+
+  /**
+   * For a page that will lie for a while: only the compressed form stays, a fifth of the whole. Who wants
+   * it plain, which no browser does, gets it unpacked, and for the next one it lies in `plainForms`.
+   */
+  fold(plainForms: PlainForms): void {
+    this.#packed()
+    this.#plainForms = plainForms
+    this.#parts = undefined
+  }
+
+  #plainParts(): Buffer[] {
+    const parts = this.#parts ?? this.#plainForms?.get(this)
+    if (parts) return parts
+    const unpacked = this.#packed().unpack()
+    this.#plainForms?.set(this, unpacked)
+    return unpacked
   }
 
   /** Compressed when it is first needed: a page that nobody keeps may be asked for plain. */
   #packed(): GzipWithGaps {
-    this.#gzipped ??= new GzipWithGaps(this.#parts)
+    this.#gzipped ??= new GzipWithGaps(this.#parts ?? [])
     return this.#gzipped
   }
 }
+
+export const plainLength = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0)

@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from '../shop-changes.ts'
-import { KeptPage } from './kept-page.ts'
+import { KeptPage, plainLength } from './kept-page.ts'
 import type { DrawPage, Redirect } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
+
+/** Some nine hundred pages as they are sent, and some fifty that were asked for plain. */
+const MAX_BYTES = 12 * MEGABYTE
+const MAX_PLAIN_BYTES = 4 * MEGABYTE
 
 /** Banners come and go with the day, and another process may change what this one does not hear of. */
 const LONGEST_MS = 60_000
@@ -24,9 +28,10 @@ type Drawing = {
  */
 export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>
+  readonly #plainForms = new LRUCache<KeptPage, Buffer[]>({ maxSize: MAX_PLAIN_BYTES, sizeCalculation: plainLength })
   readonly #underway = new Map<string, Drawing>()
 
-  constructor({ changes, maxBytes = 24 * MEGABYTE }: { changes: ShopChanges; maxBytes?: number }) {
+  constructor({ changes, maxBytes = MAX_BYTES }: { changes: ShopChanges; maxBytes?: number }) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (page) => page.byteLength,
@@ -51,7 +56,10 @@ export class PageCache {
       .then((drawn) => {
         // A page that does not exist is not kept: anybody can invent a million of them.
         const isGood = drawn instanceof KeptPage && drawn.status === 200
-        if (isGood && !drawing.isOutdated && !drawn.tellsOf(drawing.changed)) this.#pages.set(path, drawn)
+        if (isGood && !drawing.isOutdated && !drawn.tellsOf(drawing.changed)) {
+          drawn.fold(this.#plainForms)
+          this.#pages.set(path, drawn)
+        }
         return drawn
       })
       .finally(() => {

@@ -42,6 +42,16 @@ describe('pages that were drawn before', () => {
     expect(cache.kept('/leren-bank')?.status).toBe(200)
   })
 
+  it('lie folded, and are plain again for who cannot unpack them', async () => {
+    const { cache, draw } = shop()
+    await cache.draw('/leren-bank', draw)
+
+    const plain = [1, 2].map(() => cache.kept('/leren-bank')?.plain('abc').toString())
+
+    expect(plain).toEqual(['<p>/leren-bank</p>'.repeat(50), '<p>/leren-bank</p>'.repeat(50)])
+    expect(cache.kept('/leren-bank')?.byteLength).toBeLessThan(200)
+  })
+
   it('go when the catalogue changes', async () => {
     const { cache, changes, draw } = shop()
     await cache.draw('/leren-bank', draw)
@@ -89,7 +99,7 @@ describe('pages that were drawn before', () => {
   })
 
   it('make room for newer ones', async () => {
-    const { cache, draw } = shop({ maxBytes: 3000 })
+    const { cache, draw } = shop({ maxBytes: 600 })
 
     for (let page = 1; page <= 20; page++) await cache.draw(`/leren-bank?page=${page}`, draw)
 
