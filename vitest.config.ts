@@ -41,6 +41,7 @@ export default defineConfig({
           testTimeout: 15_000,
         },
       },
+      { test: { name: 'kill', include: ['tests/kill/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
       {
         test: {
           name: 'architecture',

@@ -55,6 +55,7 @@ export const steps: readonly Step[] = [
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
   tests('postgres-one', 'Server on PostgreSQL, one connection'),
+  tests('kill', 'A server that is killed'),
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
   journeys('e2e', 'Journeys through the shop in a browser'),

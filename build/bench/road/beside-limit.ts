@@ -63,14 +63,14 @@ export async function visit({ visitors }: Road, pid: number, job: LoadJob): Prom
   return { ...result, serverCpuSeconds: (after?.cpuSeconds ?? 0) - (before?.cpuSeconds ?? 0) }
 }
 
-function sumOf(visits: readonly Visit[]) {
+export function sumOf(visits: readonly Visit[]) {
   const sum = (part: (visit: Visit) => number) => visits.reduce((total, visit) => total + part(visit), 0)
   const requests = sum((visit) => visit.requests)
   const seconds = sum((visit) => visit.seconds)
   const cpuSeconds = sum((visit) => visit.serverCpuSeconds)
   return {
     perSecond: requests / seconds,
-    p95Ms: Math.max(...visits.map(({ p95Ms }) => p95Ms)),
+    p95Ms: sum((visit) => visit.p95Ms) / visits.length,
     cpuMicros: (cpuSeconds * 1e6) / requests,
     busy: cpuSeconds / seconds,
   }

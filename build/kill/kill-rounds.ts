@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../src/server/db/database.ts'
+import { silentLog } from '../../src/server/ports/log.ts'
+import { freePort } from '../postgres/throwaway-postgres.ts'
+import { openParties, type Parties } from './parties.ts'
+import { startServer } from './server-process.ts'
+import { type Purchase, Shopper } from './shopper.ts'
+
+/** What came of it: purchases begun, kills dealt, and everything that was not as it must be (empty when all is well). */
+export type KillReport = { purchases: number; kills: number; faults: string[] }
+
+const LONGEST_WAIT_MS = 900
+
+/**
+ * Kills the shop's server with -9 at random moments of ordering and paying, starts it again, and lets the shopper's
+ * browser do what it does then: try again with the same key. At the end the books are compared with the payment
+ * provider's own truth.
+ *
+ * @param random gives 0 to 1; the moments follow from it
+ */
+export async function killRounds(rounds: number, random: () => number): Promise<KillReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-kill-'))
+  const parties = await openParties()
+  const purchases: Purchase[] = []
+  try {
+    const port = await freePort()
+    let server = await startServer({ dataDir, port, variables: parties.variables })
+    const shopper = await Shopper.at(`http://127.0.0.1:${port}`, parties.pay)
+    for (let round = 0; round < rounds; round += 1) {
+      const purchase = shopper.begin(round)
+      purchases.push(purchase)
+      const isCutOff = shopper.goOn(purchase).catch(() => 'cut off')
+      await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_WAIT_MS))
+      await server.kill()
+      await isCutOff
+      server = await startServer({ dataDir, port, variables: parties.variables })
+      await shopper.finish(purchase)
+    }
+    await shopper.untilAllIsTold(purchases)
+    await server.kill()
+    return { purchases: purchases.length, kills: rounds + 1, faults: await faultsIn(dataDir, purchases, parties) }
+  } finally {
+    await parties.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function faultsIn(dataDir: string, purchases: readonly Purchase[], { pay }: Parties): Promise<string[]> {
+  const faults: string[] = []
+  const { db, close } = await openDatabase({ dataDir, poolSize: 1, log: silentLog })
+  try {
+    const orders = await db.selectFrom('sales_orders').select(['id', 'deposit_cents']).execute()
+    if (orders.length !== purchases.length) faults.push(`${purchases.length} purchases became ${orders.length} orders`)
+    for (const { id, deposit_cents: due } of orders) {
+      const entries = await db.selectFrom('payment_entries').selectAll().where('sales_order_id', '=', id).execute()
+      const booked = entries.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
+      const paid = pay.paidCentsOf(String(id))
+      if (booked !== paid) faults.push(`order ${id}: ${booked} cents in the books, ${paid} at the provider`)
+      if (paid !== due) faults.push(`order ${id}: ${paid} cents paid of ${due}`)
+      const customers = await db
+        .selectFrom('sales_order_customers')
+        .select('sales_order_id')
+        .where('sales_order_id', '=', id)
+        .execute()
+      const rows = await db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', id).execute()
+      if (customers.length !== 1 || rows.length !== 1) faults.push(`order ${id} is not whole`)
+    }
+    const mails = await db.selectFrom('outbox').select('kind').where('party', '=', 'mail').execute()
+    for (const kind of ['order-confirmation', 'payment-received']) {
+      const count = mails.filter((mail) => mail.kind === kind).length
+      if (count !== orders.length) faults.push(`${count} mails of ${kind} for ${orders.length} orders`)
+    }
+    const keys = await db.selectFrom('idempotency_keys').select('sales_order_id').execute()
+    if (new Set(keys.map(({ sales_order_id: id }) => id)).size !== orders.length)
+      faults.push('keys and orders do not match')
+  } finally {
+    await close()
+  }
+  return faults
+}

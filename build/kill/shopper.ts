@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import { ShopError } from '#shared/contracts/client.ts'
+import { type Api, createApi } from '#shared/contracts/endpoints.ts'
+import type { MenuNode } from '#shared/contracts/menu.ts'
+import { parseItemList } from '#shared/domain/menu/item-list.ts'
+import type { Payments } from './parties.ts'
+
+type Line = { id: number; itemId: string; basePrice: number; count: number }
+/** One attempt to buy: what a browser remembers of it. */
+export type Purchase = {
+  key: string
+  body: CheckoutFormInput & { shoppinglist: Line[] }
+  salesOrderId?: number
+  token?: string
+}
+
+const PATIENCE_MS = 60_000
+
+/** A guest who orders and pays, and does not give up when the shop goes away. */
+export class Shopper {
+  private readonly api: Api
+  private readonly payments: Payments
+  private readonly line: Line
+  private token = ''
+
+  private constructor(api: Api, payments: Payments, line: Line) {
+    this.api = api
+    this.payments = payments
+    this.line = line
+  }
+
+  static async at(origin: string, payments: Payments): Promise<Shopper> {
+    let shopper: Shopper | undefined
+    const api = createApi({ fetch, baseUrl: origin, headers: () => ({ 'x-order-token': shopper?.token ?? '' }) })
+    const entries = (await api.menu.tree()).flatMap(withChildren)
+    const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
+    const { items } = await api.catalog.byIds({ body: ids })
+    const parent = items.find(({ matrix }) => matrix)
+    if (!parent) throw new Error('the catalogue has no product to configure')
+    const { variants, itemId } = await api.catalog.product({ params: { id: parent.id } })
+    const [variant] = variants
+    if (!variant) throw new Error('the product has no variant')
+    shopper = new Shopper(api, payments, { id: variant.id, itemId, basePrice: variant.netPrice, count: 1 })
+    return shopper
+  }
+
+  begin(round: number): Purchase {
+    return { key: `kill-round-${round}-${crypto.randomUUID()}`, body: { ...buyer(round), shoppinglist: [this.line] } }
+  }
+
+  /** Orders and pays; throws when the shop is gone. Everything it was told before is kept in the purchase. */
+  async goOn(purchase: Purchase): Promise<void> {
+    const placed = await this.api.salesOrders.place({
+      headers: { 'idempotency-key': purchase.key },
+      body: purchase.body,
+    })
+    if (purchase.salesOrderId !== undefined && purchase.salesOrderId !== placed.salesOrderId) {
+      throw new Error(`key ${purchase.key} gave order ${purchase.salesOrderId} and then ${placed.salesOrderId}`)
+    }
+    purchase.salesOrderId = placed.salesOrderId
+    purchase.token = placed.orderToken
+    this.token = placed.orderToken
+    const { depositDue } = await this.status(placed.salesOrderId)
+    if (depositDue > 0) await this.payments.pay(await this.paymentUrl(placed.salesOrderId))
+  }
+
+  /** Tries again until the order is paid. */
+  async finish(purchase: Purchase): Promise<void> {
+    for (const until = performance.now() + PATIENCE_MS; ; await pause(200)) {
+      const isPaid = await this.goOn(purchase)
+        .then(() => this.status(purchase.salesOrderId ?? 0))
+        .then(({ depositDue }) => depositDue <= 0)
+        .catch((error: unknown) => {
+          if (performance.now() > until) throw error
+          return false
+        })
+      if (isPaid) return
+      if (performance.now() > until) throw new Error(`order ${purchase.salesOrderId} could not be paid`)
+    }
+  }
+
+  /** Waits until every payment has found its way into the shop's books. */
+  async untilAllIsTold(purchases: readonly Purchase[]): Promise<void> {
+    for (const { salesOrderId = 0, token = '' } of purchases) {
+      this.token = token
+      for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(200)) {
+        if ((await this.status(salesOrderId)).depositDue <= 0) break
+      }
+    }
+  }
+
+  private status(salesOrderId: number) {
+    return this.api.payments.status({ query: { reference: salesOrderId } })
+  }
+
+  private async paymentUrl(salesOrderId: number): Promise<string> {
+    try {
+      const { paymentUrl } = await this.api.payments.start({
+        body: { Amount: 0, SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' },
+      })
+      if (paymentUrl) return paymentUrl
+    } catch (error) {
+      const running =
+        error instanceof ShopError && error.code === 'payment_open'
+          ? (error.detail as { paymentUrl: string | null })
+          : undefined // the contract's detail
+      if (!running?.paymentUrl) throw error
+      return running.paymentUrl
+    }
+    throw new Error('there is no payment page yet')
+  }
+}
+
+const withChildren = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(withChildren)]
+
+function buyer(round: number): CheckoutFormInput {
+  return {
+    customerType: 'private',
+    gender: 'v',
+    firstname: 'Proef',
+    lastname: `Koper ${round}`,
+    country: 'NL',
+    zipcode: '9999 ZZ',
+    houseNumber: '1',
+    streetname: 'Proefstraat',
+    city: 'Leerdorp',
+    deliveryAddress: '1',
+    email: `koper${round}@voorbeeld.example`,
+    phoneNumber: '0100000000',
+    delivery: 's',
+    payment: '1',
+    reference: '',
+    remarks: '',
+  }
+}
