@@ -29,12 +29,14 @@ export async function startServer(given: { dataDir: string; port: number; variab
   child.stderr.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString('utf8')).slice(-2000)
   })
+  const withUs = () => child.kill('SIGKILL')
+  process.once('exit', withUs)
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = async () => {
     child.kill('SIGKILL')
     await gone
+    process.off('exit', withUs)
   }
-  process.once('exit', () => child.kill('SIGKILL'))
 
   for (const until = performance.now() + LONGEST_START_MS; performance.now() < until; await pause(50)) {
     if (child.exitCode !== null) throw new Error(`the shop did not start again: ${words}`)
