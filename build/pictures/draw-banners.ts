@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { compose } from '../../src/server/features/pictures/light/compose.ts'
-import { furnitureHide } from '../../src/server/features/pictures/light/hides.ts'
+import { compose } from '../../src/shared/domain/pictures/light/compose.ts'
+import { furnitureHide } from '../../src/shared/domain/pictures/light/furniture-hide.ts'
 import { drawLayers } from './drawing/draw-layers.ts'
 import { rooms } from './drawing/rooms.ts'
 import { samplesTable } from './drawing/samples-table.ts'

@@ -1,4 +1,4 @@
-import type { LightLayers } from './light-layers.ts'
+import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
 
 /** Which part of the picture is looked at closely: where seat, back and arm meet. Fractions of width and height. */
 type Crop = { left: number; top: number; size: number }

@@ -1,25 +1,6 @@
-import type { SwatchFamily } from '#shared/domain/pictures/picture-names.ts'
-import type { Hide } from './compose.ts'
-import { develop, linearFromByte, linearFromHex, type Rgb } from './film.ts'
-import type { LightLayers } from './light-layers.ts'
-
-/** Leather on furniture: highlights as through a polariser, otherwise seats look chalky. */
-export const furnitureHide = (hex: string): Hide => ({ colour: linearFromHex(hex), shine: 0.6 })
-
-/** How a family looks from close by: whose grain it has, how it shines, and how the sample is cut. */
-export const FAMILIES: Record<
-  SwatchFamily,
-  { grain: 'touch' | 'aniline' | 'buffalo'; shine: number; turned: boolean }
-> = {
-  touch: { grain: 'touch', shine: 0.6, turned: false },
-  napa: { grain: 'touch', shine: 1, turned: true },
-  aniline: { grain: 'aniline', shine: 0.6, turned: false },
-  nubuck: { grain: 'aniline', shine: 0.05, turned: true },
-  saddle: { grain: 'aniline', shine: 1.1, turned: true },
-  vintage: { grain: 'aniline', shine: 0.35, turned: false },
-  buffalo: { grain: 'buffalo', shine: 0.6, turned: false },
-  toro: { grain: 'buffalo', shine: 1, turned: true },
-}
+import type { Hide } from '#shared/domain/pictures/light/compose.ts'
+import { develop, linearFromByte, type Rgb } from '#shared/domain/pictures/light/film.ts'
+import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
 
 /** Paler than this a hide burns out instead of getting lighter. */
 const PALEST = 1.5

@@ -1,4 +1,4 @@
-import { linearFromByte, linearFromHex, type Rgb } from '#src/server/features/pictures/light/film.ts'
+import { linearFromByte, linearFromHex, type Rgb } from '#shared/domain/pictures/light/film.ts'
 import type { RawPicture } from '#src/server/features/pictures/picture-source.ts'
 
 /** The mean of red, green and blue over a whole picture. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type ComposedPicture, compose, composer, mirrored } from '#shared/domain/pictures/light/compose.ts'
+import { furnitureHide } from '#shared/domain/pictures/light/furniture-hide.ts'
+import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
+
+/** Four pixels under each other: leather, leather, half leather, room. */
+const layers: LightLayers = {
+  width: 1,
+  height: 4,
+  body: Uint8Array.of(200, 90, 200, 200),
+  bounce: Uint8Array.of(120, 30, 120, 120),
+  gloss: Uint8Array.of(80, 160, 80, 80),
+  mask: Uint8Array.of(255, 255, 128, 0),
+  room: Uint8Array.of(1, 1, 1, 2, 2, 2, 200, 180, 160, 90, 80, 70),
+  top: { body: 1.4, bounce: 0.6, gloss: 0.3 },
+  tint: [1.02, 1, 0.965],
+}
+const COGNAC = furnitureHide('8a4b22')
+
+describe('furniture composed in a leather', () => {
+  it('shows the room where there is no leather, and some of it where the mask is half closed', () => {
+    const { pixels } = compose(layers, COGNAC)
+
+    expect([...pixels.slice(9)]).toEqual([90, 80, 70])
+    const [leather = 0, half = 0] = [pixels[0], pixels[6]]
+    expect(half).toBe(Math.trunc(200 + ((leather - 200) * 128) / 255))
+  })
+
+  it('comes out the same in pieces, whether or not there is room for transparency', () => {
+    const whole = compose(layers, COGNAC)
+    const pieces = new Uint8ClampedArray(16)
+    const composeRows = composer(layers, COGNAC)
+
+    for (const from of [0, 1, 2, 3]) composeRows(pieces, { channels: 4, from, to: from + 1 })
+
+    expect([...pieces].filter((_, at) => at % 4 < 3)).toEqual([...whole.pixels])
+  })
+
+  it('mirrors less of the lamps in a leather that shines less', () => {
+    const [napa, nubuck] = [compose(layers, COGNAC), compose(layers, furnitureHide('8a4b22', 0.05))]
+
+    for (const at of [0, 1, 2, 3, 4, 5]) expect(nubuck.pixels[at]).toBeLessThan(napa.pixels[at] ?? 0)
+  })
+})
+
+it('a mirrored picture swaps left and right and nothing else', () => {
+  const picture: ComposedPicture = {
+    width: 2,
+    height: 2,
+    pixels: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+  }
+
+  expect([...mirrored(picture).pixels]).toEqual([4, 5, 6, 1, 2, 3, 10, 11, 12, 7, 8, 9])
+})
