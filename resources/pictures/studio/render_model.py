@@ -1,0 +1,253 @@
+"""Renders one side of one model as layers that take every leather without rendering again.
+
+    blender -b --factory-startup --python-exit-code 1 -P render_model.py -- --model merel-3 --side front --out OUT [--draft]
+
+Writes body.png (light on the leather, for a dark hide), bounce.png (what a paler hide adds), gloss.png, mask.png, room.png
+(backdrop, shadow and legs, in colour), room-KIND.png for every other kind of leg, and layers.json.
+
+The trick: leather is painted (0.06, 0.36, 0.80) in red, green, blue under neutral light, so that one render measures three
+hides with the very same noise. Light on the hide is then body + bounce * albedo, pixel by pixel.
+"""
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+
+import bpy
+import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
+from mathutils import Vector
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import legs  # noqa: E402
+import models  # noqa: E402
+import pixels  # noqa: E402
+import studio  # noqa: E402
+from piece import BACK, View  # noqa: E402
+from upholstery import LEATHER  # noqa: E402
+
+ALBEDO = (0.06, 0.36, 0.80)
+WARM = (0.84, 0.775, 0.70)
+TINT = [1.02, 1.0, 0.965]
+
+
+def neutral(rgb):
+    y = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
+    return (y, y, y)
+
+
+def passes_to_files(scene, folder, names):
+    scene.use_nodes = True
+    nt = scene.node_tree
+    nt.nodes.clear()
+    rl = nt.nodes.new("CompositorNodeRLayers")
+    out = nt.nodes.new("CompositorNodeOutputFile")
+    out.base_path = folder
+    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "32", "ZIP"
+    out.file_slots.clear()
+    for name in names:
+        out.file_slots.new(name)
+        nt.links.new(rl.outputs[name], out.inputs[name])
+    comp = nt.nodes.new("CompositorNodeComposite")
+    nt.links.new(rl.outputs["Image"], comp.inputs["Image"])
+
+
+def shoot(scene, names):
+    """Renders and returns the named passes, and the seconds it took."""
+    with tempfile.TemporaryDirectory() as folder:
+        passes_to_files(scene, folder, names)
+        t, c = time.time(), time.process_time()
+        bpy.ops.render.render()
+        took = {"wall": round(time.time() - t, 1), "cpu": round(time.process_time() - c, 1)}
+        files = {n: next(f for f in os.listdir(folder) if f.startswith(n + "0")) for n in names}
+        return {n: pixels.read_exr(os.path.join(folder, f)) for n, f in files.items()}, took
+
+
+def set_backdrop(material, colour):
+    material.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (*colour, 1)
+
+
+def leather_layer(scene, samples):
+    """Only the leather: frames punched out, legs away. Returns the passes, the coverage and the times."""
+    scene.cycles.samples = samples
+    scene.render.film_transparent = True
+    for ob in scene.objects:
+        ob.is_holdout = ob.get("role") not in (None, LEATHER)
+        ob.hide_render = ob.get("part") == "legs"
+    vl = scene.view_layers[0]
+    for p in ("diffuse_direct", "diffuse_indirect", "glossy_direct", "glossy_indirect", "glossy_color", "diffuse_color", "normal", "z"):
+        setattr(vl, f"use_pass_{p}", True)
+    got, took = shoot(scene, ["Image", "DiffDir", "DiffInd", "GlossDir", "GlossInd", "GlossCol", "DiffCol", "Normal", "Depth"])
+    alpha = got["Image"][..., 3].astype(float)
+    for ob in scene.objects:
+        ob.is_holdout = ob.hide_render = False
+    scene.render.film_transparent = False
+    return got, alpha, took
+
+
+def clean(got, alpha, light_radius=4, gloss_radii=(3, 2)):
+    """Passes to noise-free light and gloss on the leather."""
+    depth = got["Depth"][..., :1]
+    inside = alpha > 0.5
+    depth = np.where(inside[..., None], depth, depth[inside].mean())
+    guide = np.concatenate([got["Normal"][..., :3], (depth - depth[inside].mean()) * 1.5], axis=-1).astype(float)
+    light = (got["DiffDir"][..., :3] + got["DiffInd"][..., :3]).astype(float)
+    hide = got["DiffCol"][..., :1].astype(float)  # the hide's own unevenness, about 1; noise-free, so it is put back after cleaning
+    hide = np.where(alpha[..., None] > 0.05, hide / max(float(np.median(hide[inside])), 1e-6), 1)
+    gloss = ((got["GlossDir"] + got["GlossInd"]) * got["GlossCol"])[..., :3].astype(float)
+    # leather mirrors leather: take the gloss that a common hide (albedo 0.2) would show, not the mean of the three measured
+    share = (0.2 - ALBEDO[0]) / (ALBEDO[2] - ALBEDO[0])
+    gloss = gloss[..., :1] + (gloss[..., 2:] - gloss[..., :1]) * share
+    light = pixels.guided(pixels.calm(light, alpha), guide, alpha, light_radius, 2e-3)
+    gloss = pixels.calm(gloss, alpha, 4)
+    for r in gloss_radii:
+        gloss = pixels.guided(gloss, guide, alpha, r, 1e-3)
+    return pixels.spread(np.maximum(light, 0) * np.clip(hide, 0.8, 1.2), alpha), pixels.spread(np.maximum(gloss, 0), alpha)
+
+
+def room_layer(scene, samples):
+    """Backdrop, shadow and legs, as if the leather were not there for the camera."""
+    scene.cycles.samples = samples
+    for ob in scene.objects:
+        if ob.get("role") == LEATHER:
+            ob.visible_camera = False
+    for p in ("diffuse_color", "normal", "z"):
+        setattr(scene.view_layers[0], f"use_pass_{p}", True)
+    got, took = shoot(scene, ["Image", "DiffCol", "Normal", "Depth"])
+    for ob in scene.objects:
+        ob.visible_camera = True
+    return got, took
+
+
+def clean_room(got, radii=(3, 6), wide=18):
+    """The noise out of a picture of the room. Even parts (floor, wall) are cleaned over `wide` pixels: they show clouds first."""
+    one = np.ones(got["Image"].shape[:2])
+    flat = np.minimum(got["Depth"][..., :1], 12.0) * 0.15
+    paint = got["DiffCol"][..., :3].mean(-1, keepdims=True)
+    guide = np.concatenate([got["Normal"][..., :3], paint, flat], axis=-1).astype(float)
+    img = pixels.calm(got["Image"][..., :3].astype(float), one, 2.5)
+    for r in radii:
+        img = pixels.guided(img, guide, one, r, 5e-4)
+    if wide:
+        img = pixels.calm_even_parts(img, guide, wide)
+    return img
+
+
+def frame(scene, view, piece):
+    """Puts the camera where the view says. Without a target the whole piece is in the picture, with some air."""
+    for ob in scene.objects:
+        if ob.parent is None and ob.type in ("MESH", "CURVE") and ob.get("role") != "backdrop":
+            ob.rotation_mode = "XYZ"
+            ob.rotation_euler.z += np.radians(view.turn)
+            ob.location = Vector(ob.location) @ rotation(view.turn)
+    target = view.target or (0, 0, piece.height * 0.46)
+    distance = view.distance or max(max(piece.width, piece.depth * 0.8) * 1.34 + 2.3, piece.height * 3.9)
+    return studio.camera(target, distance, view.azimuth, view.elevation, view.lens)
+
+
+def rotation(degrees):
+    from mathutils import Matrix
+    return Matrix.Rotation(-np.radians(degrees), 3, "Z")
+
+
+def legs_end(scene, piece, turn, air=0.05):
+    """How high in the picture legs and their shadows reach, as a share of its height."""
+    scene_camera = scene.camera
+    top = max((max((ob.matrix_world @ Vector(c)).z for c in ob.bound_box) for ob in scene.objects if ob.get("part") == "legs"), default=0)
+    heights = []
+    for sx in (-1.2, 1.2):
+        for sy in (-1.2, 1.2):
+            for z in (0, top + 0.03):
+                at = Vector((sx * piece.width / 2, sy * piece.depth / 2, z)) @ rotation(turn)
+                heights.append(world_to_camera_view(scene, scene_camera, at).y)
+    return min(1.0, max(heights) + air)
+
+
+def write_grey(folder, name, value, top):
+    pixels.write_png(os.path.join(folder, f"{name}.png"), np.sqrt(np.clip(value / top, 0, 1)))
+
+
+def main():
+    ap = argparse.ArgumentParser()
+    ap.add_argument("--model", required=True, choices=models.MODELS)
+    ap.add_argument("--side", default="front", choices=("front", "back", "detail"))
+    ap.add_argument("--samples", type=int, default=20)
+    ap.add_argument("--room-samples", type=int, default=10)
+    ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
+    ap.add_argument("--legs", help="only this kind of leg")
+    ap.add_argument("--out", required=True)
+    a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
+    model = models.MODELS[a.model]
+    w, h = model.size if a.side == "front" else (960, 720)
+    if a.draft:
+        w, h, a.samples, a.room_samples = 400, 300, 6, 5
+    kinds = (a.legs,) if a.legs else model.legs[:1] if a.draft or a.side == "detail" else model.legs
+    os.makedirs(a.out, exist_ok=True)
+
+    t = time.time()
+    scene = studio.reset()
+    studio.cycles(scene, w, h, a.samples)
+    piece = model.build()
+    view = piece.views.get(a.side) or {"front": View(), "back": BACK, "detail": View(-38, 24, 0, (-piece.width * 0.28, -piece.depth * 0.25, piece.height * 0.5), piece.width * 0.55 + 0.9)}[a.side]
+    piece.stand(kinds[0])
+    frame(scene, view, piece)
+    _, sweep = studio.backdrop(neutral(WARM))
+    dress = {**studio.materials(), "backdrop": sweep}
+    studio.dress({**dress, LEATHER: studio.leather(ALBEDO)})
+    studio.studio_light(max(1.0, max(piece.width, piece.depth) / 1.5))
+    bpy.context.view_layer.update()
+    times = {"build": round(time.time() - t, 1)}
+
+    got, alpha, times["leather"] = leather_layer(scene, a.samples)
+    t = time.time()
+    light, gloss = clean(got, alpha)
+    times["clean"] = round(time.time() - t, 1)
+
+    lo, hi = ALBEDO[0], ALBEDO[2]
+    bounce = np.maximum(light[..., 2] - light[..., 0], 0) / (hi - lo)
+    body = light[..., 0] - bounce * lo
+    tops = {name: float(np.percentile(v[alpha > 0.5], 99.8)) * air for name, v, air in (("body", body, 1.1), ("bounce", bounce, 1.1), ("gloss", gloss[..., 0], 1.2))}
+    write_grey(a.out, "body", body, tops["body"])
+    write_grey(a.out, "bounce", bounce, tops["bounce"])
+    write_grey(a.out, "gloss", gloss[..., 0], tops["gloss"])
+    pixels.write_png(os.path.join(a.out, "mask.png"), alpha)
+
+    set_backdrop(sweep, WARM)
+    studio.dress({LEATHER: studio.leather((0.25, 0.2, 0.16))})
+    first = None
+    for kind in kinds:
+        if first is not None:
+            legs.clear()
+            before = set(bpy.data.objects)
+            piece.stand(kind)
+            for ob in set(bpy.data.objects) - before:
+                ob.rotation_euler.z += np.radians(view.turn)
+                ob.location = Vector(ob.location) @ rotation(view.turn)
+            studio.dress({k: v for k, v in dress.items() if k != "backdrop"})
+            bpy.context.view_layer.update()
+            reach = legs_end(scene, piece, view.turn)
+            scene.render.use_border, scene.render.border_min_x, scene.render.border_max_x = True, 0, 1
+            scene.render.border_min_y, scene.render.border_max_y = 0, reach
+        got, times[f"room {kind}"] = room_layer(scene, a.room_samples)
+        scene.render.use_border = False
+        t = time.time()
+        if first is None:
+            first = clean_room(got)
+            pixels.write_png(os.path.join(a.out, "room.png"), pixels.film(first))
+        else:
+            edge = int(h * (1 - reach)) + 2
+            below = clean_room({k: v[edge:] for k, v in got.items()})
+            room = pixels.continue_below(first, below, edge)
+            pixels.write_png(os.path.join(a.out, f"room-{kind}.png"), pixels.film(room))
+        times["clean"] = round(times["clean"] + time.time() - t, 1)
+
+    about = {"model": a.model, "side": a.side, "size": [w, h], "top": tops, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:])}
+    with open(os.path.join(a.out, "layers.json"), "w") as f:
+        json.dump(about, f, indent=1)
+    print("TIMES", a.model, a.side, json.dumps(times))
+
+
+if __name__ == "__main__":
+    main()
