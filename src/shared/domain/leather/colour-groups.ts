@@ -1,0 +1,72 @@
+import { folded } from '../../kernel/text.ts'
+import { toneDistance, toneOf } from './tone.ts'
+
+/**
+ * The colours that a visitor would call a leather by (`leather_main_color_name`), from light to dark and then round
+ * the colour circle. Filters, chips and search all stand in this order.
+ */
+export const COLOUR_GROUPS = [
+  'Wit',
+  'Crème',
+  'Beige',
+  'Taupe',
+  'Grijs',
+  'Zwart',
+  'Cognac',
+  'Bruin',
+  'Rood',
+  'Roze',
+  'Oranje',
+  'Geel',
+  'Groen',
+  'Blauw',
+] as const
+export type ColourGroup = (typeof COLOUR_GROUPS)[number]
+
+/** What people have in mind at the word, as a leather: the dot beside a filter, and the leather that shows a group best. */
+export const USUAL_TONE: Readonly<Record<ColourGroup, `#${string}`>> = {
+  Wit: '#e9e5dd',
+  Crème: '#dbceb5',
+  Beige: '#c2ad8a',
+  Taupe: '#877463',
+  Grijs: '#6f7072',
+  Zwart: '#201f1f',
+  Cognac: '#9a5828',
+  Bruin: '#56392a',
+  Rood: '#752628',
+  Roze: '#b98b8b',
+  Oranje: '#a05433',
+  Geel: '#b68735',
+  Groen: '#4d593e',
+  Blauw: '#30465c',
+}
+
+type Coloured = { mainColor: string | null; hex?: string | null }
+
+/**
+ * The colour group of a leather: what the catalogue says, however it spells it, else the group whose usual tone is
+ * nearest. Undefined when neither a known word nor a colour is given.
+ *
+ * @example colourGroupOf({ mainColor: 'creme' }) // 'Crème'
+ */
+export function colourGroupOf({ mainColor, hex }: Coloured): ColourGroup | undefined {
+  return colourGroupNamed(mainColor ?? '') ?? (hex ? nearestGroup(hex) : undefined)
+}
+
+/** The group of this name, whatever its capitals and accents; as it stands in an address: `?kleur=creme`. */
+export function colourGroupNamed(name: string): ColourGroup | undefined {
+  const wanted = folded(name.trim())
+  return COLOUR_GROUPS.find((group) => folded(group) === wanted)
+}
+
+function nearestGroup(hex: string): ColourGroup | undefined {
+  const tone = toneOf(hex)
+  const distances = COLOUR_GROUPS.map((group) => toneDistance(tone, toneOf(USUAL_TONE[group])))
+  return COLOUR_GROUPS[distances.indexOf(Math.min(...distances))]
+}
+
+/** The groups that occur, each once, in the order of the groups. */
+export function colourGroupsIn(leathers: readonly Coloured[]): ColourGroup[] {
+  const found = new Set(leathers.map(colourGroupOf))
+  return COLOUR_GROUPS.filter((group) => found.has(group))
+}

@@ -1,0 +1,92 @@
+import { type ColourGroup, colourGroupOf } from './colour-groups.ts'
+import { toneOf } from './tone.ts'
+
+/** What is known of a leather when it has to be described. `family` is the name of its swatch pictures. */
+export type DescribedLeather = {
+  mainColor?: string | null
+  /** With the hash or without. */
+  hex?: string | null
+  family?: string | null
+}
+
+/** A colour as it stands before "leer". */
+const ADJECTIVES: Readonly<Record<ColourGroup, string>> = {
+  Wit: 'wit',
+  Crème: 'crèmekleurig',
+  Beige: 'beige',
+  Taupe: 'taupekleurig',
+  Grijs: 'grijs',
+  Zwart: 'zwart',
+  Cognac: 'cognackleurig',
+  Bruin: 'bruin',
+  Rood: 'rood',
+  Roze: 'roze',
+  Oranje: 'oranje',
+  Geel: 'geel',
+  Groen: 'groen',
+  Blauw: 'blauw',
+}
+
+/** How a hide looks and feels from close by, per family of swatches; of a family that is not here it is not told. */
+const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = {
+  touch: { grain: 'fijne nerf', sheen: 'zijdemat' },
+  napa: { grain: 'gladde, fijne nerf', sheen: 'zachte glans' },
+  aniline: { grain: 'natuurlijke nerf', sheen: 'zachte glans' },
+  nubuck: { grain: 'fluwelig oppervlak', sheen: 'mat' },
+  saddle: { grain: 'glad, stevig oppervlak', sheen: 'natuurlijke glans' },
+  vintage: { grain: 'gewolkte, doorleefde kleur', sheen: 'zachte glans' },
+  buffalo: { grain: 'grove nerf', sheen: 'zijdemat' },
+  toro: { grain: 'grove nerf', sheen: 'vettige glans' },
+}
+
+/**
+ * A leather for who cannot see it: its main colour, how light and how warm that is, and how the hide looks. Stands
+ * beside a swatch; empty when nothing is known.
+ *
+ * @example leatherInWords({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donkerblauw, koele tint, fijne nerf, zijdemat'
+ */
+export function leatherInWords({ mainColor = null, hex, family }: DescribedLeather): string {
+  const group = colourGroupOf({ mainColor, hex })
+  const hide = HIDES[family ?? '']
+  return [
+    ...(group ? [hex ? withLightness(group, hex) : group.toLowerCase()] : []),
+    ...(hex ? [warmthOf(hex)] : []),
+    ...(hide ? [hide.grain, hide.sheen] : []),
+  ].join(', ')
+}
+
+/** @example leatherAsNoun({ mainColor: 'Cognac', family: 'touch' }) // 'cognackleurig leer met fijne nerf' */
+export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeather): string {
+  const group = colourGroupOf({ mainColor, hex })
+  const hide = HIDES[family ?? '']
+  return [group && ADJECTIVES[group], 'leer', hide && `met ${hide.grain}`].filter(Boolean).join(' ')
+}
+
+/** The name of a leather without the number that the ERP writes in it. @example plainLeatherName('Toledo 09 Cognac') // 'Toledo Cognac' */
+export const plainLeatherName = (name: string) => name.replace(/\s+\d{1,3}(?=\s)/, '').trim()
+
+/** From here on a leather is called light, and up to there dark. */
+const LIGHT = 60
+const DARK = 34
+
+/** Nobody says "dark white": what is called by its lightness keeps its plain name. */
+const TELLS_LIGHTNESS: ReadonlySet<ColourGroup> = new Set(['Wit', 'Crème', 'Zwart'])
+
+function withLightness(group: ColourGroup, hex: string): string {
+  const name = group.toLowerCase()
+  if (TELLS_LIGHTNESS.has(group)) return name
+  const { lightness } = toneOf(hex)
+  if (lightness >= LIGHT) return `licht${name}`
+  return lightness <= DARK ? `donker${name}` : `${name}, middentoon`
+}
+
+/** Closer to grey than this the eye sees neither warm nor cool. */
+const GREY = 3
+
+/** Red to olive is warm, green to purple is cool. */
+function warmthOf(hex: string): string {
+  const { redness, yellowness } = toneOf(hex)
+  if (Math.hypot(redness, yellowness) < GREY) return 'neutrale tint'
+  const angle = (Math.atan2(yellowness, redness) * 180) / Math.PI
+  return angle > -30 && angle < 120 ? 'warme tint' : 'koele tint'
+}

@@ -1,0 +1,55 @@
+import { folded } from '../../kernel/text.ts'
+import type { LegsName } from '../pictures/picture-names.ts'
+import { type DescribedLeather, leatherAsNoun, plainLeatherName } from './leather-words.ts'
+
+/** What a picture of a product shows. */
+export type ShownPicture = {
+  /** Of the model, without the choices: "Leren bank Merel 3-zits". */
+  productName: string
+  leather?: (DescribedLeather & { name: string }) | null
+  /** By the name in the address of the picture; left out, the picture shows the model's own. */
+  legs?: LegsName | null
+  side: 'front' | 'back' | 'detail' | 'swatch'
+}
+
+/**
+ * What there is to see on a picture, in Dutch, for who cannot see it. The one rule for every picture that the shop
+ * composes; a photograph brings its own words.
+ *
+ * @example pictureAlt({ productName: 'Leren bank Merel 3-zits', leather: { name: 'Toledo 09 Cognac' }, legs: 'tapered-oak', side: 'front' })
+ * // 'Leren bank Merel 3-zits in Toledo Cognac, taps eiken poten, schuin van voren'
+ * @example pictureAlt({ productName: '', leather: { name: 'Toledo 09 Cognac', mainColor: 'Cognac', family: 'touch' }, side: 'swatch' })
+ * // 'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf'
+ */
+export function pictureAlt({ productName, leather, legs, side }: ShownPicture): string {
+  if (side === 'swatch') {
+    return leather ? `Kleurstaal ${plainLeatherName(leather.name)}, ${leatherAsNoun(leather)}` : productName
+  }
+  const piece = inLeather(productName, leather?.name)
+  if (side === 'detail') return `Detail van ${piece}${leather ? ': stiksel en nerf' : ''}`
+  // A bottle of leather milk has no leather, no legs and no side to tell of.
+  const view = leather || legs || side === 'back' ? VIEWS[side] : undefined
+  return [piece, legs && LEGS[legs], view].filter(Boolean).join(', ')
+}
+
+/** A piece from stock carries its leather in its name already. */
+function inLeather(productName: string, leatherName: string | undefined): string {
+  const leather = leatherName && plainLeatherName(leatherName)
+  return leather && !folded(productName).includes(folded(leather)) ? `${productName} in ${leather}` : productName
+}
+
+const VIEWS = { front: 'schuin van voren', back: 'schuin van achteren' } as const
+
+/** Legs as one sees them, whatever the ERP calls the option. */
+const LEGS: Readonly<Record<LegsName, string>> = {
+  'sled-black': 'zwarte sledepoten',
+  'sled-steel': 'stalen sledepoten',
+  'tapered-oak': 'taps eiken poten',
+  'tapered-walnut': 'taps notenhouten poten',
+  'tapered-black': 'taps zwarte poten',
+  'block-oak': 'eiken blokpoten',
+  'block-black': 'zwarte blokpoten',
+  plinth: 'zwevende plint',
+  'swivel-black': 'zwarte draaipoot',
+  'swivel-steel': 'stalen draaipoot',
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { COLOUR_GROUPS } from '#shared/domain/leather/colour-groups.ts'
+import { type ColourOfWords, colourOfWords } from '#shared/domain/leather/colour-words.ts'
+
+describe('the colour that somebody types', () => {
+  it.each<[string, ColourOfWords['groups'], ColourOfWords['lightness'] | undefined, string]>([
+    ['cognac bank', ['Cognac'], undefined, 'bank'],
+    ['cognackleurige Hoekbank', ['Cognac'], undefined, 'Hoekbank'],
+    ['bank cognac kleurig', ['Cognac'], undefined, 'bank'],
+    ['lichtbruine bank', ['Bruin', 'Cognac'], 'light', 'bank'],
+    ['licht bruin', ['Bruin', 'Cognac'], 'light', ''],
+    ['antraciet', ['Grijs'], 'dark', ''],
+    ['antracietkleurige fauteuil', ['Grijs'], 'dark', 'fauteuil'],
+    ['donkergroen', ['Groen'], 'dark', ''],
+    ['stoel in een donkergroene tint', ['Groen'], 'dark', 'stoel'],
+    ['Zwarte leren bank', ['Zwart'], undefined, 'leren bank'],
+    ['grijze', ['Grijs'], undefined, ''],
+    ['witte', ['Wit'], undefined, ''],
+    ['rode', ['Rood'], undefined, ''],
+    ['gele barkruk', ['Geel'], undefined, 'barkruk'],
+    ['blauwe', ['Blauw'], undefined, ''],
+    ['crème eetkamerstoel', ['Crème'], undefined, 'eetkamerstoel'],
+    ['creme-kleurig', ['Crème'], undefined, ''],
+    ['off-white', ['Crème'], undefined, ''],
+    ['gebroken witte stoel', ['Crème'], undefined, 'stoel'],
+    ['wijnrood', ['Rood'], 'dark', ''],
+    ['bordeauxrode oorfauteuil', ['Rood'], 'dark', 'oorfauteuil'],
+    ['chocoladebruin', ['Bruin'], 'dark', ''],
+    ['muisgrijze bank', ['Grijs'], undefined, 'bank'],
+    ['olijfgroen', ['Groen'], undefined, ''],
+    ['marineblauwe bank', ['Blauw'], 'dark', 'bank'],
+    ['nachtblauw', ['Blauw'], 'dark', ''],
+    ['camel', ['Cognac'], undefined, ''],
+    ['petrol', ['Groen', 'Blauw'], undefined, ''],
+    ['zwart of cognac bank', ['Zwart', 'Cognac'], undefined, 'bank'],
+    ['bank in de kleur taupe', ['Taupe'], undefined, 'bank'],
+    ['zwart-wit', ['Zwart', 'Wit'], undefined, ''],
+    ['zwart wit', ['Zwart', 'Wit'], undefined, ''],
+    ['congac bank', ['Cognac'], undefined, 'bank'],
+  ])('%j means %j %s, and leaves %j', (text, groups, lightness, rest) => {
+    expect(colourOfWords(text)).toEqual({ groups, ...(lightness && { lightness }), rest })
+  })
+
+  it.each([
+    'bank met zwarte poten',
+    'taps eiken naturel',
+    'brood',
+    'licht leren bank',
+    'donker',
+    'leermelk',
+    'of en in de',
+    '',
+    "'; drop table items",
+    '🛋️',
+  ])('%j is no colour of leather, and stays as it is', (text) => {
+    expect(colourOfWords(text)).toEqual({ groups: [], rest: text })
+  })
+
+  it('is found by the name of every group, alone and inflected', () => {
+    for (const group of COLOUR_GROUPS) {
+      expect(colourOfWords(group).groups).toEqual([group])
+      expect(colourOfWords(`${group.toLowerCase()}kleurige bank`).groups).toEqual([group])
+    }
+  })
+
+  it('takes no longer than a text deserves', () => {
+    const { rest } = colourOfWords('licht '.repeat(2000))
+    expect(rest).toHaveLength('licht '.repeat(2000).length - 1)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { leatherInWords, plainLeatherName } from '#shared/domain/leather/leather-words.ts'
+import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
+
+describe('a leather in words', () => {
+  it.each([
+    [{ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }, 'donkerblauw, koele tint, fijne nerf, zijdemat'],
+    [
+      { mainColor: 'Cognac', hex: '#9a5526', family: 'aniline' },
+      'cognac, middentoon, warme tint, natuurlijke nerf, zachte glans',
+    ],
+    [
+      { mainColor: 'Grijs', hex: '#b3b0aa', family: 'napa' },
+      'lichtgrijs, warme tint, gladde, fijne nerf, zachte glans',
+    ],
+    [
+      { mainColor: 'Grijs', hex: '#54524f', family: 'buffalo' },
+      'grijs, middentoon, neutrale tint, grove nerf, zijdemat',
+    ],
+    [
+      { mainColor: 'Groen', hex: '#5a5a38', family: 'nubuck' },
+      'groen, middentoon, warme tint, fluwelig oppervlak, mat',
+    ],
+    [{ mainColor: 'Zwart', hex: '#1d1c1c' }, 'zwart, neutrale tint'],
+    [{ mainColor: 'Wit' }, 'wit'],
+    [{ hex: '#232f43', family: 'onbekend' }, 'donkerblauw, koele tint'],
+    [{}, ''],
+  ])('%j is "%s"', (leather, words) => {
+    expect(leatherInWords(leather)).toBe(words)
+  })
+
+  it('is called by its name without the number of the ERP', () => {
+    expect(plainLeatherName('Toledo 09 Cognac')).toBe('Toledo Cognac')
+    expect(plainLeatherName('Toledo Cognac')).toBe('Toledo Cognac')
+    expect(plainLeatherName('Leer 7')).toBe('Leer 7')
+  })
+})
+
+describe('what is told of a picture', () => {
+  const bench = 'Leren bank Merel 3-zits'
+  const cognac = { name: 'Toledo 09 Cognac', mainColor: 'Cognac', hex: '#9a5526', family: 'touch' }
+
+  it.each<[ShownPicture, string]>([
+    [
+      { productName: bench, leather: cognac, legs: 'tapered-oak', side: 'front' },
+      'Leren bank Merel 3-zits in Toledo Cognac, taps eiken poten, schuin van voren',
+    ],
+    [
+      { productName: bench, leather: cognac, side: 'back' },
+      'Leren bank Merel 3-zits in Toledo Cognac, schuin van achteren',
+    ],
+    [
+      { productName: bench, leather: cognac, legs: 'sled-black', side: 'detail' },
+      'Detail van Leren bank Merel 3-zits in Toledo Cognac: stiksel en nerf',
+    ],
+    [
+      { productName: bench, leather: cognac, side: 'swatch' },
+      'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf',
+    ],
+    [{ productName: bench, leather: { name: 'Rood' }, side: 'swatch' }, 'Kleurstaal Rood, leer'],
+    [
+      { productName: `${bench} Toledo Cognac - outlet`, leather: cognac, side: 'front' },
+      'Leren bank Merel 3-zits Toledo Cognac - outlet, schuin van voren',
+    ],
+    [{ productName: 'Leermelk 250 ml', leather: null, side: 'front' }, 'Leermelk 250 ml'],
+    [{ productName: 'Leermelk 250 ml', side: 'detail' }, 'Detail van Leermelk 250 ml'],
+  ])('%j: "%s"', (picture, alt) => {
+    expect(pictureAlt(picture)).toBe(alt)
+  })
+})
