@@ -1,5 +1,5 @@
 /**
- * Draws the furniture that was not rendered, as light layers, into `resources/pictures/layers`.
+ * Draws the furniture that was not rendered, as light layers, into `resources/pictures/models`.
  *
  *     node build/pictures/draw-furniture.ts [name…]
  *
@@ -17,7 +17,7 @@ import { cornerSofas, sofas } from './drawing/sofas.ts'
 
 const WIDTH = 1280
 const pieces = { ...sofas, ...cornerSofas, ...relaxChairs, ...barStools, ...leatherCare }
-const folder = process.env.LAYERS ?? join(import.meta.dirname, '../../resources/pictures/layers')
+const folder = process.env.LAYERS ?? join(import.meta.dirname, '../../resources/pictures/models')
 const width = Number(process.env.WIDTH ?? WIDTH)
 
 const wanted = process.argv.slice(2)
@@ -30,9 +30,9 @@ for (const [name, piece] of Object.entries(pieces)) {
 /** Bounce is soft and halved; the mask must not lose its edge; the room shows every fault and gets the best quality. */
 async function save(name: string, layers: DrawnLayers) {
   const { width, height, body, bounce, gloss, mask, room, top, tint } = layers
-  const target = (layer: string) => join(folder, name, layer)
+  const target = (layer: string) => join(folder, name, 'front', layer)
   const grey = (bytes: Uint8Array) => sharp(bytes, { raw: { width, height, channels: 1 } })
-  await mkdir(join(folder, name), { recursive: true })
+  await mkdir(join(folder, name, 'front'), { recursive: true })
   await Promise.all([
     grey(body).webp({ quality: 84, effort: 6 }).toFile(target('body.webp')),
     grey(bounce)
@@ -46,7 +46,7 @@ async function save(name: string, layers: DrawnLayers) {
       .toFile(target('room.webp')),
     writeFile(
       target('layers.json'),
-      `${JSON.stringify({ model: name, angle: 'front', size: [width, height], top, tint }, null, 2)}\n`,
+      `${JSON.stringify({ model: name, side: 'front', size: [width, height], top, tint }, null, 2)}\n`,
     ),
   ])
 }

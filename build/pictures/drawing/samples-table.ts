@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import type { SwatchFamily } from '#shared/domain/pictures/picture-names.ts'
 import { lightSource } from '../../../src/server/features/pictures/light/light-source.ts'
-import { LAYERS_FOLDER } from '../../../src/server/features/pictures/resources.ts'
+import { PICTURES_FOLDER } from '../../../src/server/features/pictures/resources.ts'
 
 /** Samples of leather fanned out on a table, as they come out of the envelope; the left of the table is empty, for words. */
 export async function samplesTable(width: number, height: number): Promise<Sharp> {
@@ -19,7 +18,7 @@ ${cards.join('')}</svg>`
   return sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#e6dbcb' })
 }
 
-type Card = { family: SwatchFamily; hex: string; x: number; y: number; turn: number }
+type Card = { family: string; hex: string; x: number; y: number; turn: number }
 
 /** From behind to the front; x and y are the middle of a card. */
 const CARDS: readonly Card[] = [
@@ -38,7 +37,7 @@ const CARDS: readonly Card[] = [
 const SIDE = 236
 
 async function card({ family, hex, x, y, turn }: Card): Promise<string> {
-  const raw = await lightSource(LAYERS_FOLDER).paint({ kind: 'swatch', family, hex }, 640)
+  const raw = await lightSource(PICTURES_FOLDER).paint({ kind: 'swatch', family, hex }, 640)
   if (!raw) throw new Error(`no layers for ${family}`)
   const { pixels, width, height } = raw
   // Pinked edges, as samples are cut.

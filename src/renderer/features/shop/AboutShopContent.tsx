@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import type { BannerName } from '#shared/domain/pictures/picture-names.ts'
 import { ANY_VERSION, PLACEHOLDER_IMAGE_URL, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 import { useApi } from '../../lib/api.ts'
@@ -10,7 +9,7 @@ import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
 import { useShop } from './shop-queries.ts'
 
-const banner = (name: BannerName) =>
+const banner = (name: string) =>
   pictureUrl({ kind: 'banner', name }, { version: ANY_VERSION, width: 640, format: 'webp' })
 
 const ROOMS = [

@@ -1,4 +1,5 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
 import type { ListRow } from './catalogue-table.ts'
 
@@ -36,11 +37,7 @@ function imageOf({ picture, pictureModel, pictureHex }: Pictured): string | null
 }
 
 /** The composed picture of a model in a leather colour. A model named `swatch-touch` is a piece of that leather. */
-export function modelImage(
-  model: string | null,
-  hex: string | null,
-  side: 'front' | 'mirror' | 'detail',
-): string | null {
+export function modelImage(model: string | null, hex: string | null, side: PictureSide): string | null {
   if (!model || !hex) return null
   const colour = hex.replace('#', '').toLowerCase()
   if (!model.startsWith('swatch-')) return storedImageUrl(`model/${model}/${side}/${colour}`)

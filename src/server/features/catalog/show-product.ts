@@ -59,7 +59,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[]) {
       return url ? [{ url, alt: image.alt }] : []
     })
   const composed = (model: string | null) =>
-    (['front', 'mirror', 'detail'] as const).flatMap((side) => {
+    (['front', 'detail', 'back'] as const).flatMap((side) => {
       const url = modelImage(model, row.pictureHex, side)
       return url ? [{ url, alt: row.displayName }] : []
     })

@@ -11,7 +11,15 @@ import { currentPictureVersion } from './resources.ts'
 export const imageUrlOf = (picture: Picture, width: number = USUAL_WIDTH[picture.kind]) =>
   pictureUrl(picture, { version: currentPictureVersion(), width, format: 'webp' })
 
-const USUAL_WIDTH = { model: 960, swatch: 640, banner: 1600, option: 320, placeholder: 640 } as const
+const USUAL_WIDTH = {
+  model: 960,
+  swatch: 640,
+  photo: 960,
+  banner: 1600,
+  scene: 960,
+  option: 320,
+  placeholder: 640,
+} as const
 
 /**
  * The same address in the version of today, so that browsers may keep the picture for ever.

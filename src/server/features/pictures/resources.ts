@@ -4,14 +4,18 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Light layers of furniture and leather, one folder each. */
-export const LAYERS_FOLDER = join(root, 'resources/pictures/layers')
-
-/** Finished pictures of rooms. */
-export const BANNERS_FOLDER = join(root, 'resources/pictures/banners')
+/** Light layers of furniture (`models`) and leather (`swatches`), and finished pictures of rooms (`banners`, `scenes`). */
+export const PICTURES_FOLDER = join(root, 'resources/pictures')
 
 /** Everything a picture is made from; when any of it changes, every picture gets a new address. */
-const INGREDIENTS = ['resources/pictures', 'src/server/features/pictures', 'src/shared/domain/pictures']
+const INGREDIENTS = [
+  'resources/pictures/models',
+  'resources/pictures/swatches',
+  'resources/pictures/banners',
+  'resources/pictures/scenes',
+  'src/server/features/pictures',
+  'src/shared/domain/pictures',
+]
 
 let version: string | undefined
 
@@ -28,10 +32,20 @@ export function currentPictureVersion(): string {
 function versionOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
   const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
+    entriesOf(folder, { recursive: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex').slice(0, 8)
+}
+
+/** What is in a folder; nothing when there is no such folder. */
+export function entriesOf(folder: string, { recursive = false } = {}) {
+  try {
+    return readdirSync(folder, { recursive, withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { openPictureMaker } from './make-picture.ts'
 import { openShelf } from './picture-shelf.ts'
-import { currentPictureVersion } from './resources.ts'
+import { inStock, ourPictures, readPictureStock } from './picture-stock.ts'
+import { currentPictureVersion, PICTURES_FOLDER } from './resources.ts'
 import { TooBusy } from './work-queue.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -12,6 +13,8 @@ type Deps = {
   dataDir: string
   /** Whether the shop sells leather in this colour (six digits). Pictures in any other colour are not made. Every colour unless told. */
   isLeatherColour?: (hex: string) => boolean
+  /** Where the layers and finished pictures are; the `resources/pictures` of this shop unless told. */
+  folder?: string
 }
 
 const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -25,9 +28,13 @@ const SHELF_ROOM = 1_000_000_000
  * An address with the version of today never changes what it shows and is kept for ever; one with an
  * older version shows the picture of today and is kept for five minutes.
  */
-export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour = () => true }: Deps): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  { dataDir, isLeatherColour = () => true, folder = PICTURES_FOLDER }: Deps,
+): void {
   const version = currentPictureVersion()
-  const workshop = openWorkshop()
+  const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
+  const workshop = openWorkshop({ folder })
   const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: SHELF_ROOM })
   const report = (error: unknown) => app.log.error({ err: error }, 'a picture could not be kept')
   const pictureFile = openPictureMaker({ workshop, shelf, report })
@@ -39,8 +46,8 @@ export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour =
 
   // A page of products has a hundred pictures, each of which is made once: the queue is what protects the server.
   app.get('/images/*', { config: { rateLimit: false } }, async (request, reply) => {
-    const address = parsePictureUrl(request.url.split('?', 1)[0] ?? '')
-    if (!address || !isSold(address, isLeatherColour)) return refuse(reply)
+    const address = addressOf(request.url)
+    if (!address) return refuse(reply)
 
     const tag = `"${version}-${address.width}-${address.format}"`
     reply
@@ -60,6 +67,14 @@ export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour =
     return sendPlaceholder(address, reply)
   })
 
+  /** Judged by what is known: neither a guess nor an attack reaches the disk. Undefined for what the shop does not show. */
+  function addressOf(url: string): PictureAddress | undefined {
+    const written = parsePictureUrl(url.split('?', 1)[0] ?? '')
+    const picture = written && inStock(stock, written.picture)
+    if (!picture || ('hex' in picture && !isLeatherColour(picture.hex))) return undefined
+    return { ...written, picture }
+  }
+
   /** Layers that are missing or broken are our fault: the page keeps its shape, and nobody keeps the answer. */
   async function sendPlaceholder(address: PictureAddress, reply: FastifyReply) {
     reply.removeHeader('etag').header('cache-control', 'no-store')
@@ -73,9 +88,6 @@ export function pictureRoutes(app: FastifyInstance, { dataDir, isLeatherColour =
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_WHILE = 'public, max-age=300'
-
-const isSold = ({ picture }: PictureAddress, isLeatherColour: (hex: string) => boolean) =>
-  !('hex' in picture) || isLeatherColour(picture.hex)
 
 const refuse = (reply: FastifyReply) =>
   reply

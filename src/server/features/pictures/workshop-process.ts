@@ -3,6 +3,7 @@ import { picturePath } from '#shared/domain/pictures/picture.ts'
 import { encode } from './encode.ts'
 import { openSources } from './open-sources.ts'
 import type { RawPicture } from './picture-source.ts'
+import { PICTURES_FOLDER } from './resources.ts'
 import type { Made, Order } from './workshop.ts'
 
 /** Pixels of pictures just painted: their other format and width is often asked next. In bytes. */
@@ -10,9 +11,17 @@ const PIXELS_AT_HAND = 16_000_000
 
 /** Cards are painted at this width, everything larger in full. */
 const CARD_WIDTH = 640
-const FULL_WIDTH = { model: 1280, swatch: 640, banner: 1600, option: 1280, placeholder: 1280 } as const
+const FULL_WIDTH = {
+  model: 1280,
+  swatch: 640,
+  photo: 1280,
+  banner: 1600,
+  scene: 1280,
+  option: 1280,
+  placeholder: 1280,
+} as const
 
-const sources = openSources()
+const sources = openSources(process.argv[2] ?? PICTURES_FOLDER)
 const atHand = new LRUCache<string, RawPicture>({
   maxSize: PIXELS_AT_HAND,
   sizeCalculation: (raw) => raw.pixels.length,

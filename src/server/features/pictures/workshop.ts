@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
+import { PICTURES_FOLDER } from './resources.ts'
 
 export type Wanted = { picture: Picture; width: number; height: number; format: PictureFormat }
 
@@ -17,6 +18,12 @@ export interface Workshop {
   close(): Promise<void>
 }
 
+type Options = {
+  /** Laid out as `resources/pictures`, which it is unless told. */
+  folder?: string
+  idleMs?: number
+}
+
 type Waiting = { resolve(file: Buffer | undefined): void; reject(error: Error): void }
 
 /**
@@ -25,7 +32,7 @@ type Waiting = { resolve(file: Buffer | undefined): void; reject(error: Error): 
  * A process rather than a thread: it runs at a lower priority than the pages of the shop, and the
  * memory that image libraries keep (some 200 MB after a busy minute) goes back when it stops.
  */
-export function openWorkshop({ idleMs = 60_000 }: { idleMs?: number } = {}): Workshop {
+export function openWorkshop({ folder = PICTURES_FOLDER, idleMs = 60_000 }: Options = {}): Workshop {
   let worker: ChildProcess | undefined
   let closing: NodeJS.Timeout | undefined
   let lastId = 0
@@ -37,7 +44,7 @@ export function openWorkshop({ idleMs = 60_000 }: { idleMs?: number } = {}): Wor
   }
 
   const start = (): ChildProcess => {
-    const started = fork(fileURLToPath(new URL('./workshop-process.ts', import.meta.url)), [], {
+    const started = fork(fileURLToPath(new URL('./workshop-process.ts', import.meta.url)), [folder], {
       serialization: 'advanced',
       execArgv: [],
       // Few arenas and early trimming: otherwise the C library holds on to the memory of every large picture.

@@ -1,55 +1,25 @@
 /**
- * What the shop has pictures of. A name that is not on these lists has no picture: its address
- * answers 404, so nobody can fill the disk of the server with invented ones.
+ * How the things that the shop has pictures of are named. Which of them exist is not known here: models,
+ * families, banners and scenes are folders and files of `resources/pictures`, which the server looks
+ * through when it starts. A name has the right shape, or it has no picture.
  */
 
-/** Furniture that was rendered in light layers (`resources/pictures`). */
-export const RENDERED_MODELS = ['sofa3', 'armchair', 'chair'] as const
+/** Lowercase words and numbers with dashes between them; a name is a part of an address and of a path on disk. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const LONGEST_NAME = 40
 
-/** Furniture and leather care that is drawn. */
-export const DRAWN_MODELS = [
-  'sofa2-1',
-  'sofa2-2',
-  'sofa2-3',
-  'sofa2-4',
-  'corner-1',
-  'corner-2',
-  'corner-3',
-  'corner-4',
-  'relax-1',
-  'relax-2',
-  'relax-3',
-  'relax-4',
-  'relax-5',
-  'relax-6',
-  'barstool-1',
-  'barstool-2',
-  'barstool-3',
-  'barstool-4',
-  'barstool-5',
-  'barstool-6',
-  'care-bottle',
-  'care-tub',
-  'care-cloth',
-  'care-kit',
-] as const
+/** Whether a model, family, banner or scene could be named like this. */
+export const isPictureName = (text: string) => text.length <= LONGEST_NAME && NAME.test(text)
 
 /** A model of this name with `-mirror` behind it is the same piece the other way round: a corner sofa to the right. */
 export const MIRRORED = '-mirror'
 
 /**
- * From where a model is seen. `mirror` stands in for the other side of a piece that was rendered
- * from one side only; `detail` is a close look at the leather and its seams.
+ * From where a model is seen. Every model has a `front` (three quarters) and a `detail`, a close look at the
+ * leather and its seams; a `back` only where somebody rendered it.
  */
-export const PICTURE_SIDES = ['front', 'mirror', 'detail'] as const
+export const PICTURE_SIDES = ['front', 'back', 'detail'] as const
 export type PictureSide = (typeof PICTURE_SIDES)[number]
-
-/** How a hide looks from close by: its grain and its sheen. Every family takes every colour. */
-export const SWATCH_FAMILIES = ['touch', 'napa', 'aniline', 'nubuck', 'saddle', 'vintage', 'buffalo', 'toro'] as const
-export type SwatchFamily = (typeof SWATCH_FAMILIES)[number]
-
-export const BANNER_NAMES = ['living', 'dining', 'reading', 'samples'] as const
-export type BannerName = (typeof BANNER_NAMES)[number]
 
 /** The choices of the configurator that have a drawing, per axis. Leather is shown by its swatch. */
 export const OPTION_NAMES = {
@@ -83,11 +53,8 @@ export const OPTION_NAMES = {
 } as const
 export type OptionAxis = keyof typeof OPTION_NAMES
 
-/** Whether the shop can show this model, mirrored or not. */
-export const isModelName = (name: string) => {
-  const plain = name.endsWith(MIRRORED) ? name.slice(0, -MIRRORED.length) : name
-  return isOneOf(RENDERED_MODELS, plain) || isOneOf(DRAWN_MODELS, plain)
-}
+/** Legs that furniture can be shown on. A model that was not rendered on them is shown on its own. */
+export type LegsName = (typeof OPTION_NAMES)['leg'][number]
 
 export function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
   return (names as readonly string[]).includes(name) // widened, because `includes` asks for a Name already

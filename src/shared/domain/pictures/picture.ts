@@ -1,25 +1,25 @@
 import {
-  BANNER_NAMES,
-  type BannerName,
-  isModelName,
   isOneOf,
+  isPictureName,
+  type LegsName,
   OPTION_NAMES,
   type OptionAxis,
   PICTURE_SIDES,
   type PictureSide,
-  SWATCH_FAMILIES,
-  type SwatchFamily,
 } from './picture-names.ts'
 
 /**
  * Something the shop can show, without a word about size or file format.
  *
  * `hex` is the colour of the leather, six lowercase digits without the hash: `8a4b22`.
+ * A model may be shown on other legs than its own. `id` of a photograph is the hash of what is on it.
  */
 export type Picture =
-  | { kind: 'model'; model: string; side: PictureSide; hex: string }
-  | { kind: 'swatch'; family: SwatchFamily; hex: string }
-  | { kind: 'banner'; name: BannerName }
+  | { kind: 'model'; model: string; side: PictureSide; legs?: LegsName; hex: string }
+  | { kind: 'swatch'; family: string; hex: string }
+  | { kind: 'photo'; id: string }
+  | { kind: 'banner'; name: string }
+  | { kind: 'scene'; name: string }
   | { kind: 'option'; axis: OptionAxis; name: string }
   | { kind: 'placeholder' }
 
@@ -29,15 +29,20 @@ export function hexColour(text: string): string | undefined {
   return /^[0-9a-f]{6}$/.test(hex) ? hex : undefined
 }
 
-/** The path of a picture below `/images/`, without version, width and format: `model/sofa3/front/8a4b22`. */
+/** The path of a picture below `/images/`, without version, width and format: `model/sofa3/front/sled-black/8a4b22`. */
 export function picturePath(picture: Picture): string {
   switch (picture.kind) {
-    case 'model':
-      return `model/${picture.model}/${picture.side}/${picture.hex}`
+    case 'model': {
+      const { model, side, legs, hex } = picture
+      return legs ? `model/${model}/${side}/${legs}/${hex}` : `model/${model}/${side}/${hex}`
+    }
     case 'swatch':
       return `swatch/${picture.family}/${picture.hex}`
+    case 'photo':
+      return `photo/${picture.id}`
     case 'banner':
-      return `banner/${picture.name}`
+    case 'scene':
+      return `${picture.kind}/${picture.name}`
     case 'option':
       return `option/${picture.axis}/${picture.name}`
     case 'placeholder':
@@ -45,33 +50,50 @@ export function picturePath(picture: Picture): string {
   }
 }
 
-/** The picture of a path that `picturePath` wrote; undefined for a picture that the shop does not have. */
+/** The picture of a path that `picturePath` wrote; undefined for what cannot be the path of a picture. */
 export function pictureOfPath(path: string): Picture | undefined {
-  const [kind, first = '', second = '', third = '', ...rest] = path.split('/')
-  if (rest.length > 0) return undefined
-
-  const parts = path.split('/').length - 1
-  if (kind === 'model' && parts === 3) {
-    return isModelName(first) && isOneOf(PICTURE_SIDES, second) && isWrittenHex(third)
-      ? { kind, model: first, side: second, hex: third }
-      : undefined
-  }
-  if (kind === 'swatch' && parts === 2) {
-    return isOneOf(SWATCH_FAMILIES, first) && isWrittenHex(second) ? { kind, family: first, hex: second } : undefined
-  }
-  if (kind === 'banner' && parts === 1) return isOneOf(BANNER_NAMES, first) ? { kind, name: first } : undefined
-  if (kind === 'option' && parts === 2) {
-    return isAxis(first) && isOneOf(OPTION_NAMES[first], second) ? { kind, axis: first, name: second } : undefined
-  }
-  return kind === 'placeholder' && parts === 0 ? { kind } : undefined
+  const [kind = '', ...parts] = path.split('/', MOST_PARTS + 1)
+  return Object.hasOwn(READERS, kind) ? READERS[kind as keyof typeof READERS](parts) : undefined // the line before says so
 }
+
+/** `model`, its name, side, legs and colour. */
+const MOST_PARTS = 5
+
+const READERS = {
+  model: ([model = '', side = '', ...rest]) => {
+    const [hex = '', legs, ...more] = rest.reverse()
+    if (more.length > 0 || !isPictureName(model) || !isOneOf(PICTURE_SIDES, side) || !isWrittenHex(hex))
+      return undefined
+    if (legs === undefined) return { kind: 'model', model, side, hex }
+    return isOneOf(OPTION_NAMES.leg, legs) ? { kind: 'model', model, side, legs, hex } : undefined
+  },
+  swatch: ([family = '', hex = '', ...rest]) =>
+    rest.length === 0 && isPictureName(family) && isWrittenHex(hex) ? { kind: 'swatch', family, hex } : undefined,
+  photo: ([id = '', ...rest]) => (rest.length === 0 && isPhotoId(id) ? { kind: 'photo', id } : undefined),
+  banner: ([name = '', ...rest]) => (rest.length === 0 && isPictureName(name) ? { kind: 'banner', name } : undefined),
+  scene: ([name = '', ...rest]) => (rest.length === 0 && isPictureName(name) ? { kind: 'scene', name } : undefined),
+  option: ([axis = '', name = '', ...rest]) =>
+    rest.length === 0 && isAxis(axis) && isOneOf(OPTION_NAMES[axis], name) ? { kind: 'option', axis, name } : undefined,
+  placeholder: (parts) => (parts.length === 0 ? { kind: 'placeholder' } : undefined),
+} as const satisfies Record<Picture['kind'], (parts: string[]) => Picture | undefined>
+
+/** Whether this is the id of a photograph: 32 hexadecimal digits of the hash of its contents. */
+export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 /** One colour has one address: no capitals, no hash. */
 const isWrittenHex = (text: string) => hexColour(text) === text
 
 const isAxis = (text: string): text is OptionAxis => Object.hasOwn(OPTION_NAMES, text)
 
-const RATIOS = { model: [4, 3], swatch: [1, 1], banner: [16, 7], option: [4, 3], placeholder: [4, 3] } as const
+const RATIOS = {
+  model: [4, 3],
+  swatch: [1, 1],
+  photo: [4, 3],
+  banner: [16, 7],
+  scene: [4, 3],
+  option: [4, 3],
+  placeholder: [4, 3],
+} as const
 
 /** Width and height of a picture as the smallest whole numbers: `[4, 3]`. */
 export const aspectRatio = (picture: Pick<Picture, 'kind'>): readonly [width: number, height: number] =>

@@ -46,7 +46,12 @@ describe('the pictures of the shop', () => {
     ['a swatch', imageUrlOf({ kind: 'swatch', family: 'buffalo', hex: '8a4b22' }), 160, 160],
     ['a banner', imageUrlOf({ kind: 'banner', name: 'living' }), 480, 210],
     ['an option', imageUrlOf({ kind: 'option', axis: 'leg', name: 'sled-black' }), 160, 120],
-    ['the other side', imageUrlOf({ kind: 'model', model: 'chair', side: 'mirror', hex: '8a4b22' }), 160, 120],
+    [
+      'the other way round',
+      imageUrlOf({ kind: 'model', model: 'corner-1-mirror', side: 'front', hex: '8a4b22' }),
+      160,
+      120,
+    ],
     ['a close look', imageUrlOf({ kind: 'model', model: 'chair', side: 'detail', hex: '8a4b22' }), 160, 120],
     ['a drawn model', imageUrlOf({ kind: 'model', model: 'relax-1', side: 'front', hex: '8a4b22' }), 160, 120],
     ['the placeholder', PLACEHOLDER_IMAGE_URL, 160, 120],

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aspectRatio, hexColour, type Picture, pictureHeight } from '#shared/domain/pictures/picture.ts'
-import {
-  BANNER_NAMES,
-  DRAWN_MODELS,
-  OPTION_NAMES,
-  type OptionAxis,
-  PICTURE_SIDES,
-  RENDERED_MODELS,
-  SWATCH_FAMILIES,
-} from '#shared/domain/pictures/picture-names.ts'
+import { OPTION_NAMES, type OptionAxis, PICTURE_SIDES } from '#shared/domain/pictures/picture-names.ts'
 import {
   PICTURE_FORMATS,
   PLACEHOLDER_IMAGE_URL,
@@ -26,9 +18,7 @@ import { always } from '#tests/support/always.ts'
 const SOFA = '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.webp'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((colour) => colour.toString(16).padStart(6, '0'))
-const model = fc
-  .tuple(fc.constantFrom(...RENDERED_MODELS, ...DRAWN_MODELS), fc.constantFrom('', '-mirror'))
-  .map(([name, mirrored]) => name + mirrored)
+const name = fc.constantFrom('sofa3', 'barstool-4', 'corner-2-mirror', '2026')
 const option = fc
   .constantFrom(...(Object.keys(OPTION_NAMES) as OptionAxis[])) // the keys are the axes
   .chain((axis) =>
@@ -39,9 +29,19 @@ const option = fc
     }),
   )
 const pictures: fc.Arbitrary<Picture> = fc.oneof(
-  fc.record({ kind: fc.constant('model' as const), model, side: fc.constantFrom(...PICTURE_SIDES), hex }),
-  fc.record({ kind: fc.constant('swatch' as const), family: fc.constantFrom(...SWATCH_FAMILIES), hex }),
-  fc.record({ kind: fc.constant('banner' as const), name: fc.constantFrom(...BANNER_NAMES) }),
+  fc.record(
+    {
+      kind: fc.constant('model' as const),
+      model: name,
+      side: fc.constantFrom(...PICTURE_SIDES),
+      legs: fc.constantFrom(...OPTION_NAMES.leg),
+      hex,
+    },
+    { requiredKeys: ['kind', 'model', 'side', 'hex'] },
+  ),
+  fc.record({ kind: fc.constant('swatch' as const), family: name, hex }),
+  fc.record({ kind: fc.constant('photo' as const), id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
+  fc.record({ kind: fc.constantFrom('banner' as const, 'scene' as const), name }),
   option,
   fc.record({ kind: fc.constant('placeholder' as const) }),
 )
@@ -52,6 +52,14 @@ describe('the address of a picture', () => {
     const picture: Picture = { kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' }
 
     expect(pictureUrl(picture, { version: '1a2b3c4d', width: 960, format: 'webp' })).toBe(SOFA)
+  })
+
+  it('says on which legs, when they are not those of the model', () => {
+    const picture: Picture = { kind: 'model', model: 'sofa3', side: 'back', legs: 'sled-black', hex: '8a4b22' }
+
+    expect(pictureUrl(picture, { version: '1a2b3c4d', width: 320, format: 'avif' })).toBe(
+      '/images/model/sofa3/back/sled-black/8a4b22/1a2b3c4d-320.avif',
+    )
   })
 
   it('can be read back, whatever the picture', () => {
@@ -74,7 +82,12 @@ describe('the address of a picture', () => {
   it.each([
     ['a width that is not served', '/images/model/sofa3/front/8a4b22/1a2b3c4d-961.webp'],
     ['another format', '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.png'],
-    ['an unknown model', '/images/model/sofa9/front/8a4b22/1a2b3c4d-960.webp'],
+    ['a name that no folder can have', '/images/model/sofa.3/front/8a4b22/1a2b3c4d-960.webp'],
+    ['a name that goes on and on', `/images/model/${'a'.repeat(41)}/front/8a4b22/1a2b3c4d-960.webp`],
+    ['an address that goes on and on', `/images/model/${'a/'.repeat(5000)}front/8a4b22/1a2b3c4d-960.webp`],
+    ['unknown legs', '/images/model/sofa3/front/wheels/8a4b22/1a2b3c4d-960.webp'],
+    ['legs of legs', '/images/model/sofa3/front/plinth/plinth/8a4b22/1a2b3c4d-960.webp'],
+    ['a photograph without its hash', '/images/photo/care-milk/1a2b3c4d-960.webp'],
     ['an unknown side', '/images/model/sofa3/under/8a4b22/1a2b3c4d-960.webp'],
     ['a colour in capitals', '/images/model/sofa3/front/8A4B22/1a2b3c4d-960.webp'],
     ['half a colour', '/images/model/sofa3/front/8a4/1a2b3c4d-960.webp'],

@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { compose, mirrored } from '#shared/domain/pictures/light/compose.ts'
+import { furnitureHide } from '#shared/domain/pictures/light/furniture-hide.ts'
+import { bytesOf, type LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
-import { MIRRORED, type PictureSide } from '#shared/domain/pictures/picture-names.ts'
-import type { PictureSource, RawPicture } from '../picture-source.ts'
-import { compose, mirrored } from './compose.ts'
+import type { PictureSource } from '../picture-source.ts'
+import { readPictureStock, renderedName } from '../picture-stock.ts'
 import { detailOf } from './detail.ts'
-import { FAMILIES, furnitureHide, swatchHide } from './hides.ts'
-import { bytesOf, type LightLayers } from './light-layers.ts'
+import { familyLook } from './families.ts'
+import { swatchHide } from './hides.ts'
 import { renderedLayers } from './rendered-layers.ts'
 
 /** Decoded layers that are kept at hand, in bytes: about eight models in full size, or thirty for cards. */
@@ -20,47 +21,54 @@ const FULL_WIDTH = 1280
 /** A close look has no more to tell than this many pixels. */
 const DETAIL_WIDTH = 960
 
-/** Furniture and leather in any colour, from the light layers in a folder with one folder per model or hide. */
+/** The grain that is laid over a close look: that of the family whose leather most furniture wears. */
+const USUAL_GRAIN = 'touch'
+
+type Model = Extract<Picture, { kind: 'model' }>
+type Swatch = Extract<Picture, { kind: 'swatch' }>
+
+/** Furniture and leather in any colour, from the light layers in a folder that is laid out as `resources/pictures`. */
 export function lightSource(folder: string): PictureSource {
-  const isThere = remembered((name: string) => existsSync(join(folder, name, 'layers.json')))
+  const swatches = join(folder, 'swatches')
+  const { models } = readPictureStock(folder)
   const keptLayers = layersAtHand()
 
-  const layersOf = (name: string, width: number) => {
+  const layersOf = (render: string, width: number, legs?: Model['legs']) => {
     const decoded = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH
-    return keptLayers(`${name}@${decoded}`, () => renderedLayers(folder, name, decoded))
+    return keptLayers(`${render}/${legs ?? ''}@${decoded}`, () => renderedLayers(render, decoded, legs))
   }
 
-  const detailLayersOf = (name: string, width: number) =>
-    keptLayers(`${name}/detail@${width}`, async () => {
+  /** For a model that was not rendered from near by: part of its front, enlarged, with grain over it. */
+  const closeLookOf = (model: string, width: number) =>
+    keptLayers(`${model}/detail@${width}`, async () => {
       const [whole, grain] = await Promise.all([
-        renderedLayers(folder, name, FULL_WIDTH),
-        renderedLayers(folder, 'swatch-touch', FULL_WIDTH),
+        renderedLayers(join(folder, 'models', model, 'front'), FULL_WIDTH),
+        renderedLayers(join(swatches, USUAL_GRAIN), FULL_WIDTH),
       ])
-      return detailOf(name, whole, grain, width)
+      return detailOf(model, whole, grain, width)
     })
 
-  const furniture = async (name: string, side: PictureSide, hex: string, width: number): Promise<RawPicture> => {
-    const layers = await (side === 'detail'
-      ? detailLayersOf(name, Math.min(width, DETAIL_WIDTH))
-      : layersOf(name, width))
-    return compose(layers, furnitureHide(hex))
+  const furniture = async ({ model, side, legs, hex }: Model, width: number) => {
+    const name = renderedName(model)
+    if (!models.has(name)) return undefined
+    const layers = await (models.get(name)?.has(side)
+      ? layersOf(join(folder, 'models', name, side), width, legs)
+      : closeLookOf(name, Math.min(width, DETAIL_WIDTH)))
+    const painted = compose(layers, furnitureHide(hex))
+    return name === model ? painted : mirrored(painted)
+  }
+
+  const swatch = async ({ family, hex }: Swatch, width: number) => {
+    const { grain, shine, turned } = await familyLook(swatches, family)
+    const layers = await layersOf(join(swatches, grain), width)
+    const painted = compose(layers, swatchHide(layers, hex, shine))
+    return turned ? mirrored(painted) : painted
   }
 
   return {
-    async paint(picture: Picture, width: number) {
-      if (picture.kind === 'swatch') {
-        const { grain, shine, turned } = FAMILIES[picture.family]
-        const swatch = await layersOf(`swatch-${grain}`, width)
-        const painted = compose(swatch, swatchHide(swatch, picture.hex, shine))
-        return turned ? mirrored(painted) : painted
-      }
-      if (picture.kind !== 'model') return undefined
-
-      const isMirrored = picture.model.endsWith(MIRRORED)
-      const name = isMirrored ? picture.model.slice(0, -MIRRORED.length) : picture.model
-      if (!isThere(name)) return undefined
-      const painted = await furniture(name, picture.side, picture.hex, width)
-      return isMirrored !== (picture.side === 'mirror') ? mirrored(painted) : painted
+    async paint(picture, width) {
+      if (picture.kind === 'swatch') return swatch(picture, width)
+      return picture.kind === 'model' ? furniture(picture, width) : undefined
     },
   }
 }
@@ -83,16 +91,5 @@ function layersAtHand() {
         .finally(() => reading.delete(key))
     reading.set(key, started)
     return started
-  }
-}
-
-function remembered<Answer>(ask: (name: string) => Answer) {
-  const answers = new Map<string, Answer>()
-  return (name: string): Answer => {
-    const known = answers.get(name)
-    if (known !== undefined) return known
-    const answer = ask(name)
-    answers.set(name, answer)
-    return answer
   }
 }

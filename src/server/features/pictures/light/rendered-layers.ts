@@ -1,25 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Rgb } from './film.ts'
-import type { LightLayers } from './light-layers.ts'
+import { enlarged } from '#shared/domain/pictures/light/enlarge.ts'
+import type { Rgb } from '#shared/domain/pictures/light/film.ts'
+import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
+import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 
 /** What `layers.json` says; written by the tool that rendered, so it is trusted. */
-type About = {
+export type LayersFile = {
   size: [width: number, height: number]
   top: { body: number; bounce?: number; gloss: number }
   tint: Rgb
+  /** Of a swatch: how much of its gloss is shown. */
+  shine?: number
 }
 
-/** The layers of one render, `name` being its folder in `resources/pictures/layers`; scaled down to `width` when they are wider. */
-export async function renderedLayers(folder: string, name: string, width: number): Promise<LightLayers> {
-  const file = (layer: string) => join(folder, name, layer)
-  const about = JSON.parse(await readFile(file('layers.json'), 'utf8')) as About
+export const readLayersFile = async (folder: string): Promise<LayersFile> =>
+  JSON.parse(await readFile(join(folder, 'layers.json'), 'utf8')) as LayersFile // our own tool wrote it
+
+/** The layers of one render, which lie together in a folder; scaled down to `width` when they are wider. */
+export async function renderedLayers(folder: string, width: number, legs?: LegsName): Promise<LightLayers> {
+  const file = (layer: string) => join(folder, `${layer}.webp`)
+  const about = await readLayersFile(folder)
   const scale = Math.min(1, width / about.size[0])
   const size = { width: Math.round(about.size[0] * scale), height: Math.round(about.size[1] * scale) }
 
   const grey = (layer: string) =>
-    sharp(file(`${layer}.webp`))
+    sharp(file(layer))
       .resize({ ...size, fit: 'fill' })
       .extractChannel(0)
       .raw()
@@ -32,13 +39,22 @@ export async function renderedLayers(folder: string, name: string, width: number
   }
 
   const [bounce, mask, room] = await Promise.all([
-    grey('bounce'),
+    stretchedBounce(file('bounce'), size),
     grey('mask'),
-    sharp(file('room.webp'))
+    sharp(file(legs ? `room-${legs}` : 'room'))
       .resize({ ...size, fit: 'fill' })
       .removeAlpha()
       .raw()
       .toBuffer(),
   ])
   return { ...size, body, gloss, bounce, mask, room, top, tint: about.tint }
+}
+
+/** Bounce is stored in half size, as it is soft; the shop's pages stretch it with the same rule. */
+async function stretchedBounce(file: string, { width, height }: { width: number; height: number }) {
+  const stored = sharp(file).extractChannel(0)
+  const isLarger = ((await stored.metadata()).width ?? 0) >= width
+  if (isLarger) stored.resize({ width, height, fit: 'fill' })
+  const { data, info } = await stored.raw().toBuffer({ resolveWithObject: true })
+  return isLarger ? data : enlarged({ width: info.width, height: info.height, bytes: data }, width, height)
 }

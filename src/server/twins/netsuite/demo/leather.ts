@@ -1,5 +1,3 @@
-import type { SwatchFamily } from '#shared/domain/pictures/picture-names.ts'
-
 export type MainColour =
   | 'Wit'
   | 'Crème'
@@ -29,7 +27,7 @@ export type Leather = {
   infoSub: string
   thickness: string
   /** The grain and sheen its pictures are made with. */
-  swatch: SwatchFamily
+  swatch: string
   /** How many price steps above the simplest leather. */
   priceGroup: 0 | 1 | 2 | 3 | 4
   colours: readonly LeatherColour[]

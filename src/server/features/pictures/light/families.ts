@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLayersFile } from './rendered-layers.ts'
+
+/** How a family of leather looks from close by: whose grain it has, how it shines, and how the sample is cut. */
+type FamilyLook = { grain: string; shine: number; turned: boolean }
+
+/** Highlights as through a polariser, which is how leather is photographed. */
+const USUAL_SHINE = 0.6
+
+/** Families that were not rendered themselves and borrow the grain of one that was. A folder of their own goes before. */
+export const BORROWED: Readonly<Record<string, FamilyLook>> = {
+  napa: { grain: 'touch', shine: 1, turned: true },
+  nubuck: { grain: 'aniline', shine: 0.05, turned: true },
+  saddle: { grain: 'aniline', shine: 1.1, turned: true },
+  vintage: { grain: 'aniline', shine: 0.35, turned: false },
+  toro: { grain: 'buffalo', shine: 1, turned: true },
+}
+
+/** How the swatches of a family are made, from the folder with one folder per rendered family. */
+export async function familyLook(swatches: string, family: string): Promise<FamilyLook> {
+  const borrowed = BORROWED[family]
+  if (borrowed && !existsSync(join(swatches, family, 'layers.json'))) return borrowed
+  const { shine = USUAL_SHINE } = await readLayersFile(join(swatches, family))
+  return { grain: family, shine, turned: false }
+}
