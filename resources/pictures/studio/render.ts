@@ -25,7 +25,7 @@ const blender = (script: string, args: string[]) =>
   run(
     'flock',
     [
-      join(tmpdir(), 'blender.lock'),
+      join(tmpdir(), 'render.lock'),
       ...['blender', '-b', '--factory-startup', '--python-exit-code', '1', '-P', join(here, script), '--', ...args],
     ],
     { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }, maxBuffer: 1e8 },
