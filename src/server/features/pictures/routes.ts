@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { readLightFiles } from './light/light-files.ts'
+import { lightRoutes } from './light-routes.ts'
 import { openPictureMaker } from './make-picture.ts'
+import { keeping, LATER, NO_PICTURE } from './picture-answers.ts'
 import { openShelf } from './picture-shelf.ts'
 import { inStock, ourPictures, readPictureStock } from './picture-stock.ts'
 import { currentPictureVersion, PICTURES_FOLDER } from './resources.ts'
@@ -37,6 +40,8 @@ export function pictureRoutes(
   const workshop = openWorkshop({ folder })
   const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: SHELF_ROOM })
   const report = (error: unknown) => app.log.error({ err: error }, 'a picture could not be kept')
+  const reportLayers = (error: unknown) => app.log.error({ err: error }, 'layers without a piece')
+  lightRoutes(app, { lights: readLightFiles(folder, stock, version, reportLayers), version })
   const pictureFile = openPictureMaker({ workshop, shelf, report })
 
   app.addHook('onReady', async () => {
@@ -47,12 +52,12 @@ export function pictureRoutes(
   // A page of products has a hundred pictures, each of which is made once: the queue is what protects the server.
   app.get('/images/*', { config: { rateLimit: false } }, async (request, reply) => {
     const address = addressOf(request.url)
-    if (!address) return refuse(reply)
+    if (!address) return reply.status(NO_PICTURE.status).headers(NO_PICTURE.headers).send(NO_PICTURE.body)
 
     const tag = `"${version}-${address.width}-${address.format}"`
     reply
       .header('etag', tag)
-      .header('cache-control', address.version === version ? FOR_EVER : FOR_A_WHILE)
+      .header('cache-control', keeping(address.version === version))
       .type(MEDIA_TYPES[address.format])
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()
 
@@ -61,7 +66,9 @@ export function pictureRoutes(
       if (file) return reply.send(file)
       request.log.error({ picture: address.picture }, 'nobody can paint this picture')
     } catch (error) {
-      if (error instanceof TooBusy) return postpone(reply)
+      if (error instanceof TooBusy) {
+        return reply.removeHeader('etag').status(LATER.status).headers(LATER.headers).send(LATER.body)
+      }
       request.log.error({ err: error, picture: address.picture }, 'a picture could not be made')
     }
     return sendPlaceholder(address, reply)
@@ -85,22 +92,3 @@ export function pictureRoutes(
     return file ? reply.send(file) : reply.status(500).type('text/plain').send()
   }
 }
-
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_A_WHILE = 'public, max-age=300'
-
-const refuse = (reply: FastifyReply) =>
-  reply
-    .status(404)
-    .header('cache-control', 'public, max-age=60')
-    .type('text/plain; charset=utf-8')
-    .send('Deze afbeelding bestaat niet.')
-
-const postpone = (reply: FastifyReply) =>
-  reply
-    .status(503)
-    .removeHeader('etag')
-    .header('cache-control', 'no-store')
-    .header('retry-after', '5')
-    .type('text/plain; charset=utf-8')
-    .send('Het is even druk. Probeer het zo nog eens.')

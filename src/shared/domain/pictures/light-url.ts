@@ -1,0 +1,49 @@
+import type { Rgb } from './light/film.ts'
+import { isOneOf, isPictureName, type LegsName, MIRRORED, PICTURE_SIDES, type PictureSide } from './picture-names.ts'
+
+/** One side of a model as it is stored in light layers. */
+export type LightSide = { model: string; side: PictureSide }
+
+/** What is to be fetched for composing a side of a model in any leather, on any of its legs. */
+export type LightDescription = {
+  /** Of all layers but `bounce`, which may be stored in half. In pixels. */
+  width: number
+  height: number
+  /** The brightest light of each layer, and the warmth of the lamps. */
+  top: { body: number; bounce: number; gloss: number }
+  tint: Rgb
+  /** Addresses of WebP files. */
+  layers: { body: string; bounce: string; gloss: string; mask: string; room: string }
+  /** Addresses of the room on other legs, as far as there are any; `layers.room` shows the model's own. */
+  rooms: Partial<Record<LegsName, string>>
+}
+
+/**
+ * Where the description of the light layers is (`LightDescription`, JSON). 404 where the server has no layers of its
+ * own for a side: then there is only its picture.
+ *
+ * A mirrored model has the layers of the model itself; whoever composes them turns the outcome round.
+ *
+ * @example lightUrl({ model: 'corner-2-mirror', side: 'front' }, '1a2b3c4d') // /images/light/corner-2/front/1a2b3c4d.json
+ */
+export function lightUrl({ model, side }: LightSide, version: string): string {
+  const rendered = model.endsWith(MIRRORED) ? model.slice(0, -MIRRORED.length) : model
+  return `/images/light/${rendered}/${side}/${version}.json`
+}
+
+/** Where one layer is: the stored file as it is. */
+export const lightLayerUrl = ({ model, side }: LightSide, version: string, layer: string) =>
+  `/images/light/${model}/${side}/${version}/${layer}.webp`
+
+/** What an address under `/images/light/` asks: the description, or one `layer` of it. */
+export type LightAddress = LightSide & { version: string; layer: string | undefined }
+
+const ADDRESS = /^\/images\/light\/([a-z0-9-]+)\/([a-z]+)\/([0-9a-f]{8}|current)(?:\.json|\/([a-z-]{1,40})\.webp)$/
+const LONGEST_ADDRESS = 160
+
+/** Reads an address that `lightUrl` or `lightLayerUrl` wrote; undefined for anything else. */
+export function parseLightUrl(url: string): LightAddress | undefined {
+  if (url.length > LONGEST_ADDRESS) return undefined
+  const [, model = '', side = '', version = '', layer] = ADDRESS.exec(url) ?? []
+  return isPictureName(model) && isOneOf(PICTURE_SIDES, side) ? { model, side, version, layer } : undefined
+}

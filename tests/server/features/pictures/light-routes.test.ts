@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LightDescription, lightUrl, parseLightUrl } from '#shared/domain/pictures/light-url.ts'
+import { currentPictureVersion, pictureRoutes } from '#src/server/features/pictures/index.ts'
+import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
+
+describe('the light layers for a page that composes them itself', () => {
+  let app: FastifyInstance
+  let dataDir: string
+  const version = currentPictureVersion()
+  const get = (url: string, headers = {}) => app.inject({ url, headers })
+  const sofa = { model: 'sofa3', side: 'front' } as const
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+    app = Fastify()
+    pictureRoutes(app, { dataDir })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  it('are described with everything the arithmetic needs', async () => {
+    const reply = await get(lightUrl(sofa, version))
+    const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, 'models/sofa3/front/layers.json'), 'utf8'))
+
+    expect(reply.headers['content-type']).toContain('application/json')
+    expect(reply.headers['cache-control']).toContain('immutable')
+    const { width, height, top, tint } = reply.json<LightDescription>()
+    expect({ size: [width, height], top, tint }).toEqual({ size: stored.size, top: stored.top, tint: stored.tint })
+  })
+
+  it('are the stored files, to be kept for ever', async () => {
+    const { layers, rooms } = (await get(lightUrl(sofa, version))).json<LightDescription>()
+
+    for (const url of [...Object.values(layers), ...Object.values(rooms)]) {
+      const reply = await get(url)
+      const stored = await readFile(join(PICTURES_FOLDER, 'models/sofa3/front', url.split('/').at(-1) ?? ''))
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(reply.rawPayload.equals(stored)).toBe(true)
+    }
+    expect(await sharp((await get(layers.room)).rawPayload).metadata()).toMatchObject({ format: 'webp' })
+  })
+
+  it('of a mirrored model are those of the model', () => {
+    expect(lightUrl({ model: 'corner-1-mirror', side: 'front' }, version)).toBe(
+      lightUrl({ model: 'corner-1', side: 'front' }, version),
+    )
+  })
+
+  it('are sent once, and for a while only when the address is of another version', async () => {
+    const reply = await get(lightUrl(sofa, 'current'))
+
+    expect(reply.headers['cache-control']).toBe('public, max-age=300')
+    expect((await get(lightUrl(sofa, version), { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
+  })
+
+  it.each([
+    ['an unknown model', lightUrl({ model: 'sofa9', side: 'front' }, version)],
+    ['a side that was not rendered', lightUrl({ model: 'care-kit', side: 'back' }, version)],
+    ['an unknown layer', lightUrl(sofa, version).replace('.json', '/layers.webp')],
+    ['legs that were not rendered', lightUrl(sofa, version).replace('.json', '/room-wheels.webp')],
+    ['a way out of the folder', `/images/light/sofa3/front/${version}/..%2f..%2fbody.webp`],
+    ['a way out of the models', `/images/light/..%2fswatches/touch/${version}.json`],
+    ['an address that goes on and on', `/images/light/${'a'.repeat(10_000)}/front/${version}.json`],
+    ['a zero byte', `/images/light/sofa3%00/front/${version}.json`],
+  ])('do not exist for %s', async (_, url) => {
+    expect((await get(url)).statusCode).toBe(404)
+    expect(await readdir(dataDir, { recursive: true })).toEqual(['pictures', join('pictures', version)])
+  })
+
+  it('have addresses that can be read back', () => {
+    expect(parseLightUrl(lightUrl(sofa, version))).toEqual({ ...sofa, version, layer: undefined })
+    expect(parseLightUrl(lightUrl(sofa, version).replace('.json', '/room-sled-black.webp'))).toEqual({
+      ...sofa,
+      version,
+      layer: 'room-sled-black',
+    })
+  })
+})
