@@ -7,6 +7,7 @@ import type { Database } from './db/tables.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
+import { configurationRoutes } from './features/configurations/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -148,6 +149,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
   sessionRoutes(app, { ...parts, isHttps })
   addressRoutes(app, parts)
+  configurationRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)
   catalogImportRoutes(app, parts)

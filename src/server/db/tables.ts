@@ -21,6 +21,14 @@ export type AddressJson = {
   verified: boolean
 }
 
+/** What a configuration code stands for. Options are ids, by the wire's name of their step. */
+export type KeptConfiguration = {
+  productId: number
+  selection: Record<string, number>
+  count: number
+  sampleIds: number[]
+}
+
 /** The tables of migrations/0001-shop.sql and later, as kysely sees them. */
 export interface Tables {
   catalogue_state: {
@@ -29,6 +37,13 @@ export interface Tables {
     imported_at: MaybeMoment
     matrix_options_downloaded_at: MaybeMoment
     menu_downloaded_at: MaybeMoment
+  }
+  configurations: {
+    code: string
+    content: Json<KeptConfiguration>
+    content_hash: string
+    created_at: Moment
+    expires_at: Moment
   }
   leather_categories: {
     id: number

@@ -3,6 +3,7 @@ import { catalog } from './catalog.ts'
 import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { config } from './config.ts'
+import { configurations } from './configurations.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { payments } from './payments.ts'
@@ -15,6 +16,7 @@ export const endpoints = {
   catalog,
   catalogImport,
   config,
+  configurations,
   matrix,
   menu,
   payments,

@@ -19,6 +19,11 @@ export const failures = {
   variant_not_found: { status: 404, text: 'Deze uitvoering is niet leverbaar. Kies een andere combinatie.' },
   category_not_found: { status: 404, text: 'Deze categorie is niet gevonden.' },
 
+  code_not_found: {
+    status: 404,
+    text: 'Deze configuratiecode kennen wij niet, of hij is verlopen. Controleer de zes tekens.',
+  },
+
   order_not_found: { status: 404, text: 'Deze bestelling is niet gevonden.' },
   empty_cart: { status: 422, text: 'Uw winkelwagen is leeg!' },
   not_purchasable: {

@@ -11,6 +11,8 @@ export const sitePaths = {
   warranty: '/garantie',
   accessibility: '/toegankelijkheid',
   withdrawal: '/herroepen',
+  configurations: '/c',
+  configuration: (code: string) => `/c/${code}`,
   login: '/auth?mode=inloggen',
   logout: '/auth?mode=uitloggen',
   register: '/auth?mode=registreren',

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { MAX_SAMPLES } from '../domain/samples/samples.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment } from './fields.ts'
+
+const option = z.optional(z.nullable(z.number().check(z.int(), z.positive())))
+
+/** What was chosen of a product so far; steps without an answer are absent. */
+const selection = z.object({
+  matrixLeathertype: option,
+  matrixLeg: option,
+  matrixHandle: option,
+  matrixSeatheight: option,
+  matrixCouchSetup: option,
+})
+
+const kept = {
+  /** A model, a variant, a set, or something that is sold as it is. */
+  productId: id,
+  selection,
+  count: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(999)), 1),
+  /** Ids of the colour samples that travel along. */
+  sampleIds: z._default(z.array(id).check(z.maxLength(MAX_SAMPLES)), []),
+}
+
+const configuration = z.object({
+  code: z.string(),
+  /** Address of the page that shows it, for a link or a QR. */
+  url: z.string(),
+  expiresAt: moment,
+  productId: z.number(),
+  selection,
+  count: z.number(),
+  sampleIds: z.array(z.number()),
+})
+export type Configuration = z.output<typeof configuration>
+export type ConfigurationOnWire = z.input<typeof configuration>
+
+/** A choice that can be taken along to another device, the showroom or an order, by a code of six characters. */
+export const configurations = {
+  keep: endpoint({
+    method: 'POST',
+    path: '/api/configuration',
+    access: 'public',
+    about: 'Keeps a configuration for ninety days and gives its code; the same configuration has the same code.',
+    body: z.object(kept),
+    reply: configuration,
+    fails: plain('product_not_found', 'variant_not_found'),
+    limitPerMinute: 20,
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/configuration/:code',
+    access: 'public',
+    about: 'The configuration behind a code. Small letters, blanks and dashes in the code do not matter.',
+    params: z.object({ code: z.string().check(z.maxLength(200)) }),
+    reply: configuration,
+    fails: plain('code_not_found'),
+    // A code is short: whoever tries them out is slow.
+    limitPerMinute: 30,
+  }),
+}

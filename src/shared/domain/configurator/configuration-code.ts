@@ -1,0 +1,29 @@
+/**
+ * Letters and digits that nobody confuses when a code is read aloud or from a screen: no 0 and O, no 1, I and L, and no
+ * vowels, so that no code is a word.
+ */
+const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789'
+
+export const CODE_LENGTH = 6
+
+/**
+ * A new code, from six even random numbers below one: 27⁶, nearly four hundred million of them.
+ *
+ * @param random gives a number from 0 up to 1, as `Math.random` does but not to be guessed
+ */
+export const newConfigurationCode = (random: () => number): string =>
+  Array.from({ length: CODE_LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
+
+/**
+ * The code in what somebody typed: small letters, blanks and dashes do not matter, and neither does a whole address with
+ * the code at its end. Undefined when it cannot be one.
+ */
+export function parseConfigurationCode(text: string): string | undefined {
+  const written = (text.trim().split('/').at(-1) ?? '').toUpperCase().replaceAll(/[\s.-]/g, '')
+  return written.length === CODE_LENGTH && [...written].every((letter) => LETTERS.includes(letter))
+    ? written
+    : undefined
+}
+
+/** As people read it: in two groups of three. @example 'K7M 2QX' */
+export const spokenCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import {
+  newConfigurationCode,
+  parseConfigurationCode,
+  spokenCode,
+} from '#shared/domain/configurator/configuration-code.ts'
+
+describe('a configuration code', () => {
+  it('has six characters that nobody confuses, and is never a word', () => {
+    for (let step = 0; step < 1000; step++) {
+      const code = newConfigurationCode(() => step / 1000)
+      expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXZ2-9]{6}$/)
+    }
+  })
+
+  it.each(['K7M2QX', 'k7m2qx', ' k7m 2qx ', 'K7M-2QX', 'https://winkel.example/c/K7M2QX', '/c/k7m2qx'])(
+    'is found in "%s"',
+    (typed) => {
+      expect(parseConfigurationCode(typed)).toBe('K7M2QX')
+    },
+  )
+
+  it.each(['', 'K7M2Q', 'K7M2QXX', 'K7M2Q0', 'K7M2QI', 'K7M2Q€', '💺💺💺', "'; drop"])('is not "%s"', (typed) => {
+    expect(parseConfigurationCode(typed)).toBeUndefined()
+  })
+
+  it('is read aloud in two groups', () => {
+    expect(spokenCode('K7M2QX')).toBe('K7M 2QX')
+  })
+})
