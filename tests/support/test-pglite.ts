@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { extensions } from '#src/server/db/database.ts'
 import { migrate } from '#src/server/db/migrate.ts'
 import type { Tables } from '#src/server/db/tables.ts'
 
@@ -23,7 +24,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-image-'))
   const image = join(folder, 'migrated.tar')
-  const pglite = new PGlite()
+  const pglite = new PGlite({ extensions })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new Pool({ ...createPgConfig(pglite), max: 1 }) }),
   })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -19,6 +20,9 @@ export type OpenDatabase = {
   /** Waits for what runs, then lets go of connections and folder. */
   close(): Promise<void>
 }
+
+/** What of PostgreSQL's own extensions the migrations create; PGlite has to be handed them. */
+export const extensions = { pg_trgm }
 
 type Options = {
   /** `postgres://…`; absent: PGlite in `dataDir`. */
@@ -43,7 +47,7 @@ export async function openDatabase({ url, dataDir, poolSize, log }: Options): Pr
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   try {
-    const opened = await behindPool(new PGlite({ dataDir: join(dataDir, 'database') }), log)
+    const opened = await behindPool(new PGlite({ dataDir: join(dataDir, 'database'), extensions }), log)
     return {
       ...opened,
       async close() {
@@ -73,7 +77,7 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
 
 /** A database in memory, filled from an image that `dumpDataDir` made; for tests. */
 export function openImage(image: Blob, log: Log): Promise<OpenDatabase> {
-  return behindPool(new PGlite({ loadDataDir: image }), log)
+  return behindPool(new PGlite({ loadDataDir: image, extensions }), log)
 }
 
 async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {

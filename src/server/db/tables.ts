@@ -294,6 +294,19 @@ export interface Tables {
     reaction: string | null
     is_valid: Generated<boolean>
   }
+  search_documents: {
+    item_id: number
+    /** A tsvector in its text form. */
+    words: string
+    texts: string
+    leathers: number[]
+    spelling: string[]
+    standing: Generated<number>
+  }
+  search_words: { word: string; documents: number; letters: string }
+  search_synonyms: { id: Generated<number>; words: string[] }
+  search_misses: { term: string; times: number; last_on: Day }
+  search_state: { id: Generated<number>; rules: string; has_synonyms: Generated<boolean> }
 }
 
 /** What the ERP writes about an item that is only ever shown, by our own names. */
