@@ -34,9 +34,19 @@ const listProductWire = {
   sortorder: z.number(),
   shx_class: z.nullable(z.string()),
   shx_delivery_time: z.nullable(z.string()),
-  /** Main colour of the leather shown ("Cognac"), for filters; null for what has no leather. */
+  /** Colour group of the leather shown ("Cognac"); null for what has no leather. */
   leatherColor: z.nullable(z.string()),
   leatherHex: z.nullable(z.string()),
+  /** The leather shown; of a model it can be chosen by this id. Absent from a search provider of somebody else. */
+  leatherId: z._default(z.nullable(z.number()), null),
+  leatherName: z._default(z.nullable(z.string()), null),
+  /** In how many leathers it is made. */
+  leatherCount: z._default(z.number(), 0),
+  /** The colour groups it can be had in, for filters. */
+  colourGroups: z._default(z.array(z.string()), []),
+  /** Of a model: the colour groups in which a variant lies ready, and the first of those variants. */
+  readyColours: z._default(z.array(z.string()), []),
+  readyVariantId: z._default(z.nullable(z.number()), null),
   /** Url fragment of the family ("leren-bank"). */
   family: z.nullable(z.string()),
 }
@@ -210,6 +220,9 @@ const productPage = z.object({
 
 const chosen = z.optional(z.coerce.number().check(z.int(), z.positive()))
 
+/** Colour groups with commas between: models that are made in one of them are shown in it, in the first that fits. */
+const colours = z.optional(z.string().check(z.maxLength(200)))
+
 export const catalog = {
   byIds: endpoint({
     method: 'POST',
@@ -217,7 +230,7 @@ export const catalog = {
     access: 'public',
     changes: false,
     about: 'The products of a list of ids, in the order of the list; unknown and inactive ids are left out.',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, colours }),
     body: z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(5000)),
     reply: productPage,
   }),
@@ -253,6 +266,7 @@ export const catalog = {
     about: 'The products of a stock, outlet or leather-care list, by the path of its page.',
     query: z.object({
       ...pageQuery,
+      colours,
       list: z.string().check(z.maxLength(200)),
       filter: z.optional(z.string().check(z.maxLength(500))),
     }),

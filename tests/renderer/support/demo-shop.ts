@@ -21,6 +21,7 @@ export const product = (facts: Partial<ListProductOnWire> & { id: number }): Lis
   shx_delivery_time: null,
   leatherColor: 'Cognac',
   leatherHex: '#8a4b22',
+  colourGroups: ['Cognac'],
   family: 'leren-bank',
   ...facts,
 })
@@ -87,7 +88,14 @@ const shop = {
 
 const products = [
   product({ id: 7, displayName: 'Bank Umbrië cognac', basePrice: 825.62, count: 3, rating: 4.6, reviewCount: 12 }),
-  product({ id: 8, displayName: 'Bank Vecht', matrix: true, basePrice: 1500, lowPrice: 1200, leatherColor: 'Zwart' }),
+  product({
+    id: 8,
+    displayName: 'Bank Vecht',
+    matrix: true,
+    basePrice: 1500,
+    lowPrice: 1200,
+    colourGroups: ['Zwart', 'Bruin'],
+  }),
   product({ id: 9, displayName: 'Bank Gooi', basePrice: 400, rating: 4.9, reviewCount: 2 }),
 ]
 

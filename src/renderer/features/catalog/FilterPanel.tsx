@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FacetValue, ProductFilters } from '#shared/domain/catalog/filters.ts'
 import { NO_FILTERS } from '#shared/domain/catalog/filters.ts'
+import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { ColourDot } from './ColourDot.tsx'
 import classes from './FilterPanel.module.css'
+import { familyText, IN_STOCK_TEXT, ratingText, subgroupText } from './filter-words.ts'
 import type { ListChoice } from './list-choice.ts'
 import { PriceFilter } from './PriceFilter.tsx'
 import { type ListSource, useFilterCounts } from './product-lists.ts'
@@ -20,49 +23,52 @@ type FilterPanelProps = {
 export function FilterPanel({ source, choice, total, onChoose, onClose }: FilterPanelProps) {
   const counts = useFilterCounts(source, choice)
   const { filters } = choice
-  const toggle = (name: 'families' | 'leatherColors') => (value: string) =>
-    onChoose({
-      ...filters,
-      [name]: filters[name].includes(value)
-        ? filters[name].filter((chosen) => chosen !== value)
-        : [...filters[name], value],
-    })
 
   return (
     <QueryView query={counts} waiting={<p>Filters worden opgehaald…</p>}>
-      {({ families, leatherColors, inStock, ratings, prices }) => (
+      {({ families, subgroups, colours, inStock, ratings, prices }) => (
         <div className={classes.panel}>
-          <Choices legend="Levertijd">
-            <Choice
-              text="Direct leverbaar"
-              count={inStock}
-              isChosen={filters.inStock}
-              onToggle={() => onChoose({ ...filters, inStock: !filters.inStock })}
-            />
-          </Choices>
           {families.length > 1 && (
             <Values
               legend="Soort"
               values={families}
               chosen={filters.families}
-              onToggle={toggle('families')}
+              onChoose={(values) => onChoose({ ...filters, families: values })}
               textOf={familyText}
             />
           )}
-          {leatherColors.length > 1 && (
+          {subgroups.length > 1 && (
             <Values
-              legend="Leerkleur"
-              values={leatherColors}
-              chosen={filters.leatherColors}
-              onToggle={toggle('leatherColors')}
+              legend="Soort"
+              values={subgroups}
+              chosen={filters.subgroups}
+              onChoose={(values) => onChoose({ ...filters, subgroups: values })}
+              textOf={(value) => subgroupText(source, value)}
             />
           )}
+          {colours.length > 1 && (
+            <Values
+              legend="Leerkleur"
+              values={colours}
+              chosen={filters.colours}
+              onChoose={(values) => onChoose({ ...filters, colours: values })}
+              markOf={(colour: ColourGroup) => <ColourDot colour={colour} />}
+            />
+          )}
+          <Choices legend="Levertijd">
+            <Choice
+              text={IN_STOCK_TEXT}
+              count={inStock}
+              isChosen={filters.inStock}
+              onToggle={() => onChoose({ ...filters, inStock: !filters.inStock })}
+            />
+          </Choices>
           {prices && <PriceFilter bounds={prices} filters={filters} onChoose={onChoose} />}
           <Choices legend="Beoordeling">
             {ratings.map(({ minRating, count }) => (
               <Choice
                 key={minRating}
-                text={`${minRating * 2} van 10 of hoger`}
+                text={ratingText(minRating)}
                 count={count}
                 isChosen={filters.minRating === minRating}
                 onToggle={() =>
@@ -73,7 +79,7 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
           </Choices>
           <div className={classes.foot}>
             <Button variant="default" onClick={() => onChoose(NO_FILTERS)}>
-              Wis filters
+              Wis alles
             </Button>
             <Button onClick={onClose}>{total === undefined ? 'Toon producten' : `Toon ${total} producten`}</Button>
           </div>
@@ -83,58 +89,76 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
   )
 }
 
-/** "leren-bank" as a person says it. */
-const familyText = (family: string) => family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
-
-type ValuesProps = {
+type ValuesProps<Value extends string> = {
   legend: string
-  values: readonly FacetValue[]
-  chosen: readonly string[]
-  onToggle: (value: string) => void
-  textOf?: (value: string) => string
+  values: readonly FacetValue<Value>[]
+  chosen: readonly Value[]
+  onChoose: (chosen: Value[]) => void
+  textOf?: (value: Value) => string
+  markOf?: (value: Value) => ReactNode
 }
 
-function Values({ legend, values, chosen, onToggle, textOf = (value) => value }: ValuesProps) {
+function Values<Value extends string>({
+  legend,
+  values,
+  chosen,
+  onChoose,
+  textOf = (value) => value,
+  markOf,
+}: ValuesProps<Value>) {
+  const toggled = (value: Value) =>
+    chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
   return (
-    <Choices legend={legend}>
+    <Choices legend={legend} isDense={markOf !== undefined}>
       {values.map(({ value, count }) => (
         <Choice
           key={value}
           text={textOf(value)}
+          mark={markOf?.(value)}
           count={count}
           isChosen={chosen.includes(value)}
-          onToggle={() => onToggle(value)}
+          onToggle={() => onChoose(toggled(value))}
         />
       ))}
     </Choices>
   )
 }
 
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+type ChoicesProps = {
+  legend: string
+  /** Short answers, two beside each other. */
+  isDense?: boolean
+  children: ReactNode
+}
+
+function Choices({ legend, isDense = false, children }: ChoicesProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{legend}</legend>
-      {children}
+      <div className={isDense ? classes.dense : undefined}>{children}</div>
     </fieldset>
   )
 }
 
-function Choice({
-  text,
-  count,
-  isChosen,
-  onToggle,
-}: {
+type ChoiceProps = {
   text: string
+  /** A picture of the answer. */
+  mark?: ReactNode
   count: number
   isChosen: boolean
   onToggle: () => void
-}) {
+}
+
+function Choice({ text, mark, count, isChosen, onToggle }: ChoiceProps) {
   return (
     <label className={classes.choice}>
       <input type="checkbox" checked={isChosen} disabled={count === 0 && !isChosen} onChange={onToggle} />
+      {mark}
       <span className={classes.text}>{text}</span>
-      <span className={classes.count}>{count}</span>
+      <span className={classes.count}>
+        {count}
+        <span className={classes.unseen}> {count === 1 ? 'product' : 'producten'}</span>
+      </span>
     </label>
   )
 }

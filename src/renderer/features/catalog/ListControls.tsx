@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { hasFilters } from '#shared/domain/catalog/filters.ts'
+import { chosenFilters } from '#shared/domain/catalog/filters.ts'
 import type { Sorting } from '#shared/domain/catalog/sorting.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './ListControls.module.css'
@@ -11,7 +11,7 @@ import type { ListSource } from './product-lists.ts'
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel })))
 
 const SORTING_TEXTS: Record<Sorting, string> = {
-  order: 'Onze volgorde',
+  order: 'Aanbevolen',
   price: 'Prijs: laag naar hoog',
   'price-descending': 'Prijs: hoog naar laag',
   rating: 'Beste beoordeling',
@@ -29,6 +29,7 @@ export function ListControls({ source, choice, total }: ListControlsProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const sortId = useId()
+  const chosenCount = chosenFilters(choice.filters).length
   const choose = (change: Partial<ListChoice>) => {
     void navigate(`/${source.path}${writeChoice({ ...choice, page: 1, ...change })}`, { preventScrollReset: true })
   }
@@ -40,7 +41,7 @@ export function ListControls({ source, choice, total }: ListControlsProps) {
       </p>
       <button type="button" className={classes.control} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden />
-        {hasFilters(choice.filters) ? 'Filters (actief)' : 'Filters'}
+        {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
       </button>
       <label htmlFor={sortId} className={classes.unseen}>
         Sorteer op

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
-import { productPath } from '#shared/domain/catalog/product-name.ts'
+import { plainLeatherName } from '#shared/domain/leather/leather-words.ts'
 import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
+import { folded } from '#shared/kernel/text.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardPrice } from './CardPrice.tsx'
+import { cardPath, type Wanted } from './card-path.ts'
 import classes from './ProductCard.module.css'
 import { StockBadge } from './StockBadge.tsx'
 
@@ -13,12 +15,16 @@ type ProductCardProps = {
   product: ListProduct
   /** Among the first that one sees: its picture is fetched at once. */
   isFirst?: boolean
+  /** In what the list is shown; the page of the product then opens in the same. */
+  wanted?: Wanted
 }
 
+const AS_IT_IS: Wanted = { colours: [] }
+
 /** A product in a list. The whole card is the link; its name is what is read out. */
-export function ProductCard({ product, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS }: ProductCardProps) {
   const prefetch = usePrefetch()
-  const path = productPath(product.id, product.displayName)
+  const path = cardPath(product, wanted)
   return (
     <article className={classes.card} {...prefetch(path)}>
       <CardPicture src={product.imageUrl} isFirst={isFirst} />
@@ -39,15 +45,26 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   )
 }
 
-function LeatherHint({ product: { leatherColor, leatherHex, matrix } }: { product: ListProduct }) {
+/** In which leather one sees it, and that there are more. */
+function LeatherHint({ product }: { product: ListProduct }) {
+  const { leatherColor, leatherName, leatherHex, leatherCount, matrix } = product
   if (!leatherColor) return null
   return (
     <p className={classes.leather}>
       <span className={classes.swatch} style={{ background: leatherHex ?? undefined }} aria-hidden="true" />
-      {leatherColor}
-      {matrix && <span className={classes.more}>, en in 150+ kleuren</span>}
+      <span>
+        {leatherInColour(leatherName, leatherColor)}
+        {matrix && leatherCount > 1 && <span className={classes.more}> en {leatherCount - 1} andere kleuren</span>}
+      </span>
     </p>
   )
+}
+
+/** "Toledo Cognac", or "Stavanger Drijfhout (taupe)": a tanner's name does not always tell the colour. */
+function leatherInColour(name: string | null, colour: string): string {
+  if (!name) return colour
+  const plain = plainLeatherName(name)
+  return folded(plain).includes(folded(colour)) ? plain : `${plain} (${colour.toLowerCase()})`
 }
 
 function Rating({ product: { rating, reviewCount } }: { product: ListProduct }) {

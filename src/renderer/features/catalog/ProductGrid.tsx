@@ -1,18 +1,21 @@
 import { Skeleton } from '@mantine/core'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
+import type { Wanted } from './card-path.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
 
 /** As many as one sees without scrolling; their pictures do not wait. */
 const FIRST = 4
 
+type ProductGridProps = { products: readonly ListProduct[]; wanted?: Wanted }
+
 /** Products beside and below each other: two on a phone, four on a wide screen. */
-export function ProductGrid({ products }: { products: readonly ListProduct[] }) {
+export function ProductGrid({ products, wanted }: ProductGridProps) {
   return (
     <ul className={classes.grid}>
       {products.map((product, index) => (
         <li key={product.id} className={classes.cell}>
-          <ProductCard product={product} isFirst={index < FIRST} />
+          <ProductCard product={product} isFirst={index < FIRST} wanted={wanted} />
         </li>
       ))}
     </ul>

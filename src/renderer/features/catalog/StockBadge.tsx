@@ -1,16 +1,22 @@
 import { isSoldFromStock, stockText } from '#shared/domain/stock/stock.ts'
 import classes from './StockBadge.module.css'
 
-type StockBadgeProps = { product: { totalStock: number | null; stockClass: string | null } }
+type StockBadgeProps = {
+  product: { totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
+}
 
 /** Whether it can be had at once, in a few words. */
 export function StockBadge({ product }: StockBadgeProps) {
   const isThere = (product.totalStock ?? 0) > 0
-  const text = isThere ? stockText(product.totalStock) : isSoldFromStock(product) ? 'Uitverkocht' : 'Op maat gemaakt'
+  const isReadyToo = !isThere && product.readyColours.length > 0
+  const text = isThere ? stockText(product.totalStock) : isReadyToo ? 'Ook direct leverbaar' : notThereText(product)
   if (!text) return null
   return (
-    <p className={classes.badge} data-there={isThere || undefined}>
+    <p className={classes.badge} data-there={isThere || isReadyToo || undefined}>
       {text.replace(/\.$/, '')}
     </p>
   )
 }
+
+const notThereText = (product: { stockClass: string | null }) =>
+  isSoldFromStock(product) ? 'Uitverkocht' : 'Op maat gemaakt'

@@ -4,7 +4,8 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
 import { freshness } from '../../lib/freshness.ts'
-import type { ListSource } from './product-lists.ts'
+import { FAMILIES } from './families.ts'
+import type { ListSource, Subgroup } from './product-lists.ts'
 
 /** A page of the menu, and the products on it. */
 export type Category = {
@@ -39,7 +40,7 @@ export const categoryAt = (path: string, menu: (context: QueryFunctionContext) =
 export function readCategory(roots: readonly MenuNode[], path: string): Category | null {
   const found = findByPath(roots, path)
   const isStockList = stockListOf(path) !== undefined
-  if (!found) return isStockList ? categoryOfStockList(path) : null
+  if (!found) return stockListTitle(path) ? categoryOfStockList(path) : null
 
   const { node, above } = found
   const siblings = above.at(-1)?.children ?? []
@@ -55,7 +56,9 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
     bannerIntro: node.bannerIntro,
     intro: node.intro,
     description: node.description,
-    source: isStockList ? { path, stockList: path } : { path, ids: parseItemList(node.itemList).map(({ id }) => id) },
+    source: isStockList
+      ? { path, stockList: path }
+      : { path, ids: idsOf(node), ...(node.children.length > 0 && { subgroups: subgroupsOf(node) }) },
     // The first is the root of the tree, which is no page.
     above: above.slice(1).map(asLink),
     near: near.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber).map(asLink),
@@ -63,15 +66,37 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
 }
 
 const asLink = ({ displayName, urlFragment }: MenuNode) => ({ displayName, urlFragment })
+const idsOf = ({ itemList }: MenuNode) => parseItemList(itemList).map(({ id }) => id)
 
-/** A stock list that stands in no menu is still a page (specification §2): "Leren bank: op voorraad". */
+/** The pages below a category that divide its products; those that are filled from stock divide nothing. */
+function subgroupsOf(node: MenuNode): Subgroup[] {
+  return node.children.flatMap((child) => {
+    const ids = idsOf(child)
+    const isGroup = child.isShown && child.urlFragment !== '' && ids.length > 0 && !stockListOf(child.urlFragment)
+    const own = isGroup ? [{ value: child.urlFragment.split('/').at(-1) ?? '', name: child.displayName, ids }] : []
+    return [...own, ...subgroupsOf(child)]
+  })
+}
+
+/** The lists of the whole shop that exist without the menu (specification §2); so do those of every family. */
+const SHOP_LISTS: Readonly<Record<string, string>> = {
+  'leren-meubels-op-voorraad': 'Leren meubels op voorraad',
+  'outlet-meubels': 'Outlet meubels',
+  'leer-onderhoud': 'Leeronderhoud',
+}
+
+function stockListTitle(path: string): string | undefined {
+  const family = FAMILIES.find((known) => path === `${known.path}/op-voorraad` || path === `${known.path}/outlet`)
+  if (family) return path.endsWith('/outlet') ? `Outlet ${family.name.toLowerCase()}` : `${family.name} op voorraad`
+  return Object.hasOwn(SHOP_LISTS, path) ? SHOP_LISTS[path] : undefined
+}
+
+/** A stock list that stands in no menu is still a page: "Leren banken op voorraad". */
 function categoryOfStockList(path: string): Category {
-  const [family, list] = path.split('/').filter(Boolean)
-  const words = [family, list].map((part) => (part ?? '').replaceAll('-', ' ')).filter(Boolean)
-  const title = words.join(': ')
+  const family = FAMILIES.find((known) => path.startsWith(`${known.path}/`))
   return {
     path,
-    title: title.charAt(0).toUpperCase() + title.slice(1),
+    title: stockListTitle(path) ?? path,
     metaTitle: null,
     metaDescription: null,
     robots: null,
@@ -79,7 +104,7 @@ function categoryOfStockList(path: string): Category {
     intro: null,
     description: null,
     source: { path, stockList: path },
-    above: [],
+    above: family ? [{ displayName: family.name, urlFragment: family.path }] : [],
     near: [],
   }
 }

@@ -6,7 +6,7 @@ import { findByPath } from '#shared/domain/menu/menu.ts'
 import { freshness } from '../../lib/freshness.ts'
 
 /** The families that the home page leads to (specification §2), and bar stools. */
-const FAMILIES = [
+export const FAMILIES = [
   { path: 'leren-bank', name: 'Leren banken' },
   { path: 'leren-fauteuil', name: 'Leren fauteuils' },
   { path: 'leren-eetkamerstoelen', name: 'Leren eetkamerstoelen' },

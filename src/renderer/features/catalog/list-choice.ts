@@ -1,5 +1,6 @@
 import { NO_FILTERS, type ProductFilters } from '#shared/domain/catalog/filters.ts'
 import { SORTINGS, type Sorting } from '#shared/domain/catalog/sorting.ts'
+import { colourGroupNamed } from '#shared/domain/leather/colour-groups.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/pages.ts'
 
 /** What of a list is shown: its filters, its order, and which page. It lives in the address (decisions F35). */
@@ -8,7 +9,8 @@ export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: numb
 /** Names in the address. The server keeps pages by these names (`page-address.ts`). */
 const NAMES = {
   families: 'familie',
-  colors: 'kleur',
+  subgroups: 'soort',
+  colours: 'kleur',
   price: 'prijs',
   stock: 'levering',
   rating: 'beoordeling',
@@ -27,7 +29,8 @@ export function readChoice(search: URLSearchParams): ListChoice {
     filters: {
       ...NO_FILTERS,
       families: search.getAll(NAMES.families),
-      leatherColors: search.getAll(NAMES.colors),
+      subgroups: search.getAll(NAMES.subgroups),
+      colours: [...new Set(search.getAll(NAMES.colours).flatMap((name) => colourGroupNamed(name) ?? []))],
       inStock: search.get(NAMES.stock) === IN_STOCK,
       ...(from !== undefined && { fromCents: from * 100 }),
       ...(to !== undefined && { toCents: to * 100 }),
@@ -43,7 +46,8 @@ export function readChoice(search: URLSearchParams): ListChoice {
 export function writeChoice({ filters, sorting, page, pageSize }: ListChoice): string {
   const search = new URLSearchParams()
   for (const family of filters.families) search.append(NAMES.families, family)
-  for (const color of filters.leatherColors) search.append(NAMES.colors, color)
+  for (const subgroup of filters.subgroups) search.append(NAMES.subgroups, subgroup)
+  for (const colour of filters.colours) search.append(NAMES.colours, colour)
   if (filters.fromCents !== undefined || filters.toCents !== undefined)
     search.set(NAMES.price, `${euros(filters.fromCents)}-${euros(filters.toCents)}`)
   if (filters.inStock) search.set(NAMES.stock, IN_STOCK)

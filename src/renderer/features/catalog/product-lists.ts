@@ -1,14 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { filterCounts, filterProducts, hasFilters } from '#shared/domain/catalog/filters.ts'
+import { coloursIn, filterCounts, filterProducts, hasFilters, waysOut } from '#shared/domain/catalog/filters.ts'
 import { sortProducts } from '#shared/domain/catalog/sorting.ts'
+import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import type { ListChoice } from './list-choice.ts'
 
+/** A page below a category, as a filter of it: its name, and the products that stand on it. */
+export type Subgroup = { value: string; name: string; ids: readonly number[] }
+
 /** Where the products of a list come from: ids that the menu holds, or what lies in stock (decisions F34). */
-export type ListSource = { path: string } & ({ ids: readonly number[] } | { stockList: string })
+export type ListSource = { path: string; subgroups?: readonly Subgroup[] } & (
+  | { ids: readonly number[] }
+  | { stockList: string }
+)
 
 type Slice = { page: number; pageSize: number }
 
@@ -33,33 +40,63 @@ const wholeList = (api: Api, source: ListSource) =>
         items.push(...slice.items)
         if (items.length >= slice.total) break
       }
-      return items
+      return withSubgroups(items, source)
     },
     meta: { isLarge: true },
     ...freshness.pagedList,
   })
 
+/** Each product with the subgroups it stands in. */
+const withSubgroups = (products: readonly ListProduct[], { subgroups = [] }: ListSource) =>
+  products.map((product) => ({
+    ...product,
+    subgroups: subgroups.flatMap(({ value, ids }) => (ids.includes(product.id) ? value : [])),
+  }))
+
+/** One page of a list, and what is to be known of the rest of it. */
+export type ProductList = {
+  items: ListProduct[]
+  total: number
+  /** In which colours the list can be seen. */
+  colours: ColourGroup[]
+  /** When the filters leave nothing: which to take back, and how much that would show. */
+  waysOut: ReturnType<typeof waysOut>
+}
+
 /**
  * One page of a list. As long as nothing is filtered or sorted the server cuts it; otherwise it is cut from the
- * whole list, by the rules that also count the filters.
+ * whole list, by the rules that also count the filters. Filtered by colour, it comes in that colour.
  */
 export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
   queryOptions({
     queryKey: ['products', source.path, choice],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client }): Promise<ProductList> => {
       const { page, pageSize, sorting, filters } = choice
       if (sorting === 'order' && !hasFilters(filters)) {
         const { items, total } = await fetchSlice(api, source, { page, pageSize })
-        return { items, total }
+        return { items, total, colours: coloursIn(items), waysOut: [] }
       }
-      const matching = filterProducts(await client.fetchQuery(wholeList(api, source)), filters)
+      const all = await client.fetchQuery(wholeList(api, source))
+      const matching = filterProducts(all, filters)
+      const shown = sortProducts(matching, sorting).slice((page - 1) * pageSize, page * pageSize)
       return {
-        items: sortProducts(matching, sorting).slice((page - 1) * pageSize, page * pageSize),
+        items: filters.colours.length > 0 ? await inColours(api, shown, filters.colours) : shown.map(withoutSubgroups),
         total: matching.length,
+        colours: coloursIn(all),
+        waysOut: matching.length === 0 ? waysOut(all, filters) : [],
       }
     },
     ...freshness.pagedList,
   })
+
+/** The same products as the shop shows them in these colours. */
+async function inColours(api: Api, products: readonly ListProduct[], colours: readonly ColourGroup[]) {
+  if (products.length === 0) return []
+  const query = { page: 1, pageSize: products.length, colours: colours.join(',') }
+  return (await api.catalog.byIds({ query, body: products.map(({ id }) => id) })).items
+}
+
+const withoutSubgroups = ({ subgroups: _, ...product }: ListProduct & { subgroups: readonly string[] }) => product
 
 export const useProductList = (source: ListSource, choice: ListChoice) =>
   useQuery(productList(useApi(), source, choice))

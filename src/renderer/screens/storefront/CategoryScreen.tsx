@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { CategoryHeader } from '../../features/catalog/CategoryHeader.tsx'
+import { ChosenFilters } from '../../features/catalog/ChosenFilters.tsx'
+import { ColourRow } from '../../features/catalog/ColourRow.tsx'
 import { type Category, categoryAt } from '../../features/catalog/category.ts'
 import { ListControls } from '../../features/catalog/ListControls.tsx'
 import { readChoice, writeChoice } from '../../features/catalog/list-choice.ts'
+import { NothingFound } from '../../features/catalog/NothingFound.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
 import { productList, useProductList } from '../../features/catalog/product-lists.ts'
 import { menuTree } from '../../features/menu/menu-queries.ts'
@@ -13,7 +16,6 @@ import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Prose } from '../../ui/Prose.tsx'
@@ -53,18 +55,17 @@ function CategoryPage({ category }: { category: Category }) {
     >
       <CategoryHeader category={category} />
       <Section>
+        {products.data && <ColourRow path={category.path} choice={choice} colours={products.data.colours} />}
         <ListControls source={category.source} choice={choice} total={products.data?.total} />
+        <ChosenFilters source={category.source} choice={choice} />
         <QueryView query={products} waiting={<ProductGridSkeleton />}>
-          {({ items, total }) =>
-            items.length === 0 ? (
-              <EmptyState title="Geen producten gevonden">
-                <p>Er is nu niets dat aan uw keuze voldoet.</p>
-                <Link to={`/${category.path}`}>Toon alles</Link>
-              </EmptyState>
+          {(list) =>
+            list.items.length === 0 ? (
+              <NothingFound category={category} choice={choice} list={list} />
             ) : (
               <>
-                <ProductGrid products={items} />
-                <Pages page={choice.page} count={Math.ceil(total / choice.pageSize)} hrefOf={hrefOf} Link={Link} />
+                <ProductGrid products={list.items} wanted={choice.filters} />
+                <Pages page={choice.page} count={Math.ceil(list.total / choice.pageSize)} hrefOf={hrefOf} Link={Link} />
               </>
             )
           }

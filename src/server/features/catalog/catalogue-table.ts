@@ -22,8 +22,9 @@ export type ListRow = {
   sortOrder: number
   stockClass: string | null
   deliveryTime: string | null
-  leatherColor: string | null
-  leatherHex: string | null
+  leatherTypeId: number | null
+  /** Picture of the legs of a variant. */
+  legs: string | null
   family: string | null
 }
 
@@ -32,13 +33,10 @@ export type DetailRow = ListRow & {
   texts: ItemTexts
   parentTexts: ItemTexts | null
   ownPictureModel: string | null
-  leatherTypeId: number | null
   legId: number | null
   handleId: number | null
   seatHeightId: number | null
   couchSetupId: number | null
-  leatherName: string | null
-  swatchFamily: string | null
   optionsDownloadedAt: Date | null
 }
 
@@ -53,6 +51,12 @@ export type VariantRow = {
   count: number | null
 }
 
+/** A colour of leather as lists and pictures need it. `family` is that of its swatch. */
+export type BookedLeather = { id: number; name: string; mainColor: string; hex: string; family: string }
+
+/** A variant that lies in stock, of a model. */
+export type ReadyVariant = { id: number; parentId: number; leatherTypeId: number | null }
+
 export type ImageRow = { itemId: number; picture: string; alt: string }
 
 const LIST_COLUMNS = sql`
@@ -62,7 +66,8 @@ const LIST_COLUMNS = sql`
     (select sum(piece.base_price * m.quantity) from item_members m join items piece on piece.id = m.item_id where m.set_id = i.id),
     i.base_price) else i.base_price end as "basePrice",
   i.low_price as "lowPrice",
-  coalesce(i.picture_model, p.picture_model) as "pictureModel", coalesce(i.picture_hex, p.picture_hex) as "pictureHex",
+  coalesce(i.picture_model, p.picture_model) as "pictureModel",
+  coalesce(i.picture_hex, (select hex from leather_types where id = i.leather_type_id), p.picture_hex) as "pictureHex",
   coalesce(
     (select picture from item_images where item_id = i.id order by position limit 1),
     case when i.picture_model is null then (select picture from item_images where item_id = i.parent_id order by position limit 1) end
@@ -70,18 +75,13 @@ const LIST_COLUMNS = sql`
   s.counted - s.taken as count,
   coalesce(i.rating, p.rating) as rating, case when i.rating is null then coalesce(p.review_count, 0) else i.review_count end as "reviewCount",
   i.sort_order as "sortOrder", i.stock_class as "stockClass", coalesce(i.delivery_time, p.delivery_time) as "deliveryTime",
-  coalesce(l.main_color, shown.main_color) as "leatherColor", coalesce(l.hex, shown.hex) as "leatherHex",
+  i.leather_type_id as "leatherTypeId",
+  case when i.leg_id is not null then (select picture from matrix_options where axis = 'matrixLeg' and id = i.leg_id) end as legs,
   coalesce(i.family, p.family) as family`
 
-/** A model is shown in some leather without being of it: that one is found by its colour. */
 const LIST_SOURCES = sql`
   left join items p on p.id = i.parent_id
-  left join stock_totals s on s.item_id = i.id
-  left join leather_types l on l.id = i.leather_type_id
-  left join lateral (
-    select main_color, hex from leather_types t
-    where i.leather_type_id is null and t.hex = '#' || lower(ltrim(i.picture_hex, '#')) order by t.id limit 1
-  ) shown on true`
+  left join stock_totals s on s.item_id = i.id`
 
 /** Reads of the catalogue. Inactive items do not exist for it. */
 export function catalogueTable(db: Executor) {
@@ -112,11 +112,10 @@ export function catalogueTable(db: Executor) {
     async detail(id: number): Promise<DetailRow | undefined> {
       const [row] = await rowsOf(sql<DetailRow>`
         select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
-          i.leather_type_id as "leatherTypeId", i.leg_id as "legId", i.handle_id as "handleId",
+          i.leg_id as "legId", i.handle_id as "handleId",
           i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
-          l.name as "leatherName", c.swatch_family as "swatchFamily", state.matrix_options_downloaded_at as "optionsDownloadedAt"
+          state.matrix_options_downloaded_at as "optionsDownloadedAt"
         from items i ${LIST_SOURCES}
-        left join leather_categories c on c.id = l.category_id
         cross join catalogue_state state
         where i.id = ${id} and i.is_active`)
       return row
@@ -148,6 +147,26 @@ export function catalogueTable(db: Executor) {
         from leather_types t join leather_categories c on c.id = t.category_id where t.is_active
         union all select axis, id, 0, sort_order from matrix_options where is_active
         order by axis, first, second, id`),
+
+    /** All leathers, in the order of the shop. */
+    leathers: () =>
+      rowsOf(sql<BookedLeather>`
+        select t.id, t.name, t.main_color as "mainColor", t.hex, c.swatch_family as family
+        from leather_types t join leather_categories c on c.id = t.category_id
+        where t.is_active order by c.sort_order, t.sort_order, t.id`),
+
+    /** Which leathers the variants of every model are made of. */
+    leathersOfModels: () =>
+      rowsOf(sql<{ id: number; leatherIds: number[] }>`
+        select parent_id as id, array_agg(distinct leather_type_id) as "leatherIds" from items
+        where parent_id is not null and leather_type_id is not null and is_active group by parent_id`),
+
+    /** The variants of these models that lie in stock. */
+    readyVariants: (parentIds: readonly number[]) =>
+      rowsOf(sql<ReadyVariant>`
+        select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
+        from items v join stock_totals s on s.item_id = v.id
+        where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active and s.counted > s.taken order by v.id`),
 
     /** What lies in stock and can be ordered, in the order of the shop. */
     inStock: () =>

@@ -1,10 +1,30 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
-import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
+import { type ColourGroup, colourGroupOf, colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
+import { type Lightness, pictureInColour } from '#shared/domain/leather/picture-in-colour.ts'
+import { isOneOf, type LegsName, OPTION_NAMES, type PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
-import type { ListRow } from './catalogue-table.ts'
+import type { ListRow, ReadyVariant } from './catalogue-table.ts'
+import { type LeatherBook, leathersOf, ownLeather } from './leather-book.ts'
 
-/** A product as cards, cart lines and set items get it. */
-export function listProduct(row: ListRow): ListProductOnWire {
+/** The colours that somebody wants to see a list in, the dearest wish first. */
+export type WantedColour = { groups: readonly ColourGroup[]; lightness?: Lightness | undefined }
+
+type Beside = {
+  book: LeatherBook
+  wanted?: WantedColour | undefined
+  /** Its variants in stock. */
+  ready?: readonly ReadyVariant[] | undefined
+}
+
+/**
+ * A product as cards, cart lines and set items get it. A model that is made in a wanted colour is shown in it; all
+ * else is shown as it is.
+ */
+export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside): ListProductOnWire {
+  const leathers = leathersOf(book, row)
+  const inColour =
+    row.kind === 'parent' && wanted ? pictureInColour({ leathers }, wanted.groups, wanted.lightness) : undefined
+  const leather = inColour ?? ownLeather(book, row)
   return {
     id: row.id,
     parentId: row.parentId,
@@ -15,7 +35,7 @@ export function listProduct(row: ListRow): ListProductOnWire {
     basePrice: row.basePrice,
     lowPrice: row.lowPrice,
     matrix: row.kind === 'parent',
-    imageUrl: imageOf(row),
+    imageUrl: (inColour && modelImage({ ...row, pictureHex: inColour.hex }, 'front')) ?? imageOf(row),
     imageName: row.displayName,
     count: row.count,
     rating: row.rating,
@@ -23,26 +43,55 @@ export function listProduct(row: ListRow): ListProductOnWire {
     sortorder: row.sortOrder,
     shx_class: row.stockClass,
     shx_delivery_time: row.deliveryTime,
-    leatherColor: row.leatherColor,
-    leatherHex: row.leatherHex,
+    leatherColor: (leather && colourGroupOf(leather)) ?? null,
+    leatherHex: leather?.hex ?? null,
+    leatherId: leather?.id ?? null,
+    leatherName: leather?.name ?? null,
+    leatherCount: leathers.length,
+    colourGroups: colourGroupsIn(leathers),
+    ...readyOf(ready, book, wanted),
     family: row.family,
   }
 }
 
-type Pictured = { picture: string | null; pictureModel: string | null; pictureHex: string | null }
+/** In which colours variants lie ready, and the first of them; of wanted colours only one of those will do. */
+function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherBook, wanted: WantedColour | undefined) {
+  const leathers = ready.map(({ leatherTypeId }) => byId.get(leatherTypeId ?? 0))
+  const isWanted = ready.findIndex((_, at) => {
+    const leather = leathers[at]
+    const group = leather && colourGroupOf(leather)
+    return !wanted || (group !== undefined && wanted.groups.includes(group))
+  })
+  return {
+    readyColours: colourGroupsIn(leathers.filter((leather) => leather !== undefined)),
+    readyVariantId: ready[isWanted]?.id ?? null,
+  }
+}
+
+type Pictured = { pictureModel: string | null; pictureHex: string | null; legs: string | null }
 
 /** A photograph goes before the picture that is composed; null when there is neither. */
-function imageOf({ picture, pictureModel, pictureHex }: Pictured): string | null {
-  return (picture && storedImageUrl(picture)) ?? modelImage(pictureModel, pictureHex, 'front')
+function imageOf({ picture, ...composed }: Pictured & { picture: string | null }): string | null {
+  return (picture && storedImageUrl(picture)) ?? modelImage(composed, 'front')
 }
 
-/** The composed picture of a model in a leather colour. A model named `swatch-touch` is a piece of that leather. */
-export function modelImage(model: string | null, hex: string | null, side: PictureSide): string | null {
-  if (!model || !hex) return null
-  const colour = hex.replace('#', '').toLowerCase()
-  if (!model.startsWith('swatch-')) return storedImageUrl(`model/${model}/${side}/${colour}`)
-  return side === 'front' ? storedImageUrl(`swatch/${model.slice('swatch-'.length)}/${colour}`) : null
+/**
+ * The composed picture of a model in a leather colour, on the legs of the variant. A model named `swatch-touch` is a
+ * piece of that leather.
+ */
+export function modelImage({ pictureModel, pictureHex, legs }: Pictured, side: PictureSide): string | null {
+  if (!pictureModel || !pictureHex) return null
+  const colour = pictureHex.replace('#', '').toLowerCase()
+  if (pictureModel.startsWith('swatch-')) {
+    return side === 'front' ? storedImageUrl(`swatch/${pictureModel.slice('swatch-'.length)}/${colour}`) : null
+  }
+  const onLegs = legsOf(legs)
+  return storedImageUrl(['model', pictureModel, side, ...(onLegs ? [onLegs] : []), colour].join('/'))
 }
+
+/** The legs that a variant is shown on; undefined when its option has no drawing of ours. */
+export const legsOf = (picture: string | null): LegsName | undefined =>
+  picture !== null && isOneOf(OPTION_NAMES.leg, picture) ? picture : undefined
 
 /** What stands in for a product without any picture. */
 export const placeholderImage = () => imageUrlOf({ kind: 'placeholder' })

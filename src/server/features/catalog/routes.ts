@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { catalog } from '#shared/contracts/catalog.ts'
+import { colourGroupNamed } from '#shared/domain/leather/colour-groups.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
@@ -8,6 +9,8 @@ import { mountKept } from '../../http/mount-kept.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { catalogueTable } from './catalogue-table.ts'
 import { findVariant } from './find-variant.ts'
+import { openLeatherBook } from './leather-book.ts'
+import type { WantedColour } from './list-product.ts'
 import { listByIds, listStock } from './list-products.ts'
 import { showProduct } from './show-product.ts'
 
@@ -17,20 +20,33 @@ type Deps = { db: Database; cache: AnswerCache; changes: ShopChanges }
 export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
   const optionOrder = keptUntilChange(changes, () => catalogueTable(db).optionOrder())
 
+  const leatherBook = openLeatherBook(db, changes)
+  const deps = { db, optionOrder, leatherBook }
+
   mountKept(app, catalog.product, cache, async ({ params }) => {
-    const shown = await showProduct({ db, optionOrder }, params.id)
+    const shown = await showProduct(deps, params.id)
     return shown ? { ok: true, value: shown.product, itemIds: shown.itemIds } : fail('product_not_found')
   })
 
   mountKept(app, catalog.byIds, cache, async ({ body, query }) => {
-    const page = await listByIds(db, body, query)
-    return { ok: true, value: page, itemIds: page.items.map(({ id }) => id) }
+    const page = await listByIds(deps, body, { ...query, wanted: wantedIn(query) })
+    return {
+      ok: true,
+      value: page,
+      itemIds: page.items.flatMap(({ id, readyVariantId }) => [id, readyVariantId ?? id]),
+    }
   })
 
   mountKept(app, catalog.stockList, cache, async ({ query }) => {
-    const page = await listStock(db, query)
+    const page = await listStock(deps, { ...query, wanted: wantedIn(query) })
     return page ? { ok: true, value: page, itemIds: 'all' } : fail('category_not_found')
   })
 
   mountKept(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
+}
+
+/** Colours that nobody knows are not wanted. */
+function wantedIn({ colours = '' }: { colours?: string | undefined }): WantedColour | undefined {
+  const groups = colours.split(',').flatMap((name) => colourGroupNamed(name) ?? [])
+  return groups.length > 0 ? { groups } : undefined
 }

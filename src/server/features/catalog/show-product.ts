@@ -1,9 +1,17 @@
 import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
+import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import type { Executor } from '../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
-import { catalogueTable, type DetailRow, type ImageRow } from './catalogue-table.ts'
-import { listProduct, modelImage, placeholderImage } from './list-product.ts'
+import {
+  type BookedLeather,
+  catalogueTable,
+  type DetailRow,
+  type ImageRow,
+  type VariantRow,
+} from './catalogue-table.ts'
+import { type LeatherBook, ownLeather } from './leather-book.ts'
+import { legsOf, listProduct, modelImage, placeholderImage } from './list-product.ts'
 import { productAxes } from './product-axes.ts'
 import { productTexts } from './product-texts.ts'
 
@@ -18,7 +26,7 @@ type Shown = { product: ProductDetailOnWire; itemIds: number[] }
  * A variant comes with the axes and variants of its parent, so that its page can lead to its brothers.
  */
 export async function showProduct(
-  { db, optionOrder }: { db: Executor; optionOrder: OptionOrder },
+  { db, optionOrder, leatherBook }: { db: Executor; optionOrder: OptionOrder; leatherBook: () => Promise<LeatherBook> },
   id: number,
 ): Promise<Shown | undefined> {
   const table = catalogueTable(db)
@@ -26,15 +34,16 @@ export async function showProduct(
   if (!row) return undefined
 
   const model = row.kind === 'parent' ? row.id : row.parentId
-  const [variants, order, members, images] = await Promise.all([
+  const [book, variants, order, members, images] = await Promise.all([
+    leatherBook(),
     model === null ? [] : table.variants(model),
     model === null ? [] : optionOrder(),
     row.kind === 'set' ? table.members(row.id) : [],
     table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
   ])
-  const pictures = picturesOf(row, images)
+  const pictures = picturesOf(row, images, ownLeather(book, row))
   const product = {
-    ...listProduct(row),
+    ...listProduct(row, { book, ready: readyAmong(row, variants) }),
     ...productTexts(row.texts, row.parentTexts),
     ...productAxes(variants, order),
     matrixLeathertype: row.leatherTypeId,
@@ -46,31 +55,44 @@ export async function showProduct(
     imagesFromParent: pictures.fromParent,
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
-    inspirationProducts: members.map((member) => ({ inventoryItem: listProduct(member), quantity: member.quantity })),
+    inspirationProducts: members.map((member) => ({
+      inventoryItem: listProduct(member, { book }),
+      quantity: member.quantity,
+    })),
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
   return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
 }
 
-function picturesOf(row: DetailRow, images: readonly ImageRow[]) {
+/** The same of a product page as lists tell of a model. */
+function readyAmong(row: DetailRow, variants: readonly VariantRow[]) {
+  if (row.kind !== 'parent') return []
+  return variants
+    .filter(({ count }) => (count ?? 0) > 0)
+    .map(({ id, leatherTypeId }) => ({ id, parentId: row.id, leatherTypeId }))
+}
+
+function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: BookedLeather | undefined) {
   const stored = (itemId: number | null) =>
     images.flatMap((image) => {
       const url = image.itemId === itemId ? storedImageUrl(image.picture) : null
       return url ? [{ url, alt: image.alt }] : []
     })
+  // A variant is called by all its choices; what it is, its model says.
+  const shown = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsOf(row.legs) }
+  const isSwatch = row.pictureModel?.startsWith('swatch-')
   const composed = (model: string | null) =>
     (['front', 'detail', 'back'] as const).flatMap((side) => {
-      const url = modelImage(model, row.pictureHex, side)
-      return url ? [{ url, alt: row.displayName }] : []
+      const url = modelImage({ ...row, pictureModel: model }, side)
+      return url ? [{ url, alt: pictureAlt({ ...shown, side: isSwatch ? 'swatch' : side }) }] : []
     })
   const swatch =
-    row.swatchFamily && row.leatherHex && storedImageUrl(`swatch/${row.swatchFamily}/${row.leatherHex.slice(1)}`)
-  const isSwatch = row.pictureModel?.startsWith('swatch-')
+    row.leatherTypeId !== null && leather && storedImageUrl(`swatch/${leather.family}/${leather.hex.slice(1)}`)
   return productImages({
     own: orElse(stored(row.id), () => composed(row.ownPictureModel)),
     parent: orElse(stored(row.parentId), () => composed(row.pictureModel)),
     // A sample is already a picture of its leather.
-    leatherSample: swatch && !isSwatch ? { url: swatch, alt: row.leatherName ?? '' } : null,
+    leatherSample: swatch && !isSwatch ? { url: swatch, alt: pictureAlt({ ...shown, side: 'swatch' }) } : null,
     placeholder: { url: placeholderImage(), alt: '' },
   })
 }

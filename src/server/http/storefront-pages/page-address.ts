@@ -2,7 +2,18 @@
 const OF_OTHERS = /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|fbclid|msclkid|mc_\w+|_ga|_gl|ref)$/
 
 /** Parameters of pages that are the same for everybody: paging, sorting and the filters of category pages. */
-const OF_LISTS = new Set(['page', 'pageSize', 'sort', 'kleur', 'familie', 'prijs', 'levering', 'beoordeling', 'filter'])
+const OF_LISTS = new Set([
+  'page',
+  'pageSize',
+  'sort',
+  'kleur',
+  'familie',
+  'soort',
+  'prijs',
+  'levering',
+  'beoordeling',
+  'filter',
+])
 
 /** Longer than any address of ours; such a page is drawn, but not kept. */
 const LONGEST = 300

@@ -1,10 +1,16 @@
+import { COLOUR_GROUPS, type ColourGroup } from '../leather/colour-groups.ts'
 import { grossUnitPrice } from '../money/prices.ts'
 import { type Priced, shownNetPrice } from './from-price.ts'
 
 /** What the filters of a category page need to know of a product. `rating` is on the scale of 0 to 5. */
 export type Filterable = Priced & {
   family: string | null
-  leatherColor: string | null
+  /** Pages below the category on which it stands: "leren-bank/hoekbanken". */
+  subgroups?: readonly string[]
+  /** The colours it can be had in. */
+  colourGroups: readonly string[]
+  /** Of a model: the colours in which a variant lies ready. */
+  readyColours: readonly string[]
   rating: number | null
   sortOrder: number
 }
@@ -12,7 +18,8 @@ export type Filterable = Priced & {
 /** What a visitor filters by (decisions F35). Within a list any value will do; between the filters all must hold. */
 export type ProductFilters = {
   families: readonly string[]
-  leatherColors: readonly string[]
+  subgroups: readonly string[]
+  colours: readonly ColourGroup[]
   /** Bounds of the shown price, VAT included, both inclusive. */
   fromCents?: number
   toCents?: number
@@ -21,32 +28,32 @@ export type ProductFilters = {
   minRating?: number
 }
 
-export const NO_FILTERS: ProductFilters = { families: [], leatherColors: [], inStock: false }
-
-type Facet = 'family' | 'leatherColor' | 'price' | 'stock' | 'rating'
+export const NO_FILTERS: ProductFilters = { families: [], subgroups: [], colours: [], inStock: false }
 
 /** The products that pass all filters, in the order they came. */
 export function filterProducts<P extends Filterable>(products: readonly P[], filters: ProductFilters): P[] {
-  return products.filter((product) => failing(product, filters).length === 0)
+  return products.filter((product) => passes(product, filters))
 }
 
 /** True when at least one filter is set. */
 export function hasFilters(filters: ProductFilters): boolean {
-  const { families, leatherColors, fromCents, toCents, inStock, minRating } = filters
+  const { families, subgroups, colours, fromCents, toCents, inStock, minRating } = filters
   return (
-    families.length + leatherColors.length > 0 ||
+    families.length + subgroups.length + colours.length > 0 ||
     inStock ||
     [fromCents, toCents, minRating].some((bound) => bound !== undefined)
   )
 }
 
 /** A value to filter by, and how many products it would show. */
-export type FacetValue = { value: string; count: number }
+export type FacetValue<Value extends string = string> = { value: Value; count: number }
 
 export type FilterCounts = {
   /** By how many products have the value, then by name. */
   families: FacetValue[]
-  leatherColors: FacetValue[]
+  subgroups: FacetValue[]
+  /** In the order of the groups. */
+  colours: FacetValue<ColourGroup>[]
   inStock: number
   /** At least 4, 3, 2 and 1 stars. */
   ratings: { minRating: number; count: number }[]
@@ -59,55 +66,116 @@ export type FilterCounts = {
  * still sees how many there are in black, and a value with no result shows 0 instead of vanishing.
  */
 export function filterCounts(products: readonly Filterable[], filters: ProductFilters): FilterCounts {
-  const failures = products.map((product) => ({ product, fails: failing(product, filters) }))
-  const but = (facet: Facet) =>
-    failures.filter(({ fails }) => fails.every((failed) => failed === facet)).map(({ product }) => product)
+  const shown = (change: Partial<ProductFilters>) => filterProducts(products, { ...filters, ...change })
+  const countsOf = <Value extends string>(
+    values: readonly Value[],
+    change: (value: Value) => Partial<ProductFilters>,
+  ) => values.map((value) => ({ value, count: shown(change(value)).length }))
 
-  const prices = but('price').map(shownCents)
+  const prices = shown({ fromCents: undefined, toCents: undefined }).map(shownCents)
   return {
-    families: countValues(products, but('family'), ({ family }) => family),
-    leatherColors: countValues(products, but('leatherColor'), ({ leatherColor }) => leatherColor),
-    inStock: but('stock').filter(isInStock).length,
-    ratings: [4, 3, 2, 1].map((minRating) => ({
-      minRating,
-      count: but('rating').filter(({ rating }) => (rating ?? 0) >= minRating).length,
-    })),
+    families: byCount(
+      countsOf(
+        valuesIn(products, ({ family }) => family ?? []),
+        (value) => ({ families: [value] }),
+      ),
+    ),
+    subgroups: byCount(
+      countsOf(
+        valuesIn(products, ({ subgroups }) => subgroups ?? []),
+        (value) => ({ subgroups: [value] }),
+      ),
+    ),
+    colours: countsOf(coloursIn(products), (value) => ({ colours: [value] })),
+    inStock: shown({ inStock: true }).length,
+    ratings: [4, 3, 2, 1].map((minRating) => ({ minRating, count: shown({ minRating }).length })),
     prices:
       prices.length > 0 ? { minCents: least(prices), maxCents: -least(prices.map((price) => -price)) } : undefined,
   }
 }
 
-/** The filters that this product does not pass. */
-function failing(product: Filterable, filters: ProductFilters): Facet[] {
-  const { families, leatherColors, fromCents = 0, toCents = Number.POSITIVE_INFINITY, minRating = 0 } = filters
-  const price = shownCents(product)
-  const passes: Record<Facet, boolean> = {
-    family: holds(families, product.family),
-    leatherColor: holds(leatherColors, product.leatherColor),
-    price: price >= fromCents && price <= toCents,
-    stock: !filters.inStock || isInStock(product),
-    rating: (product.rating ?? 0) >= minRating,
-  }
-  return (Object.keys(passes) as Facet[]).filter((facet) => !passes[facet]) // keys widen to string
+/** The colours that any of these products can be had in, in the order of the groups. */
+export function coloursIn(products: readonly Pick<Filterable, 'colourGroups'>[]): ColourGroup[] {
+  const found = new Set(products.flatMap(({ colourGroups }) => colourGroups))
+  return COLOUR_GROUPS.filter((group) => found.has(group))
 }
 
-const holds = (chosen: readonly string[], value: string | null) =>
-  chosen.length === 0 || (value !== null && chosen.includes(value))
-const isInStock = ({ totalStock }: Filterable) => (totalStock ?? 0) > 0
+/** One thing that was chosen, and what the filters are without it. */
+export type ChosenFilter = { without: ProductFilters } & (
+  | { kind: 'family' | 'subgroup' | 'colour'; value: string }
+  | { kind: 'price'; fromCents?: number; toCents?: number }
+  | { kind: 'stock' }
+  | { kind: 'rating'; minRating: number }
+)
+
+/** Everything that was chosen, one by one, so that each can be taken back. */
+export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
+  const { families, subgroups, colours, fromCents, toCents, inStock, minRating } = filters
+  return [
+    ...families.map((value) => ({
+      kind: 'family' as const,
+      value,
+      without: { ...filters, families: families.filter((other) => other !== value) },
+    })),
+    ...subgroups.map((value) => ({
+      kind: 'subgroup' as const,
+      value,
+      without: { ...filters, subgroups: subgroups.filter((other) => other !== value) },
+    })),
+    ...colours.map((value) => ({
+      kind: 'colour' as const,
+      value,
+      without: { ...filters, colours: colours.filter((other) => other !== value) },
+    })),
+    ...(fromCents === undefined && toCents === undefined
+      ? []
+      : [
+          {
+            kind: 'price' as const,
+            fromCents,
+            toCents,
+            without: { ...filters, fromCents: undefined, toCents: undefined },
+          },
+        ]),
+    ...(inStock ? [{ kind: 'stock' as const, without: { ...filters, inStock: false } }] : []),
+    ...(minRating === undefined
+      ? []
+      : [{ kind: 'rating' as const, minRating, without: { ...filters, minRating: undefined } }]),
+  ]
+}
+
+/** When filters leave nothing: which of them, taken back, would show something, and how much. The most first. */
+export function waysOut(products: readonly Filterable[], filters: ProductFilters) {
+  return chosenFilters(filters)
+    .map((chosen) => ({ chosen, total: filterProducts(products, chosen.without).length }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+}
+
+function passes(product: Filterable, filters: ProductFilters): boolean {
+  const { families, subgroups, colours, fromCents, toCents, inStock, minRating } = filters
+  if (families.length > 0 && !families.includes(product.family ?? '')) return false
+  if (subgroups.length > 0 && !product.subgroups?.some((subgroup) => subgroups.includes(subgroup))) return false
+  if (colours.length > 0 && !colours.some((colour) => product.colourGroups.includes(colour))) return false
+  if (inStock && !isReady(product, colours)) return false
+  if ((product.rating ?? 0) < (minRating ?? 0)) return false
+  if (fromCents === undefined && toCents === undefined) return true
+  const price = shownCents(product)
+  return price >= (fromCents ?? 0) && price <= (toCents ?? Number.POSITIVE_INFINITY)
+}
+
+/** There is one, or of a model a variant; when colours were chosen too, in one of those. */
+function isReady({ totalStock, readyColours }: Filterable, colours: readonly string[]): boolean {
+  if ((totalStock ?? 0) > 0) return true
+  return colours.length > 0 ? colours.some((colour) => readyColours.includes(colour)) : readyColours.length > 0
+}
+
 const shownCents = (product: Filterable) => grossUnitPrice(shownNetPrice(product))
 const least = (numbers: readonly number[]) =>
   numbers.reduce((low, number) => Math.min(low, number), Number.POSITIVE_INFINITY)
 
-function countValues(
-  all: readonly Filterable[],
-  counted: readonly Filterable[],
-  read: (product: Filterable) => string | null,
-): FacetValue[] {
-  const counts = new Map<string, number>()
-  for (const product of all) counts.set(read(product) ?? '', 0)
-  for (const product of counted) counts.set(read(product) ?? '', (counts.get(read(product) ?? '') ?? 0) + 1)
-  counts.delete('')
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'nl'))
-}
+const valuesIn = (products: readonly Filterable[], read: (product: Filterable) => string | readonly string[]) => [
+  ...new Set(products.flatMap(read)),
+]
+const byCount = (values: FacetValue[]) =>
+  values.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'nl'))

@@ -18,3 +18,12 @@ export function productPath(id: number, displayName: string): string {
   const slug = productSlug(displayName)
   return slug ? `/product/${id}/${slug}` : `/product/${id}`
 }
+
+/**
+ * The page of a product with a leather chosen, as the configurator reads it from the address.
+ *
+ * @example productPathInLeather(1001, 'Leren bank Merel', 109) // '/product/1001/leren-bank-merel?leer=109'
+ */
+export function productPathInLeather(id: number, displayName: string, leatherId: number): string {
+  return `${productPath(id, displayName)}?leer=${leatherId}`
+}

@@ -51,6 +51,6 @@ function listKindOf(item: StockListItem): StockList['kind'] {
 }
 
 /** Leather care is told by its class ("Leeronderhoud") or by the family it is sold under. */
-function isCare({ stockClass, family }: StockListItem): boolean {
+export function isCare({ stockClass, family }: Pick<StockListItem, 'stockClass' | 'family'>): boolean {
   return /onderhoud/i.test(stockClass ?? '') || family === 'leer-onderhoud'
 }

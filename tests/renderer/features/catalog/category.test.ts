@@ -25,7 +25,11 @@ describe('a category of the menu', () => {
   it('has the products of its list and the pages under it, in order', () => {
     expect(readCategory(roots, 'leren-bank')).toMatchObject({
       title: 'Banken',
-      source: { path: 'leren-bank', ids: [8, 7] },
+      source: {
+        path: 'leren-bank',
+        ids: [8, 7],
+        subgroups: [{ value: 'hoekbanken', name: 'Hoekbanken', ids: [7] }],
+      },
       above: [],
       near: [{ displayName: 'Op voorraad' }, { displayName: 'Hoekbanken' }],
     })
@@ -44,12 +48,25 @@ describe('a category of the menu', () => {
       stockList: 'leren-bank/op-voorraad',
     })
     expect(readCategory(roots, 'leren-bank/outlet')).toMatchObject({
-      title: 'Leren bank: outlet',
+      title: 'Outlet leren banken',
       source: { stockList: 'leren-bank/outlet' },
+      above: [{ urlFragment: 'leren-bank' }],
     })
   })
 
-  it('does not exist elsewhere', () => {
-    expect(readCategory(roots, 'nergens')).toBeNull()
+  it.each([
+    ...['leren-meubels-op-voorraad', 'outlet-meubels', 'leer-onderhoud'],
+    ...['leren-bank', 'leren-fauteuil', 'leren-eetkamerstoelen', 'leren-relaxfauteuil', 'leren-barkruk'].flatMap(
+      (family) => [`${family}/op-voorraad`, `${family}/outlet`],
+    ),
+  ])('stands at %s without a word about it in the menu', (path) => {
+    expect(readCategory([], path)).toMatchObject({ path, source: { stockList: path } })
   })
+
+  it.each(['nergens', 'nergens/op-voorraad', 'leren-bank/hoekbanken/outlet', 'outlet', 'constructor'])(
+    'does not exist at %s',
+    (path) => {
+      expect(readCategory(roots, path)).toBeNull()
+    },
+  )
 })

@@ -36,6 +36,70 @@ describe('a category page', () => {
   })
 })
 
+describe('a list in a colour of leather', () => {
+  const shop = useShop()
+
+  /** A sofa in cognac, two browns and black, shown in cognac; and a finished black chair. */
+  async function shelf() {
+    const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
+    const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
+    const hazel = await leather('Touch 02 Hazelnoot', 'Bruin', '#80573a')
+    const chestnut = await leather('Touch 03 Kastanje', 'Bruin', '#5c3522')
+    const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
+    const sofa = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vecht', model: 'sofa3', hex: '#8a4b22' })
+    for (const one of [cognac, hazel, chestnut]) await shop.hasVariant({ parent: sofa, leather: one })
+    const ready = await shop.hasVariant({ parent: sofa, leather: black, stock: 2 })
+    await shop.hasVariant({ parent: sofa, leather: await leather('Touch 05 Rood', 'Rood', '#7a1f2a'), isActive: false })
+    const chair = await shop.hasProduct({ displayName: 'Stoel Lek', model: 'chair', hex: '#101010', stock: 1 })
+    const shown = async (colours?: string) =>
+      (await shop.anonymous.catalog.byIds({ body: [sofa, chair], query: { colours } })).items
+    return { cognac, chestnut, black, sofa, chair, ready, shown }
+  }
+
+  it('shows a model in it, in the leather that is nearest to what one has in mind', async () => {
+    const { chestnut, shown } = await shelf()
+
+    const [sofa, chair] = await shown('Bruin')
+
+    expect(sofa).toMatchObject({ leatherId: chestnut, leatherName: 'Touch 03 Kastanje', leatherColor: 'Bruin' })
+    expect(sofa?.imageUrl).toContain('/5c3522/')
+    expect(chair, 'what is made stays as it is').toMatchObject({ leatherColor: 'Zwart', matrix: false })
+    expect(chair?.imageUrl).toContain('/101010/')
+  })
+
+  it('takes the first colour in which a model is made, and leaves it as it is without one', async () => {
+    const { black, cognac, shown } = await shelf()
+
+    expect((await shown('Groen,zwart,Bruin'))[0]).toMatchObject({ leatherId: black })
+    for (const colours of ['Rood', 'paars', '', undefined]) {
+      expect((await shown(colours))[0], colours).toMatchObject({ leatherId: cognac, leatherHex: '#8a4b22' })
+    }
+  })
+
+  it('knows in which colours a product can be had, and in which it lies ready', async () => {
+    const { ready, shown } = await shelf()
+
+    expect(await shown()).toMatchObject([
+      {
+        ...{ colourGroups: ['Zwart', 'Cognac', 'Bruin'], leatherCount: 4 },
+        ...{ readyColours: ['Zwart'], readyVariantId: ready, totalStock: null },
+      },
+      { colourGroups: ['Zwart'], leatherCount: 1, readyColours: [], readyVariantId: null, totalStock: 1 },
+    ])
+    expect((await shown('Cognac'))[0], 'no cognac one is ready').toMatchObject({ readyVariantId: null })
+  })
+
+  it('knows of a new leather after the next import', async () => {
+    const { sofa, shown } = await shelf()
+    await shown()
+    const green = await shop.hasLeather({ name: 'Touch 06 Mos', mainColor: 'Groen', hex: '#565c33' })
+
+    await shop.hasVariant({ parent: sofa, leather: green })
+
+    expect((await shown('Groen'))[0]).toMatchObject({ leatherId: green })
+  })
+})
+
 describe('a stock list', () => {
   const shop = useShop()
   const names = async (list: string, filter?: string) =>

@@ -66,9 +66,50 @@ describe('a product page', () => {
       imagesFromParent: true,
     })
     expect(product.variants).toHaveLength(3)
-    expect(product.images.at(-1)).toMatchObject({
-      alt: 'Touch Zwart',
+    expect(product.images.at(-1)).toEqual({
+      alt: 'Kleurstaal Touch Zwart, zwart leer met fijne nerf',
       url: expect.stringContaining('/swatch/touch/101010/'),
+    })
+  })
+
+  it('tells in words what its pictures show: leather, legs and side', async () => {
+    const { parent, blackOnOak } = await sofa()
+
+    const alts = async (id: number) =>
+      (await shop.anonymous.catalog.product({ params: { id } })).images.map(({ alt }) => alt)
+
+    expect(await alts(parent)).toEqual(
+      expect.arrayContaining([
+        'Bank Vecht in Touch Cognac, schuin van voren',
+        'Detail van Bank Vecht in Touch Cognac: stiksel en nerf',
+      ]),
+    )
+    expect((await alts(blackOnOak))[0]).toBe('Bank Vecht in Touch Zwart, taps eiken poten, schuin van voren')
+  })
+
+  it('shows a variant in its own leather, also in the cart', async () => {
+    const { cognacOnOak, blackOnOak } = await sofa()
+    const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl
+
+    expect(await picture(cognacOnOak)).toContain('/model/sofa3/front/')
+    expect(await picture(cognacOnOak)).toContain('/8a4b22/')
+    expect(await picture(blackOnOak)).toContain('/101010/')
+  })
+
+  it('takes no bottle for leather, whatever its colour', async () => {
+    await shop.hasLeather({ hex: '#c9b597', mainColor: 'Beige' })
+    const id = await shop.hasProduct({
+      displayName: 'Leermelk',
+      family: 'leer-onderhoud',
+      model: 'care-bottle',
+      hex: '#c9b597',
+    })
+
+    expect(await shop.anonymous.catalog.product({ params: { id } })).toMatchObject({
+      leatherColor: null,
+      leatherHex: null,
+      colourGroups: [],
+      images: [{ alt: 'Leermelk' }, { alt: 'Detail van Leermelk' }],
     })
   })
 

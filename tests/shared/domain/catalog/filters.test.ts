@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  chosenFilters,
   type Filterable,
   filterCounts,
   filterProducts,
   hasFilters,
   NO_FILTERS,
   type ProductFilters,
+  waysOut,
 } from '#shared/domain/catalog/filters.ts'
 import { sortProducts } from '#shared/domain/catalog/sorting.ts'
 import { always } from '#tests/support/always.ts'
@@ -17,15 +19,20 @@ const product = (name: string, facts: Partial<Filterable>) => ({
   lowNetPrice: null,
   totalStock: 0,
   family: 'leren-bank',
-  leatherColor: null,
+  subgroups: [] as string[],
+  colourGroups: [] as string[],
+  readyColours: [] as string[],
   rating: null,
   sortOrder: 10_000,
   ...facts,
 })
 const products = [
-  product('nova', { leatherColor: 'Cognac', netPrice: 2000, lowNetPrice: 1500, rating: 4.5, sortOrder: 3 }),
-  product('luna', { leatherColor: 'Zwart', netPrice: 1000, totalStock: 2, rating: 3.9, sortOrder: 1 }),
-  product('tess', { family: 'leren-barkruk', leatherColor: 'Cognac', netPrice: 200, totalStock: 9, sortOrder: 2 }),
+  product('nova', {
+    ...{ colourGroups: ['Cognac', 'Zwart'], readyColours: ['Zwart'], subgroups: ['hoekbanken'] },
+    ...{ netPrice: 2000, lowNetPrice: 1500, rating: 4.5, sortOrder: 3 },
+  }),
+  product('luna', { colourGroups: ['Zwart'], netPrice: 1000, totalStock: 2, rating: 3.9, sortOrder: 1 }),
+  product('tess', { family: 'leren-barkruk', colourGroups: ['Cognac'], netPrice: 200, totalStock: 9, sortOrder: 2 }),
   product('plank', { family: null, netPrice: 200, rating: 5 }),
 ]
 const filtered = (filters: Partial<ProductFilters>) =>
@@ -36,15 +43,19 @@ describe('filters of a category page', () => {
     [{}, ['nova', 'luna', 'tess', 'plank']],
     [{ families: ['leren-bank'] }, ['nova', 'luna']],
     [{ families: ['leren-bank', 'leren-barkruk'] }, ['nova', 'luna', 'tess']],
-    [{ leatherColors: ['Cognac'] }, ['nova', 'tess']],
-    [{ leatherColors: ['Cognac'], families: ['leren-bank'] }, ['nova']],
+    [{ colours: ['Cognac'] }, ['nova', 'tess']],
+    [{ colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']],
+    [{ subgroups: ['hoekbanken', '2-zitsbanken'] }, ['nova']],
+    [{ colours: ['Cognac'], families: ['leren-bank'] }, ['nova']],
     [{ fromCents: 24_200 }, ['nova', 'luna', 'tess', 'plank']],
     [{ fromCents: 24_205 }, ['nova', 'luna']],
     [{ toCents: 24_200 }, ['tess', 'plank']],
     [{ fromCents: 181_500, toCents: 181_500 }, ['nova']], // by its "Vanaf" price
-    [{ inStock: true }, ['luna', 'tess']],
+    [{ inStock: true }, ['nova', 'luna', 'tess']], // of the nova a variant
+    [{ inStock: true, colours: ['Zwart'] }, ['nova', 'luna']],
+    [{ inStock: true, colours: ['Cognac'] }, ['tess']], // no cognac nova lies ready
     [{ minRating: 4 }, ['nova', 'plank']],
-    [{ leatherColors: ['Paars'] }, []],
+    [{ colours: ['Rood'] }, []],
   ])('%j leave %j', (filters, names) => {
     expect(filtered(filters)).toEqual(names)
   })
@@ -53,6 +64,25 @@ describe('filters of a category page', () => {
     expect(hasFilters(NO_FILTERS)).toBe(false)
     expect(hasFilters({ ...NO_FILTERS, minRating: 4 })).toBe(true)
     expect(hasFilters({ ...NO_FILTERS, families: ['leren-bank'] })).toBe(true)
+    expect(hasFilters({ ...NO_FILTERS, subgroups: ['hoekbanken'] })).toBe(true)
+  })
+
+  it('can be taken back one by one', () => {
+    const filters = {
+      ...{ families: ['leren-bank'], subgroups: ['hoekbanken'], colours: ['Zwart' as const, 'Cognac' as const] },
+      ...{ fromCents: 100, toCents: 200, inStock: true, minRating: 4 },
+    }
+    const chosen = chosenFilters(filters)
+
+    expect(chosen.map(({ kind }) => kind)).toEqual([
+      ...['family', 'subgroup', 'colour', 'colour', 'price', 'stock', 'rating'],
+    ])
+    expect(chosen[2]?.without).toEqual({ ...filters, colours: ['Cognac'] })
+    const without = chosen.reduce((left, { kind }) => {
+      return chosenFilters(left).find((other) => other.kind === kind)?.without ?? left
+    }, filters as ProductFilters)
+    expect(hasFilters(without)).toBe(false)
+    expect(chosenFilters(NO_FILTERS)).toEqual([])
   })
 })
 
@@ -63,11 +93,12 @@ describe('the counts beside the filters', () => {
         { value: 'leren-bank', count: 2 },
         { value: 'leren-barkruk', count: 1 },
       ],
-      leatherColors: [
+      subgroups: [{ value: 'hoekbanken', count: 1 }],
+      colours: [
+        { value: 'Zwart', count: 2 },
         { value: 'Cognac', count: 2 },
-        { value: 'Zwart', count: 1 },
       ],
-      inStock: 2,
+      inStock: 3,
       ratings: [
         { minRating: 4, count: 2 },
         { minRating: 3, count: 3 },
@@ -79,11 +110,11 @@ describe('the counts beside the filters', () => {
   })
 
   it('leave the choice on a filter out of its own counts, and keep values that show nothing', () => {
-    const counts = filterCounts(products, { ...NO_FILTERS, leatherColors: ['Cognac'], families: ['leren-barkruk'] })
+    const counts = filterCounts(products, { ...NO_FILTERS, colours: ['Cognac'], families: ['leren-barkruk'] })
 
-    expect(counts.leatherColors).toEqual([
-      { value: 'Cognac', count: 1 },
+    expect(counts.colours).toEqual([
       { value: 'Zwart', count: 0 },
+      { value: 'Cognac', count: 1 },
     ])
     expect(counts.families).toEqual([
       { value: 'leren-bank', count: 1 },
@@ -99,14 +130,17 @@ describe('the counts beside the filters', () => {
   it('come true: choosing a value shows as many products as were promised', () => {
     const facts = fc.record({
       family: fc.constantFrom('a', 'b', null),
-      leatherColor: fc.constantFrom('Cognac', 'Zwart', null),
+      subgroups: fc.subarray(['hoekbanken', 'chesterfields']),
+      colourGroups: fc.subarray(['Cognac', 'Zwart']),
+      readyColours: fc.subarray(['Cognac', 'Zwart']),
       netPrice: fc.nat(3000),
       totalStock: fc.constantFrom(null, 0, 1),
       rating: fc.constantFrom(null, 1.5, 4, 5),
     })
     const choice = fc.record({
       families: fc.subarray(['a', 'b']),
-      leatherColors: fc.subarray(['Cognac', 'Zwart']),
+      subgroups: fc.subarray(['hoekbanken', 'chesterfields']),
+      colours: fc.subarray(['Cognac' as const, 'Zwart' as const]),
       inStock: fc.boolean(),
       fromCents: fc.option(fc.nat(400_000), { nil: undefined }),
       minRating: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
@@ -117,11 +151,27 @@ describe('the counts beside the filters', () => {
         const shown = (more: Partial<ProductFilters>) => filterProducts(shelf, { ...filters, ...more }).length
 
         for (const { value, count } of counts.families) expect(shown({ families: [value] })).toBe(count)
-        for (const { value, count } of counts.leatherColors) expect(shown({ leatherColors: [value] })).toBe(count)
+        for (const { value, count } of counts.subgroups) expect(shown({ subgroups: [value] })).toBe(count)
+        for (const { value, count } of counts.colours) expect(shown({ colours: [value] })).toBe(count)
         for (const { minRating, count } of counts.ratings) expect(shown({ minRating })).toBe(count)
         expect(shown({ inStock: true })).toBe(counts.inStock)
       }),
     )
+  })
+})
+
+describe('a choice that leaves nothing', () => {
+  it('tells which filters to take back, the one that shows most first', () => {
+    const filters = { ...NO_FILTERS, colours: ['Zwart' as const], families: ['leren-barkruk'], minRating: 3 }
+
+    expect(filterProducts(products, filters)).toEqual([])
+    expect(waysOut(products, filters).map(({ chosen, total }) => [chosen.kind, total])).toEqual([['family', 2]])
+    expect(
+      waysOut(products, { ...filters, colours: ['Cognac'] }).map(({ chosen, total }) => [chosen.kind, total]),
+    ).toEqual([
+      ['family', 1],
+      ['rating', 1],
+    ])
   })
 })
 

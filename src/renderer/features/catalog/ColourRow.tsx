@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
+import { usePrefetch } from '../../lib/prefetch.ts'
+import { ColourDot } from './ColourDot.tsx'
+import classes from './ColourRow.module.css'
+import { type ListChoice, writeChoice } from './list-choice.ts'
+
+type ColourRowProps = { path: string; choice: ListChoice; colours: readonly ColourGroup[] }
+
+/** The whole list in one colour of leather, with one press; once more shows it as it was. Links, so no script is needed. */
+export function ColourRow({ path, choice, colours }: ColourRowProps) {
+  const prefetch = usePrefetch()
+  if (colours.length < 2) return null
+  return (
+    <nav aria-label="Bekijk in een kleur leer" className={classes.row}>
+      <span className={classes.title} aria-hidden="true">
+        Bekijk in
+      </span>
+      <ul className={classes.colours}>
+        {colours.map((colour) => {
+          const isChosen = choice.filters.colours.includes(colour)
+          const filters = { ...choice.filters, colours: isChosen ? [] : [colour] }
+          const href = `/${path}${writeChoice({ ...choice, page: 1, filters })}`
+          return (
+            <li key={colour}>
+              <Link
+                to={href}
+                preventScrollReset
+                className={classes.colour}
+                aria-current={isChosen || undefined}
+                {...prefetch(href)}
+              >
+                <ColourDot colour={colour} />
+                {colour}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ChosenFilter } from '#shared/domain/catalog/filters.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { FAMILIES } from './families.ts'
+import type { ListSource } from './product-lists.ts'
+
+/** A family as a person says it: "Leren banken"; one that the shop does not know by its fragment. */
+export function familyText(family: string): string {
+  const known = FAMILIES.find(({ path }) => path === family)?.name
+  return known ?? family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
+}
+
+/** A page below the category by its name in the menu. */
+export const subgroupText = ({ subgroups = [] }: ListSource, value: string) =>
+  subgroups.find((subgroup) => subgroup.value === value)?.name ?? value
+
+export const IN_STOCK_TEXT = 'Direct leverbaar'
+
+/** Stars are counted out of ten, as everywhere in the shop. */
+export const ratingText = (minRating: number) => `${minRating * 2} van 10 of hoger`
+
+/** What was chosen, in a few words: for the chip that takes it back. */
+export function chosenText(chosen: ChosenFilter, source: ListSource): string {
+  switch (chosen.kind) {
+    case 'family':
+      return familyText(chosen.value)
+    case 'subgroup':
+      return subgroupText(source, chosen.value)
+    case 'colour':
+      return chosen.value
+    case 'price':
+      return priceText(chosen)
+    case 'stock':
+      return IN_STOCK_TEXT
+    case 'rating':
+      return ratingText(chosen.minRating)
+    default:
+      return chosen satisfies never
+  }
+}
+
+function priceText({ fromCents, toCents }: { fromCents?: number; toCents?: number }): string {
+  const euros = (cents: number) => formatCents(cents).replace(/,00$/, '')
+  if (fromCents === undefined) return toCents === undefined ? '' : `Tot ${euros(toCents)}`
+  return toCents === undefined ? `Vanaf ${euros(fromCents)}` : `${euros(fromCents)} tot ${euros(toCents)}`
+}

@@ -1,0 +1,60 @@
+import { isCare } from '#shared/domain/stock/stock-lists.ts'
+import type { Executor } from '../../db/tables.ts'
+import { keptUntilChange } from '../../http/kept-until-change.ts'
+import type { ShopChanges } from '../../http/shop-changes.ts'
+import { type BookedLeather, catalogueTable } from './catalogue-table.ts'
+
+/** All leathers of the shop, and which of them each model is made in. Only an import changes it. */
+export type LeatherBook = {
+  byId: ReadonlyMap<number, BookedLeather>
+  /** The first leather of a colour: a model or a set is shown in some leather without being of it. */
+  byHex: ReadonlyMap<string, BookedLeather>
+  /** In the order of the shop. */
+  ofModel: ReadonlyMap<number, readonly BookedLeather[]>
+}
+
+/** Reads the book when it is first asked for, and again after an import. */
+export const openLeatherBook = (db: Executor, changes: ShopChanges) =>
+  keptUntilChange(changes, () => readLeatherBook(db))
+
+async function readLeatherBook(db: Executor): Promise<LeatherBook> {
+  const table = catalogueTable(db)
+  const leathers = await table.leathers()
+  const models = await table.leathersOfModels()
+  return {
+    byId: new Map(leathers.map((leather) => [leather.id, leather])),
+    byHex: new Map(leathers.toReversed().map((leather) => [leather.hex, leather])),
+    ofModel: new Map(
+      models.map(({ id, leatherIds }) => {
+        const ids = new Set(leatherIds)
+        return [id, leathers.filter((leather) => ids.has(leather.id))]
+      }),
+    ),
+  }
+}
+
+type Item = {
+  id: number
+  kind: string
+  leatherTypeId: number | null
+  pictureHex: string | null
+  stockClass: string | null
+  family: string | null
+}
+
+/** The leathers that an item can be had in: a model in many, everything else in its own. */
+export function leathersOf(book: LeatherBook, item: Item): readonly BookedLeather[] {
+  const made = item.kind === 'parent' ? book.ofModel.get(item.id) : undefined
+  if (made) return made
+  const own = ownLeather(book, item)
+  return own ? [own] : []
+}
+
+/** The leather that the picture of an item shows; undefined for what is not of leather. */
+export function ownLeather(book: LeatherBook, item: Item): BookedLeather | undefined {
+  if (item.leatherTypeId !== null) return book.byId.get(item.leatherTypeId)
+  // The colour of a bottle is no leather, though a leather may have it.
+  if (isCare(item) || item.pictureHex === null) return undefined
+  const hex = `#${item.pictureHex.replace(/^#/, '').toLowerCase()}`
+  return book.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? book.byHex.get(hex)
+}
