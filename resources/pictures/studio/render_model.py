@@ -88,7 +88,21 @@ def leather_layer(scene, samples):
 
 
 def clean(got, alpha, light_radius=4, gloss_radii=(3, 2)):
-    """Passes to noise-free light and gloss on the leather."""
+    """Passes to noise-free light and gloss on the leather. Works on the part of the picture where there is leather."""
+    rows, columns = np.nonzero(alpha.max(1) > 0)[0], np.nonzero(alpha.max(0) > 0)[0]
+    air = 24
+    part = (slice(max(0, rows[0] - air), rows[-1] + air), slice(max(0, columns[0] - air), columns[-1] + air))
+    cleaned = clean_part({name: v[part] for name, v in got.items()}, alpha[part], light_radius, gloss_radii)
+    whole = []
+    for value in cleaned:
+        mean = (value * alpha[part][..., None]).sum((0, 1)) / alpha.sum()
+        filled = np.broadcast_to(mean, (*alpha.shape, value.shape[-1])).copy()
+        filled[part] = value
+        whole.append(filled)
+    return whole
+
+
+def clean_part(got, alpha, light_radius, gloss_radii):
     depth = got["Depth"][..., :1]
     inside = alpha > 0.5
     depth = np.where(inside[..., None], depth, depth[inside].mean())
