@@ -11,7 +11,7 @@ import { configurationRoutes } from './features/configurations/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
-import { pictureRoutes } from './features/pictures/routes.ts'
+import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
@@ -36,8 +36,9 @@ export type Parts = {
   log: FastifyBaseLogger
   now: () => Date
   newId: () => string
-  /** Where snapshots and pictures are kept. */
+  /** Where snapshots are kept. */
   dataDir: string
+  pictures: Pictures
   changes: ShopChanges
   /** Sessions and order tokens are signed with it. */
   secret: Uint8Array
@@ -123,7 +124,7 @@ function requestIds(seed: string): () => string {
 async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', alwaysSafe(parts.publicUrl))
-  pictureRoutes(app, parts)
+  pictureRoutes(app, { pictures: parts.pictures, isLeatherColour: leatherColours(parts) })
 
   const kept = { ...parts, cache: new AnswerCache({ changes: parts.changes }) }
   shopConfigRoutes(app, kept)

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { hasCatalogue, importEverything } from './features/catalog-import/index.ts'
 import { deliverOrderMail } from './features/order-mails/index.ts'
+import { openPictures } from './features/pictures/index.ts'
 import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
 import { createServerLog } from './http/server-log.ts'
 import { createShopChanges } from './http/shop-changes.ts'
@@ -72,6 +73,10 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     })
     opened.push(() => jobs.stop())
 
+    const reportPictures = (error: unknown) => log.error({ err: error }, 'something is wrong with the pictures')
+    const pictures = await openPictures({ dataDir, now, report: reportPictures })
+    opened.push(() => pictures.close())
+
     const pages = existsSync(join(WEB_BUILD, 'server')) ? await openBuiltPages(WEB_BUILD) : undefined
     const app = await buildApp({
       ...parties,
@@ -81,6 +86,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       now,
       newId: randomUUID,
       dataDir,
+      pictures,
       changes,
       secret,
       publicUrl,

@@ -8,6 +8,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
+import { openPictures, type Pictures } from '#src/server/features/pictures/index.ts'
 import { signToken } from '#src/server/features/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
@@ -46,6 +47,7 @@ export function useShop(options: TestShopOptions = {}) {
   const woken = { outbox: 0, attempts: 0 }
   let outside: Awaited<ReturnType<typeof outsideParties>> | undefined
   let dataDir: string | undefined
+  let pictures: Pictures | undefined
   let opened: OpenDatabase | undefined
   let app: FastifyInstance | undefined
 
@@ -57,9 +59,12 @@ export function useShop(options: TestShopOptions = {}) {
     opened = await openTestDatabase()
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
     outside = await outsideParties({ app: server, now: clock.now })
+    const log = createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
+    pictures = await openPictures({ dataDir, now: clock.now, report: (error) => log.error(error) })
     app = await buildApp({
       db: opened.db,
-      log: createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
+      log,
+      pictures,
       now: clock.now,
       newId: randomUUID,
       changes,
@@ -95,6 +100,7 @@ export function useShop(options: TestShopOptions = {}) {
 
   afterAll(async () => {
     await app?.close()
+    await pictures?.close()
     await outside?.close()
     await opened?.close()
     if (dataDir) await rm(dataDir, { recursive: true, force: true })
@@ -117,6 +123,9 @@ export function useShop(options: TestShopOptions = {}) {
     },
     get dataDir() {
       return open(dataDir)
+    },
+    get pictures() {
+      return open(pictures)
     },
     /** The adapters the server uses, for calling a use case without it. */
     get outside() {

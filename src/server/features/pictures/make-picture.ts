@@ -13,7 +13,7 @@ const FILES_AT_HAND = 10_000_000
 /**
  * Gives pictures as files, making each of them once: from memory, else from the shelf, else from the workshop.
  *
- * Who asks for a picture that is being made waits for that one. The function throws `TooBusy` when
+ * Who asks for a picture that is being made waits for that one. `pictureFile` rejects with `TooBusy` when
  * too many are being made, and gives undefined for a picture that nobody can paint.
  */
 export function openPictureMaker({ workshop, shelf, report }: Deps) {
@@ -34,8 +34,16 @@ export function openPictureMaker({ workshop, shelf, report }: Deps) {
     return file
   }
 
-  return function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {
-    const name = `${picturePath(address.picture)}-${address.width}.${address.format}`
+  return { pictureFile, prepare }
+
+  /** Makes a picture before anybody asks for it, unless it is there already. Rejects as `pictureFile` does. */
+  async function prepare(address: PictureAddress): Promise<void> {
+    const name = nameOf(address)
+    if (!(await shelf.has(name))) await inTurn(() => make(address, name))
+  }
+
+  function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {
+    const name = nameOf(address)
     const atHand = files.get(name)
     if (atHand) return Promise.resolve(atHand)
 
@@ -46,3 +54,5 @@ export function openPictureMaker({ workshop, shelf, report }: Deps) {
     return started
   }
 }
+
+const nameOf = ({ picture, width, format }: PictureAddress) => `${picturePath(picture)}-${width}.${format}`

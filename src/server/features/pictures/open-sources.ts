@@ -1,9 +1,13 @@
 import { vectorSource } from './drawn/vector-source.ts'
 import { fileSource } from './file-source.ts'
 import { lightSource } from './light/light-source.ts'
+import { photoSource } from './photo-source.ts'
 import { firstOf, type PictureSource } from './picture-source.ts'
 
-/** Where the pictures of this shop come from, in the order they are asked; `folder` is laid out as `resources/pictures`. */
-export function openSources(folder: string): PictureSource {
-  return firstOf([lightSource(folder), fileSource(folder), vectorSource])
+/** Where pictures come from: `pictures` is laid out as `resources/pictures`, `photographs` holds what was imported. */
+export type PictureFolders = { pictures: string; photographs: string }
+
+/** All sources of pictures, in the order they are asked. */
+export function openSources({ pictures, photographs }: PictureFolders): PictureSource {
+  return firstOf([lightSource(pictures), photoSource(photographs), fileSource(pictures), vectorSource])
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Finished pictures on disk, by name. What is lost here is made again. */
 export interface PictureShelf {
   find(name: string): Promise<Buffer | undefined>
+  has(name: string): Promise<boolean>
   /** Keeps a picture, unless the shelf is full. */
   keep(name: string, bytes: Buffer): Promise<void>
   /** Throws away what other versions of the shop left behind, and counts what is there. */
@@ -33,6 +34,12 @@ export function openShelf({ folder, version, room }: Options): PictureShelf {
         throw error
       }
     },
+
+    has: (name) =>
+      access(join(own, name)).then(
+        () => true,
+        () => false, // what cannot be read is made again, and who keeps it then hears what is wrong
+      ),
 
     async keep(name, bytes) {
       if (taken + bytes.length > room) return

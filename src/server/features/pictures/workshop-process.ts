@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { picturePath } from '#shared/domain/pictures/picture.ts'
 import { encode } from './encode.ts'
 import { openSources } from './open-sources.ts'
+import { masterOf } from './photo-master.ts'
 import type { RawPicture } from './picture-source.ts'
-import { PICTURES_FOLDER } from './resources.ts'
-import type { Made, Order } from './workshop.ts'
+import type { Made, Order, Wanted } from './workshop.ts'
 
 /** Pixels of pictures just painted: their other format and width is often asked next. In bytes. */
 const PIXELS_AT_HAND = 16_000_000
@@ -21,7 +21,8 @@ const FULL_WIDTH = {
   placeholder: 1280,
 } as const
 
-const sources = openSources(process.argv[2] ?? PICTURES_FOLDER)
+const [, , pictures = '', photographs = ''] = process.argv
+const sources = openSources({ pictures, photographs })
 const atHand = new LRUCache<string, RawPicture>({
   maxSize: PIXELS_AT_HAND,
   sizeCalculation: (raw) => raw.pixels.length,
@@ -29,7 +30,7 @@ const atHand = new LRUCache<string, RawPicture>({
 const underway = new Map<string, Promise<RawPicture | undefined>>()
 
 /** The pixels that a file of this width is made of; who asks for a picture that is being painted waits for that one. */
-function painted({ picture, width }: Order): Promise<RawPicture | undefined> {
+function painted({ picture, width }: Wanted): Promise<RawPicture | undefined> {
   const paintedWidth = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH[picture.kind]
   const key = `${picturePath(picture)}@${paintedWidth}`
   const known = atHand.get(key)
@@ -48,10 +49,15 @@ function painted({ picture, width }: Order): Promise<RawPicture | undefined> {
   return started
 }
 
+async function finished(wanted: Wanted) {
+  const raw = await painted(wanted)
+  return raw && encode(raw, wanted.width, wanted.height, wanted.format)
+}
+
 async function made(order: Order): Promise<Made> {
   try {
-    const raw = await painted(order)
-    return { id: order.id, file: raw && (await encode(raw, order.width, order.height, order.format)) }
+    const file = await ('wanted' in order ? finished(order.wanted) : masterOf(order.photograph))
+    return { id: order.id, file }
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -3,26 +3,24 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
-import { PICTURES_FOLDER } from './resources.ts'
+import type { PictureFolders } from './open-sources.ts'
 
 export type Wanted = { picture: Picture; width: number; height: number; format: PictureFormat }
 
 /** The two messages between the shop and the process that makes pictures. */
-export type Order = Wanted & { id: number }
+export type Order = { id: number } & ({ wanted: Wanted } | { photograph: Uint8Array })
 export type Made = { id: number; file?: Uint8Array | undefined; error?: string }
 
 /** Where pictures are made. */
 export interface Workshop {
   /** The finished file; undefined when nobody can paint this picture. Rejects when making it failed. */
   make(wanted: Wanted): Promise<Buffer | undefined>
+  /** A file from elsewhere as the master of a photograph; undefined when it is no photograph. Rejects when making it failed. */
+  makeMaster(photograph: Uint8Array): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 
-type Options = {
-  /** Laid out as `resources/pictures`, which it is unless told. */
-  folder?: string
-  idleMs?: number
-}
+type Options = { folders: PictureFolders; idleMs?: number }
 
 type Waiting = { resolve(file: Buffer | undefined): void; reject(error: Error): void }
 
@@ -32,7 +30,7 @@ type Waiting = { resolve(file: Buffer | undefined): void; reject(error: Error): 
  * A process rather than a thread: it runs at a lower priority than the pages of the shop, and the
  * memory that image libraries keep (some 200 MB after a busy minute) goes back when it stops.
  */
-export function openWorkshop({ folder = PICTURES_FOLDER, idleMs = 60_000 }: Options = {}): Workshop {
+export function openWorkshop({ folders, idleMs = 60_000 }: Options): Workshop {
   let worker: ChildProcess | undefined
   let closing: NodeJS.Timeout | undefined
   let lastId = 0
@@ -44,12 +42,15 @@ export function openWorkshop({ folder = PICTURES_FOLDER, idleMs = 60_000 }: Opti
   }
 
   const start = (): ChildProcess => {
-    const started = fork(fileURLToPath(new URL('./workshop-process.ts', import.meta.url)), [folder], {
-      serialization: 'advanced',
-      execArgv: [],
-      // Few arenas and early trimming: otherwise the C library holds on to the memory of every large picture.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' },
-    })
+    const started = fork(
+      fileURLToPath(new URL('./workshop-process.ts', import.meta.url)),
+      [folders.pictures, folders.photographs],
+      {
+        serialization: 'advanced',
+        execArgv: [],
+        env: ownEnvironment(),
+      },
+    )
     started.once('spawn', () => lowerPriority(started.pid))
     started.on('message', ({ id, file, error }: Made) => {
       const order = waiting.get(id)
@@ -80,17 +81,20 @@ export function openWorkshop({ folder = PICTURES_FOLDER, idleMs = 60_000 }: Opti
     closing.unref()
   }
 
+  const order = (work: { wanted: Wanted } | { photograph: Uint8Array }) =>
+    new Promise<Buffer | undefined>((resolve, reject) => {
+      clearTimeout(closing)
+      worker ??= start()
+      worker.ref()
+      worker.channel?.ref()
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      worker.send({ ...work, id } satisfies Order)
+    })
+
   return {
-    make: (wanted) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(closing)
-        worker ??= start()
-        worker.ref()
-        worker.channel?.ref()
-        const id = ++lastId
-        waiting.set(id, { resolve, reject })
-        worker.send({ ...wanted, id } satisfies Order)
-      }),
+    make: (wanted) => order({ wanted }),
+    makeMaster: (photograph) => order({ photograph }),
     close: async () => {
       clearTimeout(closing)
       const last = worker
@@ -104,6 +108,19 @@ export function openWorkshop({ folder = PICTURES_FOLDER, idleMs = 60_000 }: Opti
       })
     },
   }
+}
+
+/**
+ * What the process may know: it reads files from elsewhere, so the secrets of the shop are kept from it.
+ *
+ * Few arenas and early trimming: otherwise the C library holds on to the memory of every large picture.
+ */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const passed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(passed), MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 }
 
 function lowerPriority(pid: number | undefined) {

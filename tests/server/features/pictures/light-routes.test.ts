@@ -1,30 +1,22 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LightDescription, lightUrl, parseLightUrl } from '#shared/domain/pictures/light-url.ts'
-import { currentPictureVersion, pictureRoutes } from '#src/server/features/pictures/index.ts'
+import { currentPictureVersion } from '#src/server/features/pictures/index.ts'
 import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
+import { servePictures } from './serve-pictures.ts'
 
 describe('the light layers for a page that composes them itself', () => {
-  let app: FastifyInstance
-  let dataDir: string
+  let server: Awaited<ReturnType<typeof servePictures>>
   const version = currentPictureVersion()
-  const get = (url: string, headers = {}) => app.inject({ url, headers })
+  const get = (url: string, headers = {}) => server.get(url, headers)
   const sofa = { model: 'sofa3', side: 'front' } as const
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
-    app = Fastify()
-    pictureRoutes(app, { dataDir })
-    await app.ready()
+    server = await servePictures()
   })
-  afterAll(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true })
-  })
+  afterAll(() => server.close())
 
   it('are described with everything the arithmetic needs', async () => {
     const reply = await get(lightUrl(sofa, version))
@@ -75,7 +67,7 @@ describe('the light layers for a page that composes them itself', () => {
     ['a zero byte', `/images/light/sofa3%00/front/${version}.json`],
   ])('do not exist for %s', async (_, url) => {
     expect((await get(url)).statusCode).toBe(404)
-    expect(await readdir(dataDir, { recursive: true })).toEqual(['pictures', join('pictures', version)])
+    expect(await server.files()).toEqual(['photographs', 'pictures', join('pictures', version)])
   })
 
   it('have addresses that can be read back', () => {

@@ -1,32 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLACEHOLDER_IMAGE_URL, pictureAt } from '#shared/domain/pictures/picture-url.ts'
-import {
-  atCurrentVersion,
-  currentPictureVersion,
-  imageUrlOf,
-  pictureRoutes,
-} from '#src/server/features/pictures/index.ts'
+import { atCurrentVersion, currentPictureVersion, imageUrlOf } from '#src/server/features/pictures/index.ts'
+import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
+import { servePictures } from './serve-pictures.ts'
 
 describe('the pictures of the shop', () => {
-  let app: FastifyInstance
-  let dataDir: string
-  const get = (url: string, headers = {}) => app.inject({ url, headers })
+  let server: Awaited<ReturnType<typeof servePictures>>
+  const get = (url: string, headers = {}) => server.get(url, headers)
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
-    app = Fastify()
-    pictureRoutes(app, { dataDir, isLeatherColour: (hex) => hex !== '00ff00' })
-    await app.ready()
+    server = await servePictures({ isLeatherColour: (hex) => hex !== '00ff00' })
   })
-  afterAll(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true })
-  })
+  afterAll(() => server.close())
 
   const sofa = imageUrlOf({ kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' })
 
@@ -93,16 +82,38 @@ describe('the pictures of the shop', () => {
 
   it.each([
     ['an unknown model', sofa.replace('sofa3', 'sofa9')],
+    ['an unknown family', sofa.replace('model/sofa3/front', 'swatch/cardboard')],
+    ['an unknown banner', '/images/banner/attic/current-960.webp'],
+    ['an unknown scene', '/images/scene/attic/current-960.webp'],
+    ['a photograph that was never imported', `/images/photo/${'0'.repeat(32)}/current-960.webp`],
+    ['a side that was not rendered', sofa.replace('front', 'back').replace('sofa3', 'care-kit')],
     ['a width that is not served', sofa.replace('-960', '-961')],
+    ['a huge width', sofa.replace('-960', '-999999999')],
     ['a format that is not served', sofa.replace('.webp', '.gif')],
     ['a colour that the shop does not sell', sofa.replace('8a4b22', '00ff00')],
+    ['a colour in capitals', sofa.replace('8a4b22', '8A4B22')],
     ['a way out of the folder', '/images/model/..%2f..%2fpackage.json'],
+    ['a way out that is encoded twice', '/images/model/%252e%252e%252fpackage.json/front/8a4b22/current-960.webp'],
+    ['a way out with dots and slashes', '/images/model/../../../../etc/passwd/current-960.webp'],
+    ['a zero byte', sofa.replace('sofa3', 'sofa3%00')],
+    ['an address of ten thousand characters', sofa.replace('sofa3', 'a'.repeat(10_000))],
+    ['ten thousand slashes', `/images/${'/'.repeat(10_000)}`],
   ])('do not exist for %s', async (_, url) => {
-    const before = await readdir(dataDir, { recursive: true })
+    const before = await server.files()
 
     expect((await get(url)).statusCode).toBe(404)
 
-    expect(await readdir(dataDir, { recursive: true })).toEqual(before)
+    expect(await server.files()).toEqual(before)
+  })
+
+  it('on legs that the model was not rendered on are the same picture, made and kept once', async () => {
+    const onOther = sofa.replace('/8a4b22', '/plinth/8a4b22')
+
+    const replies = [await get(pictureAt(sofa, 640, 'webp')), await get(pictureAt(onOther, 640, 'webp'))]
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(replies[1]?.rawPayload.equals(replies[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+    expect((await server.files()).filter((file) => file.includes('plinth'))).toEqual([])
   })
 
   it('are made once when many ask at the same moment, and then lie on the shelf', async () => {
@@ -111,7 +122,7 @@ describe('the pictures of the shop', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)))
 
     expect(new Set(replies.map((reply) => reply.rawPayload.toString('base64'))).size).toBe(1)
-    const kept = await readdir(join(dataDir, 'pictures', currentPictureVersion(), 'model/armchair/front'))
+    const kept = await readdir(join(server.dataDir, 'pictures', currentPictureVersion(), 'model/armchair/front'))
     expect(kept).toEqual(['123456-160.webp'])
   })
 })
@@ -120,22 +131,47 @@ describe('a shop that starts with pictures of an older version', () => {
   it('throws them away, and uses those of its own', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
     const url = imageUrlOf({ kind: 'option', axis: 'handle', name: 'wide' }, 160)
-    const first = Fastify()
-    pictureRoutes(first, { dataDir })
-    await first.inject(url)
+    const first = await servePictures({ dataDir })
+    await first.get(url)
     await first.close()
     const shelf = join(dataDir, 'pictures', currentPictureVersion(), 'option/handle/wide-160.webp')
     await writeFile(shelf, 'from the shelf')
-    await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } }).toFile(
-      join(dataDir, 'pictures/old.png'),
-    )
+    await writeFile(join(dataDir, 'pictures/old.png'), 'old')
 
-    const second = Fastify()
-    pictureRoutes(second, { dataDir })
+    const second = await servePictures({ dataDir })
 
-    expect((await second.inject(url)).payload).toBe('from the shelf')
+    expect((await second.get(url)).payload).toBe('from the shelf')
     expect(await readdir(join(dataDir, 'pictures'))).toEqual([currentPictureVersion()])
     await second.close()
     await rm(dataDir, { recursive: true })
+  })
+})
+
+describe('layers that are missing or broken', () => {
+  it('give the placeholder, which nobody keeps, and one line in the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'layers-'))
+    for (const model of ['sofa3', 'chair']) {
+      await cp(join(PICTURES_FOLDER, 'models', model), join(folder, 'models', model), { recursive: true })
+    }
+    await rm(join(folder, 'models/sofa3/front/gloss.webp'))
+    await writeFile(join(folder, 'models/chair/front/body.webp'), 'half a fi')
+    const server = await servePictures({ folder })
+
+    for (const model of ['sofa3', 'chair']) {
+      server.logged.length = 0
+      const url = imageUrlOf({ kind: 'model', model: 'chair', side: 'front', hex: '8a4b22' }, 640).replace(
+        'chair',
+        model,
+      )
+      const reply = await server.get(url)
+
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-store')
+      expect(reply.rawPayload.equals((await server.get(PLACEHOLDER_IMAGE_URL)).rawPayload)).toBe(true)
+      expect(server.logged.map(({ msg }) => msg)).toEqual(['a picture could not be made'])
+    }
+    expect(server.reported.map(String)).toEqual([expect.stringContaining('the layers of sofa3/front cannot be used')])
+    await server.close()
+    await rm(folder, { recursive: true })
   })
 })

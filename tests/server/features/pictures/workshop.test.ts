@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
 import { openWorkshop, type Workshop } from '#src/server/features/pictures/workshop.ts'
+
+const folders = { pictures: PICTURES_FOLDER, photographs: join(tmpdir(), 'no-photographs') }
 
 describe('the workshop where pictures are made', () => {
   let workshop: Workshop
@@ -9,7 +14,7 @@ describe('the workshop where pictures are made', () => {
   const placeholder = { picture: { kind: 'placeholder' }, ...small } as const
 
   it('stops when there is nothing to do, and starts again for the next picture', async () => {
-    workshop = openWorkshop({ idleMs: 1 })
+    workshop = openWorkshop({ folders, idleMs: 1 })
     const first = await workshop.make(placeholder)
     await new Promise((passed) => setTimeout(passed, 50))
 
@@ -20,7 +25,7 @@ describe('the workshop where pictures are made', () => {
   })
 
   it('says so when nobody can paint a picture', async () => {
-    workshop = openWorkshop()
+    workshop = openWorkshop({ folders })
 
     const file = await workshop.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
 
@@ -28,7 +33,7 @@ describe('the workshop where pictures are made', () => {
   })
 
   it('does not leave anybody waiting when the shop closes', async () => {
-    workshop = openWorkshop()
+    workshop = openWorkshop({ folders })
     const unfinished = workshop.make(placeholder)
     const outcome = expect(unfinished).rejects.toThrow('stopped')
 

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Picture } from '#shared/domain/pictures/picture.ts'
+import { PICTURE_FORMATS, type PictureAddress, pictureWidths } from '#shared/domain/pictures/picture-url.ts'
+import { type LightFiles, readLightFiles } from './light/light-files.ts'
+import { openPictureMaker } from './make-picture.ts'
+import { type KeptPhotograph, openPhotographs } from './photographs.ts'
+import { openShelf } from './picture-shelf.ts'
+import { inStock, ourPictures, readPictureStock } from './picture-stock.ts'
+import { currentPictureVersion, PICTURES_FOLDER } from './resources.ts'
+import { openWorkshop } from './workshop.ts'
+
+/** Everything the shop does with pictures, put together. */
+export interface Pictures {
+  /** The version of today, as addresses name it. */
+  readonly version: string
+  /** The stored light layers by `{model}/{side}`. */
+  readonly lights: ReadonlyMap<string, LightFiles>
+  /** The picture as it is made; undefined when the shop does not have it. Known without looking at the disk. */
+  inStock(picture: Picture): Picture | undefined
+  /** A picture as a file; undefined when nobody can paint it. Rejects with `TooBusy`, or when making it failed. */
+  pictureFile(address: PictureAddress): Promise<Buffer | undefined>
+  /**
+   * Takes in a photograph (jpeg, png, webp, avif, heif or tiff); its id goes into `{ kind: 'photo', id }`. All its
+   * widths and formats are then made in the background, so that the first visitors do not wait for them.
+   */
+  keepPhotograph(file: Uint8Array): Promise<KeptPhotograph>
+  /** Throws away the photographs that nothing shows any more. */
+  keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
+  close(): Promise<void>
+}
+
+type Deps = {
+  /** Folder of everything the server keeps; finished pictures go into `pictures` below it, photographs into `photographs`. */
+  dataDir: string
+  /** Where the layers and finished pictures are; the `resources/pictures` of this shop unless told. */
+  folder?: string
+  now: () => Date
+  /** Hears what went wrong without anybody waiting for it. */
+  report(error: unknown): void
+}
+
+/** What the disk may hold, in bytes: some fifty thousand pictures. */
+const SHELF_ROOM = 1_000_000_000
+
+/** Looks through the folders of pictures, and throws away what earlier versions of the shop left behind. */
+export async function openPictures({ dataDir, folder = PICTURES_FOLDER, now, report }: Deps): Promise<Pictures> {
+  const version = currentPictureVersion()
+  const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
+  const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
+  const workshop = openWorkshop({ folders })
+  const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: SHELF_ROOM })
+  const { pictureFile, prepare } = openPictureMaker({ workshop, shelf, report })
+  const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: workshop.makeMaster, now })
+  await shelf.tidy().catch(report)
+
+  let isOpen = true
+  let preparing: Promise<void> = Promise.resolve()
+
+  /** One photograph after the other, and one file at a time: visitors who ask for a picture now go first. */
+  const prepareAll = async (id: string) => {
+    const picture = { kind: 'photo', id } as const
+    for (const width of pictureWidths(picture)) {
+      for (const format of PICTURE_FORMATS) {
+        if (isOpen) await prepare({ picture, width, format, version })
+      }
+    }
+  }
+
+  return {
+    version,
+    lights: readLightFiles(folder, stock, version, report),
+    inStock: (picture) => {
+      if (picture.kind === 'photo') return photographs.has(picture.id) ? picture : undefined
+      return inStock(stock, picture)
+    },
+    pictureFile,
+    async keepPhotograph(file) {
+      const kept = await photographs.keep(file)
+      if (kept.ok) {
+        preparing = preparing
+          .then(() => prepareAll(kept.value.id))
+          .catch((error) => {
+            if (isOpen) report(error)
+          })
+      }
+      return kept
+    },
+    keepOnlyPhotographs: (ids) => photographs.keepOnly(ids),
+    async close() {
+      isOpen = false
+      await workshop.close()
+      await preparing
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPhotoId } from '#shared/domain/pictures/picture.ts'
+import { type Failed, fail, ok, type Success } from '#shared/kernel/outcome.ts'
+
+/** The largest file that is looked at, in bytes. A photograph straight from a good camera is half of it. */
+export const MAX_PHOTOGRAPH_BYTES = 20_000_000
+
+/** What was kept is not thrown away within a day: a page that was just sent may still show it. In milliseconds. */
+const GRACE_MS = 24 * 60 * 60 * 1000
+
+/** `photo_unreadable`: not one of the kinds we take, broken, or of too many pixels. */
+export type KeptPhotograph = Success<{ id: string }> | Failed<'photo_too_large'> | Failed<'photo_unreadable'>
+
+/** The photographs of a real shop, as they were imported: one master each, from which all widths and formats are made. */
+export interface Photographs {
+  has(id: string): boolean
+  /**
+   * Keeps a photograph under the hash of its contents: upright, without what the camera wrote in it, at most
+   * 2560 pixels. The same file again is recognised and costs nothing. A file that is no photograph is refused.
+   */
+  keep(file: Uint8Array): Promise<KeptPhotograph>
+  /** Throws away all but these, as far as they were not kept just now. */
+  keepOnly(ids: ReadonlySet<string>): Promise<void>
+}
+
+type Deps = {
+  folder: string
+  /** Makes a master of a file; undefined when it is no photograph. */
+  makeMaster(file: Uint8Array): Promise<Buffer | undefined>
+  now: () => Date
+}
+
+/** The file of a master. */
+export const masterPath = (folder: string, id: string) => join(folder, `${id}.webp`)
+
+/** Reads which photographs there are; after that an id is judged without looking at the disk. */
+export async function openPhotographs({ folder, makeMaster, now }: Deps): Promise<Photographs> {
+  await mkdir(folder, { recursive: true })
+  const ids = new Set<string>()
+  for (const name of await readdir(folder)) {
+    const id = name.replace(/\.webp$/, '')
+    if (isPhotoId(id)) ids.add(id)
+    else if (name.endsWith('.draft')) await rm(join(folder, name), { force: true })
+  }
+
+  return {
+    has: (id) => ids.has(id),
+
+    async keep(file) {
+      if (file.length > MAX_PHOTOGRAPH_BYTES) return fail('photo_too_large')
+      const id = createHash('sha256').update(file).digest('hex').slice(0, 32)
+      if (ids.has(id)) return ok({ id })
+      const master = await makeMaster(file)
+      if (!master) return fail('photo_unreadable')
+      // First under another name: half a photograph would be shown for ever.
+      const draft = join(folder, `${randomUUID()}.draft`)
+      await writeFile(draft, master)
+      await rename(draft, masterPath(folder, id))
+      ids.add(id)
+      return ok({ id })
+    },
+
+    async keepOnly(wanted) {
+      for (const id of [...ids].filter((id) => !wanted.has(id))) {
+        const path = masterPath(folder, id)
+        const { mtimeMs } = await stat(path)
+        if (now().getTime() - mtimeMs < GRACE_MS) continue
+        ids.delete(id)
+        await rm(path, { force: true })
+      }
+    },
+  }
+}

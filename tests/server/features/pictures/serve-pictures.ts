@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { openPictures, pictureRoutes } from '#src/server/features/pictures/index.ts'
+import type { IsLeatherColour } from '#src/server/features/pictures/leather-colours.ts'
+
+type Options = {
+  /** Laid out as `resources/pictures`, which it is unless told. */
+  folder?: string
+  /** Left where it is afterwards; a new one that is thrown away unless told. */
+  dataDir?: string
+  isLeatherColour?: IsLeatherColour
+  now?: () => Date
+}
+
+/** A server with nothing but pictures, and what it wrote: in its log and on its disk. */
+export async function servePictures({
+  folder,
+  dataDir,
+  isLeatherColour = () => true,
+  now = () => new Date(),
+}: Options = {}) {
+  const kept = dataDir ?? (await mkdtemp(join(tmpdir(), 'pictures-')))
+  const logged: { msg: string }[] = []
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => logged.push(JSON.parse(line)) } },
+  })
+  const reported: unknown[] = []
+  const pictures = await openPictures({
+    dataDir: kept,
+    now,
+    report: (error) => reported.push(error),
+    ...(folder !== undefined && { folder }),
+  })
+  pictureRoutes(app, { pictures, isLeatherColour })
+  await app.ready()
+
+  return {
+    app,
+    pictures,
+    dataDir: kept,
+    logged,
+    reported,
+    get: (url: string, headers: Record<string, string | undefined> = {}) => app.inject({ url, headers }),
+    files: async () => (await readdir(kept, { recursive: true })).sort(),
+    async close() {
+      await app.close()
+      await pictures.close()
+      if (dataDir === undefined) await rm(kept, { recursive: true, force: true })
+    },
+  }
+}
