@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
   { folder: 'src/main/features/*', mayImport: [...SHARED, 'src/main/ipc'], packages: ['node:*', 'zod/mini'] },
   { folder: 'src/preload', mayImport: [CONTRACTS], packages: ['electron'] },
 
-  { folder: 'src/renderer/ui', mayImport: [KERNEL], packages: [...REACT, '@tanstack/react-query'] },
+  { folder: 'src/renderer/ui', mayImport: [KERNEL], packages: [...REACT, '@tanstack/react-query', 'uqr'] },
   { folder: 'src/renderer/lib', mayImport: SHARED, packages: [...REACT, ...FETCHED] },
   {
     folder: 'src/renderer/platform',
@@ -159,6 +159,11 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/order-mails': ['sales-orders', 'outbox'],
+  // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
+  'src/renderer/features/gallery': ['recolor'],
+  'src/renderer/features/add-to-cart': ['recolor'],
+  'src/renderer/features/compare': ['recolor'],
+  'src/renderer/features/leather-selector': ['recolor', 'compare'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
   'src/renderer/features/samples': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

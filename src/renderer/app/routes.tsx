@@ -40,6 +40,7 @@ function storefront(): RouteObject[] {
   return [
     { path: sitePaths.home, ...screen('storefront/HomeScreen') },
     { path: '/product/:id/:name?', ...screen('storefront/ProductScreen') },
+    { path: `${sitePaths.configurations}/:code?`, ...screen('storefront/ConfigurationScreen') },
     { path: sitePaths.samples, ...screen('storefront/SamplesScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
     { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },

@@ -63,3 +63,8 @@ export function calendarDay(text: string | null | undefined): CalendarDay | unde
   // 30 February is read by Date as 2 March: such a day does not exist.
   return instant.toISOString().startsWith(written) ? (written as CalendarDay) : undefined
 }
+
+const longDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+
+/** The day of a moment as people write it. @example dayInWords('2027-02-19T12:00:00Z') // '19 februari 2027' */
+export const dayInWords = (instant: Date | string): string => longDay.format(new Date(instant))

@@ -1,0 +1,52 @@
+import { Container, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/client.ts'
+import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
+import { CodeForm, choiceOfCode } from '../../features/configuration-code/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { Page } from '../../ui/Page.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import classes from './ConfigurationScreen.module.css'
+import { KeptConfiguration } from './KeptConfiguration.tsx'
+
+const NO_CODE = 'Dit is geen configuratiecode. Zo’n code heeft zes letters en cijfers.'
+
+/** /c/{code}: a choice that was kept, to go on with or to print. /c asks for the code. */
+export function ConfigurationScreen() {
+  const shop = useShop()
+  const { code: written } = useParams()
+  const code = written && parseConfigurationCode(written)
+  return (
+    <Page title={`Uw configuratie | ${shop.name}`} robots="noindex">
+      <Container className={classes.page} size={980}>
+        {code ? <OpenedCode code={code} /> : <AskForCode problem={written && NO_CODE} />}
+      </Container>
+    </Page>
+  )
+}
+
+function OpenedCode({ code }: { code: string }) {
+  const query = useQuery(choiceOfCode(useApi(), code))
+  if (query.error instanceof ShopError && query.error.code === 'code_not_found')
+    return <AskForCode problem={query.error.message} />
+  return (
+    <QueryView query={query} waiting={<Skeleton height={420} />}>
+      {(kept) => <KeptConfiguration kept={kept} />}
+    </QueryView>
+  )
+}
+
+function AskForCode({ problem }: { problem: string | undefined }) {
+  return (
+    <>
+      <Title order={1}>Open uw configuratie</Title>
+      <Text className={classes.intro}>
+        Heeft u op een ander apparaat of in de showroom een configuratiecode gekregen? Dan gaat u hier verder waar u
+        gebleven was.
+      </Text>
+      <CodeForm problem={problem} />
+    </>
+  )
+}

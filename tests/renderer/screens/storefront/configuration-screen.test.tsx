@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { product } from '../../support/demo-shop.ts'
+import { productShop } from '../../support/product-shop.ts'
+import { visit } from '../../support/visit.tsx'
+
+const BENCH = 1001
+
+const sample = product({
+  id: 20_101,
+  itemId: 'KLEURSTAAL-TOL01',
+  displayName: 'Kleurstaal Toledo Cognac',
+  basePrice: 0,
+})
+
+/** The small shop, in which one code is known. */
+function shopWithCode(kept: object) {
+  const shop = productShop()
+  const known = {
+    code: 'K7M2QX',
+    url: 'https://shop.test/c/K7M2QX',
+    expiresAt: '2027-02-19T12:00:00.000Z',
+    productId: BENCH,
+    selection: {},
+    count: 1,
+    sampleIds: [],
+    ...kept,
+  }
+  const asked: { path: string; body: unknown }[] = []
+  return {
+    asked,
+    fetch: async (url: string, init: RequestInit) => {
+      const path = new URL(url, 'http://shop.test').pathname
+      if (path.endsWith('/netsuiteids')) return Response.json({ items: [sample], total: 1, page: 1, pageSize: 96 })
+      if (!path.startsWith('/api/configuration')) return shop.fetch(url, init)
+      asked.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined })
+      if (init.method === 'POST' || path.endsWith('/K7M2QX')) return Response.json(known)
+      return Response.json(
+        { code: 'code_not_found', message: 'Deze configuratiecode kennen wij niet.' },
+        { status: 404 },
+      )
+    },
+  }
+}
+
+describe('opening a configuration by its code', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [] })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('shows what was chosen and what is still to be chosen, and leads on from there', async () => {
+    visit('/c/k7m2qx', shopWithCode({ selection: { matrixLeathertype: 102 }, count: 2 }))
+
+    await screen.findByText('K7M 2QX', {}, { timeout: 10_000 })
+    await waitFor(() => expect(screen.getAllByText('Nog te kiezen')).toHaveLength(2))
+    expect(screen.getByText(/19 februari 2027/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Verder samenstellen' }).getAttribute('href')).toContain('?leer=102')
+    expect(document.querySelector('article img')?.getAttribute('src')).toContain('/232f43/')
+  })
+
+  it('says that a code is not known, where it can be typed again', async () => {
+    visit('/c/BBBBBB', shopWithCode({}))
+
+    expect(await screen.findByText('Deze configuratiecode kennen wij niet.', {}, { timeout: 10_000 })).toBeDefined()
+    expect(screen.getByRole('textbox', { name: /Configuratiecode/ })).toBeDefined()
+  })
+
+  it('refuses what cannot be a code without asking the shop, and opens what can', async () => {
+    const shop = shopWithCode({})
+    const { place } = visit('/c', shop)
+    const field = await screen.findByRole('textbox', { name: /Configuratiecode/ }, { timeout: 10_000 })
+
+    await userEvent.type(field, 'nul 0{Enter}')
+    expect(screen.getByText(/heeft zes letters en cijfers, bijvoorbeeld/)).toBeDefined()
+    expect(shop.asked).toEqual([])
+
+    await userEvent.clear(field)
+    await userEvent.type(field, 'k7m 2qx{Enter}')
+    await waitFor(() => expect(place()).toBe('/c/K7M2QX'))
+  })
+
+  it('puts the samples that came along in the cart of this device', async () => {
+    visit('/c/K7M2QX', shopWithCode({ sampleIds: [20_101] }))
+
+    const button = await screen.findByRole('button', { name: 'Leg in mijn winkelwagen' }, { timeout: 10_000 })
+    await userEvent.click(button)
+
+    expect(useShoppingStore.getState().lines.map(({ id, count }) => [id, count])).toEqual([[20_101, 1]])
+    expect(screen.queryByRole('button', { name: 'Leg in mijn winkelwagen' })).toBeNull()
+  })
+})
+
+describe('taking a choice along from the product page', () => {
+  it('gives a code and a link for what was chosen so far', async () => {
+    const shop = shopWithCode({})
+    visit('/product/1001/leren-bank-merel?leer=102', shop)
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Bewaar of deel deze keuze' }, { timeout: 10_000 }))
+
+    expect(await screen.findByText('K7M 2QX', {}, { timeout: 10_000 })).toBeDefined()
+    expect(screen.getByRole('img', { name: /QR-code/ })).toBeDefined()
+    expect(shop.asked).toEqual([
+      {
+        path: '/api/configuration',
+        body: expect.objectContaining({ productId: 1001, selection: { matrixLeathertype: 102 } }),
+      },
+    ])
+  })
+})
