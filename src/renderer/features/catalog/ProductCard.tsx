@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
-import { plainLeatherName } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-words.ts'
 import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
-import { folded } from '#shared/kernel/text.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { CardPicture } from './CardPicture.tsx'
@@ -53,18 +52,11 @@ function LeatherHint({ product }: { product: ListProduct }) {
     <p className={classes.leather}>
       <span className={classes.swatch} style={{ background: leatherHex ?? undefined }} aria-hidden="true" />
       <span>
-        {leatherInColour(leatherName, leatherColor)}
+        {leatherName ? leatherWithColour(plainLeatherName(leatherName), leatherColor) : leatherColor}
         {matrix && leatherCount > 1 && <span className={classes.more}> en {leatherCount - 1} andere kleuren</span>}
       </span>
     </p>
   )
-}
-
-/** "Toledo Cognac", or "Stavanger Drijfhout (taupe)": a tanner's name does not always tell the colour. */
-function leatherInColour(name: string | null, colour: string): string {
-  if (!name) return colour
-  const plain = plainLeatherName(name)
-  return folded(plain).includes(folded(colour)) ? plain : `${plain} (${colour.toLowerCase()})`
 }
 
 function Rating({ product: { rating, reviewCount } }: { product: ListProduct }) {

@@ -1,7 +1,9 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import { itemPicture, type Pictured } from '#shared/domain/catalog/item-picture.ts'
 import { type ColourGroup, colourGroupOf, colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
 import { type Lightness, pictureInColour } from '#shared/domain/leather/picture-in-colour.ts'
-import { isOneOf, type LegsName, OPTION_NAMES, type PictureSide } from '#shared/domain/pictures/picture-names.ts'
+import { picturePath } from '#shared/domain/pictures/picture.ts'
+import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
 import type { ListRow, ReadyVariant } from './catalogue-table.ts'
 import { type LeatherBook, leathersOf, ownLeather } from './leather-book.ts'
@@ -68,30 +70,16 @@ function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherBook, wanted: 
   }
 }
 
-type Pictured = { pictureModel: string | null; pictureHex: string | null; legs: string | null }
-
 /** A photograph goes before the picture that is composed; null when there is neither. */
-function imageOf({ picture, ...composed }: Pictured & { picture: string | null }): string | null {
-  return (picture && storedImageUrl(picture)) ?? modelImage(composed, 'front')
+function imageOf(item: Pictured & { picture: string | null }): string | null {
+  return (item.picture && storedImageUrl(item.picture)) ?? modelImage(item, 'front')
 }
 
-/**
- * The composed picture of a model in a leather colour, on the legs of the variant. A model named `swatch-touch` is a
- * piece of that leather.
- */
-export function modelImage({ pictureModel, pictureHex, legs }: Pictured, side: PictureSide): string | null {
-  if (!pictureModel || !pictureHex) return null
-  const colour = pictureHex.replace('#', '').toLowerCase()
-  if (pictureModel.startsWith('swatch-')) {
-    return side === 'front' ? storedImageUrl(`swatch/${pictureModel.slice('swatch-'.length)}/${colour}`) : null
-  }
-  const onLegs = legsOf(legs)
-  return storedImageUrl(['model', pictureModel, side, ...(onLegs ? [onLegs] : []), colour].join('/'))
+/** The address of the composed picture of an item; null when there is none. */
+export function modelImage(item: Pictured, side: PictureSide): string | null {
+  const picture = itemPicture(item, side)
+  return picture ? storedImageUrl(picturePath(picture)) : null
 }
-
-/** The legs that a variant is shown on; undefined when its option has no drawing of ours. */
-export const legsOf = (picture: string | null): LegsName | undefined =>
-  picture !== null && isOneOf(OPTION_NAMES.leg, picture) ? picture : undefined
 
 /** What stands in for a product without any picture. */
 export const placeholderImage = () => imageUrlOf({ kind: 'placeholder' })

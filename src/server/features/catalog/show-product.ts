@@ -1,4 +1,5 @@
 import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
+import { legsName } from '#shared/domain/catalog/item-picture.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import type { Executor } from '../../db/tables.ts'
@@ -11,7 +12,7 @@ import {
   type VariantRow,
 } from './catalogue-table.ts'
 import { type LeatherBook, ownLeather } from './leather-book.ts'
-import { legsOf, listProduct, modelImage, placeholderImage } from './list-product.ts'
+import { listProduct, modelImage, placeholderImage } from './list-product.ts'
 import { productAxes } from './product-axes.ts'
 import { productTexts } from './product-texts.ts'
 
@@ -79,7 +80,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Booked
       return url ? [{ url, alt: image.alt }] : []
     })
   // A variant is called by all its choices; what it is, its model says.
-  const shown = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsOf(row.legs) }
+  const shown = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
   const isSwatch = row.pictureModel?.startsWith('swatch-')
   const composed = (model: string | null) =>
     (['front', 'detail', 'back'] as const).flatMap((side) => {

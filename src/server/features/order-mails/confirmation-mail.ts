@@ -6,6 +6,7 @@ import { isSample } from '#shared/domain/samples/samples.ts'
 import type { OrderDetails, OrderDetailsRow } from '../sales-orders/index.ts'
 import type { Block, Line, MailContent } from './mail-content.ts'
 import { addressLines, buyerName, dutchMoment, euros, onOneLine, shopLines } from './order-words.ts'
+import { rowPicture } from './row-picture.ts'
 import { withdrawalBlocks } from './withdrawal-words.ts'
 
 export type MailShop = { shop: ShopDetails; publicUrl: string }
@@ -35,7 +36,7 @@ export function confirmationMail({ order, paidCents, orderUrl }: Facts, { shop, 
       },
       { kind: 'facts', facts: orderFacts(order) },
       { kind: 'heading', text: 'Uw bestelling' },
-      { kind: 'lines', lines: order.rows.map((row) => orderLine(row, order)), totals: totalsOf(order) },
+      { kind: 'lines', lines: order.rows.map((row) => orderLine(row, order, publicUrl)), totals: totalsOf(order) },
       { kind: 'heading', text: 'Betaling' },
       ...paymentBlocks({ order, paidCents, orderUrl }),
       { kind: 'heading', text: order.delivery === 's' ? 'Bezorging' : 'Afhalen' },
@@ -61,7 +62,7 @@ function orderFacts({ id, insertedAt, reference }: OrderDetails) {
   ]
 }
 
-function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails): Line {
+function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails, publicUrl: string): Line {
   const isFree = row.unitGrossCents === 0
   // A business has no days to think it over, and in the showroom nobody has: there the words would be wrong.
   const hasNotice = row.isMadeToMeasure && customerType === 'private' && channel === 'web'
@@ -71,6 +72,7 @@ function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails
     total: euros(row.unitGrossCents * row.count),
     options: row.options.map(({ label, value }) => `${label}: ${value}`),
     notice: hasNotice ? MADE_TO_MEASURE_NOTICE : row.isMadeToMeasure ? 'Op maat gemaakt' : undefined,
+    picture: rowPicture(row, publicUrl),
   }
 }
 

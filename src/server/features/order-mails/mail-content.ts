@@ -17,7 +17,11 @@ export type Line = {
   total: string
   options: readonly string[]
   notice?: string
+  picture?: MailPicture
 }
+
+/** A picture of the shop in a mail: its whole address, as JPEG, because some mail programs know nothing newer. */
+export type MailPicture = { url: string; alt: string }
 
 export type MailContent = {
   subject: string

@@ -1,9 +1,10 @@
 import { type Html, html } from './html-text.ts'
-import type { Block, Fact, Line, MailContent } from './mail-content.ts'
+import type { Block, Fact, Line, MailContent, MailPicture } from './mail-content.ts'
 
 /*
  * Mail programs know no stylesheets, no fonts of ours and no flex: tables and inline styles it is. The
- * colours are those of the shop: paper, ink, saddle leather. Nothing is fetched from anywhere.
+ * colours are those of the shop: paper, ink, saddle leather. Nothing is fetched but our own pictures of what was
+ * ordered, the same for everybody: they do not tell us who opens a mail.
  */
 const INK = '#2c251d'
 const SOFT = '#695e53'
@@ -60,10 +61,14 @@ function blockHtml(block: Block): Html {
 const factHtml = ({ label, value }: Fact) =>
   html`<tr><td style="padding:3px 16px 3px 0;${SMALL};white-space:nowrap;vertical-align:top">${label}</td><td style="padding:3px 0;${TEXT};width:100%">${value}</td></tr>`
 
-const lineHtml = ({ name, quantity, total, options, notice }: Line) =>
-  html`<tr><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top"><strong style="font-weight:600">${name}</strong>${options.map((option) => html`<br><span style="${SMALL}">${option}</span>`)}${notice === undefined ? undefined : html`<br><span style="font-family:${SANS};font-size:14px;color:${LEATHER}">${notice}</span>`}<br><span style="${SMALL}">${quantity}</span></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${total}</td></tr>`
+const lineHtml = ({ name, quantity, total, options, notice, picture }: Line) =>
+  html`<tr><td width="124" style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};vertical-align:top">${picture && pictureHtml(picture)}</td><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top"><strong style="font-weight:600">${name}</strong>${options.map((option) => html`<br><span style="${SMALL}">${option}</span>`)}${notice === undefined ? undefined : html`<br><span style="font-family:${SANS};font-size:14px;color:${LEATHER}">${notice}</span>`}<br><span style="${SMALL}">${quantity}</span></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${total}</td></tr>`
+
+/** Its words stand there in small letters as long as a mail program shows no pictures. */
+const pictureHtml = ({ url, alt }: MailPicture) =>
+  html`<img src="${url}" alt="${alt}" width="108" style="display:block;width:108px;height:auto;border:0;border-radius:6px;background:#f7f3ee;${SMALL}">`
 
 const totalHtml = ({ label, value, isStrong }: Fact) => {
   const weight = isStrong ? 'font-weight:600' : 'font-weight:400'
-  return html`<tr><td style="padding:8px 16px 0 0;${TEXT};${weight}">${label}</td><td align="right" style="padding:8px 0 0;${TEXT};${weight};white-space:nowrap">${value}</td></tr>`
+  return html`<tr><td colspan="2" style="padding:8px 16px 0 0;${TEXT};${weight}">${label}</td><td align="right" style="padding:8px 0 0;${TEXT};${weight};white-space:nowrap">${value}</td></tr>`
 }

@@ -1,7 +1,9 @@
+import { itemPicture } from '#shared/domain/catalog/item-picture.ts'
 import { productionText } from '#shared/domain/delivery/delivery-text.ts'
 import { isMadeToMeasure } from '#shared/domain/delivery/made-to-measure.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
 import { grossUnitPrice, VAT_PERCENT } from '#shared/domain/money/prices.ts'
-import { hexColour, pictureOfPath } from '#shared/domain/pictures/picture.ts'
+import { type Picture, pictureOfPath } from '#shared/domain/pictures/picture.ts'
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { type OrderLine, takenFromStock } from './order-lines.ts'
 import type { ItemOnSale } from './ordered-items.ts'
@@ -56,15 +58,22 @@ const LABELS = [
 function chosenOptions(item: ItemOnSale): { label: string; value: string }[] {
   return LABELS.flatMap(([key, label]) => {
     const value = item[key]
-    return value ? [{ label, value }] : []
+    if (!value) return []
+    return [{ label, value: key === 'leather' ? leatherWithColour(value, item.leatherColour) : value }]
   })
 }
 
-/** The picture of the piece, at an address that stays good when the pictures are made anew. */
-function imageUrlOf({ pictureModel, pictureHex }: ItemOnSale): string | null {
-  const hex = pictureHex && hexColour(pictureHex)
-  if (!pictureModel || !hex) return null
-  const swatch = /^swatch-(.+)$/.exec(pictureModel)?.[1]
-  const picture = pictureOfPath(swatch ? `swatch/${swatch}/${hex}` : `model/${pictureModel}/front/${hex}`)
-  return picture ? pictureUrl(picture, { width: 320, format: 'webp', version: ANY_VERSION }) : null
+/**
+ * The picture of the piece as it was chosen, at an address that stays good when the pictures are made anew: a
+ * photograph of it, else it in its leather and on its legs, else its model.
+ */
+function imageUrlOf(item: ItemOnSale): string | null {
+  return storedUrl(item.photo) ?? urlOf(itemPicture(item)) ?? storedUrl(item.modelPhoto)
 }
+
+/** Pictures are stored by their path, or as the address of a photograph elsewhere. */
+const storedUrl = (stored: string | null) =>
+  stored && /^(https?:\/)?\//.test(stored) ? stored : urlOf(stored ? pictureOfPath(stored) : undefined)
+
+const urlOf = (picture: Picture | undefined) =>
+  picture ? pictureUrl(picture, { width: 320, format: 'webp', version: ANY_VERSION }) : null

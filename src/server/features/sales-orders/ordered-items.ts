@@ -14,9 +14,17 @@ export type ItemOnSale = {
   isActive: boolean
   pictureModel: string | null
   pictureHex: string | null
+  /** A photograph of the piece itself. */
+  photo: string | null
+  /** A photograph of its model. */
+  modelPhoto: string | null
+  /** Picture of its legs. */
+  legs: string | null
   /** Counted minus taken by orders since; null when the shop keeps no stock of it. */
   available: number | null
   leather: string | null
+  /** What a visitor calls the colour of that leather. */
+  leatherColour: string | null
   leg: string | null
   handle: string | null
   seatHeight: string | null
@@ -30,9 +38,15 @@ export type ItemOnSale = {
 const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   select i.id, i.item_id as "itemId", i.kind, i.display_name as "displayName", i.base_price as "basePrice",
     i.stock_class as "stockClass", i.delivery_time as "deliveryTime", i.is_active as "isActive",
-    i.picture_model as "pictureModel", i.picture_hex as "pictureHex",
+    coalesce(i.picture_model, (select picture_model from items where id = i.parent_id)) as "pictureModel",
+    coalesce(i.picture_hex, (select hex from leather_types where id = i.leather_type_id),
+      (select picture_hex from items where id = i.parent_id)) as "pictureHex",
+    (select picture from item_images where item_id = i.id order by position limit 1) as photo,
+    (select picture from item_images where item_id = i.parent_id order by position limit 1) as "modelPhoto",
+    (select picture from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as legs,
     (select counted - taken from stock_totals where item_id = i.id) as available,
     (select name from leather_types where id = i.leather_type_id) as leather,
+    (select main_color from leather_types where id = i.leather_type_id) as "leatherColour",
     (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
     (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
     (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",

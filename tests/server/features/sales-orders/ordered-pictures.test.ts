@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('the picture on a line of an order', () => {
+  const shop = usePayingShop()
+
+  const lineOf = async (id: number) => {
+    const guest = shop.browser().api
+    const { salesOrderId } = await place(guest, orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }]))
+    const [row] = (await guest.salesOrders.show({ params: { id: salesOrderId } })).salesOrderRows
+    return row
+  }
+  const cognac = () => shop.hasLeather({ name: 'Toledo 09 Cognac', mainColor: 'Cognac', hex: '#9a5526' })
+  const black = () => shop.hasLeather({ name: 'Toledo 08 Inkt', mainColor: 'Zwart', hex: '#1d1c1c' })
+  const model = () => shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'sofa3', hex: '#9a5526' })
+  const photograph = (item: number, picture: string) =>
+    shop.db.insertInto('item_images').values({ item_id: item, position: 1, picture, alt: '' }).execute()
+
+  it('shows the leather and the legs that were chosen, and says them in words', async () => {
+    await cognac()
+    const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Sledepoot RVS', picture: 'sled-steel' })
+    const sofa = await shop.hasVariant({ parent: await model(), leather: await black(), leg })
+
+    expect(await lineOf(sofa)).toMatchObject({
+      imageUrl: '/images/model/sofa3/front/sled-steel/1d1c1c/current-320.webp',
+      options: [
+        { label: 'Leer', value: 'Toledo 08 Inkt (zwart)' },
+        { label: 'Poten', value: 'Sledepoot RVS' },
+        { label: 'Levertijd' },
+      ],
+    })
+  })
+
+  it('shows its own photograph before anything that is composed', async () => {
+    const sofa = await shop.hasVariant({ parent: await model(), leather: await black() })
+    await photograph(sofa, 'https://fotos.example/bank.jpg')
+
+    expect(await lineOf(sofa)).toMatchObject({ imageUrl: 'https://fotos.example/bank.jpg' })
+  })
+
+  it('shows the photograph of its model only when nothing tells its own colour', async () => {
+    const parent = await shop.hasProduct({ kind: 'parent' })
+    await photograph(parent, `photo/${'ab'.repeat(16)}`)
+    const sofa = await shop.hasVariant({ parent, leather: await black() })
+
+    expect(await lineOf(sofa)).toMatchObject({ imageUrl: `/images/photo/${'ab'.repeat(16)}/current-320.webp` })
+  })
+
+  it('is left out when there is none', async () => {
+    expect(await lineOf(await shop.hasProduct())).toMatchObject({ imageUrl: null, options: [{ label: 'Levertijd' }] })
+  })
+})
