@@ -47,6 +47,7 @@ export function renderPage(
     storage: window.localStorage,
     openExternal: async () => {},
     saveFile: async () => {},
+    fetchFile: async () => new Response(null, { status: 404 }),
     payAt,
   }
   const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: ['/bestellen'] })

@@ -10,6 +10,8 @@ export interface Platform {
   openExternal(url: string): Promise<void>
   /** Offers a file to keep. */
   saveFile(name: string, content: Blob): Promise<void>
+  /** A file of the shop by its address, like `/images/…`. Whatever the server answers comes back, a refusal too. */
+  fetchFile(url: string): Promise<Response>
   /** Leaves for the payment page. */
   payAt(url: string): Promise<void>
   /** When the newest release was built; absent where releases are installed instead of fetched. */
@@ -27,6 +29,7 @@ const nowhere: Platform = {
   },
   openExternal: elsewhere,
   saveFile: elsewhere,
+  fetchFile: elsewhere,
   payAt: elsewhere,
 }
 

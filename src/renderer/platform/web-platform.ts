@@ -5,6 +5,7 @@ export function webPlatform(fetch: (url: string) => Promise<Response>): Platform
   return {
     storage: window.localStorage,
     openExternal: async (url) => void window.open(url, '_blank', 'noopener'),
+    fetchFile: (url) => fetch(url),
     newestBuildTime: async () => {
       const reply = await fetch(`/meta.json?${Date.now()}`)
       if (!reply.ok) throw new Error(`meta.json answered ${reply.status}`)

@@ -2,8 +2,12 @@ import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { RecolouredPicture } from '../recolor/index.ts'
 import classes from './BuyBar.module.css'
 import type { ShownPrice } from './Price.tsx'
+
+/** Pixels of the small picture. */
+const SMALL = 168
 
 type BuyBarProps = {
   /** What it stands in for: shown only while that is out of sight. */
@@ -24,14 +28,15 @@ export function BuyBar({ beside, imageUrl, price, missing, isOff, onMissing, onA
   return (
     <section className={classes.bar} aria-label="Bestellen">
       {imageUrl && (
-        <img
-          src={pictureAt(imageUrl, 160, 'webp')}
-          alt=""
-          width={160}
-          height={120}
-          decoding="async"
-          className={classes.picture}
-        />
+        <span className={classes.picture}>
+          <RecolouredPicture
+            image={{ url: imageUrl, alt: '' }}
+            width={SMALL}
+            draw={({ url }) => (
+              <img src={pictureAt(url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />
+            )}
+          />
+        </span>
       )}
       <p className={classes.price}>
         {price.isFrom && <span className={classes.from}>Vanaf </span>}

@@ -15,6 +15,10 @@ type ConfiguratorProps = {
   options: MatrixOptions
   configuration: Configuration
   onOpenLeather: () => void
+  /** A leather is pointed at; `undefined` when no longer. */
+  onPointLeather: (leather: number | undefined) => void
+  /** Somebody comes near, with pointer, finger or focus. */
+  onBegin: () => void
   /** Called when somebody seems about to choose this product. */
   onHint: (productId: number) => void
 }
@@ -24,7 +28,15 @@ type ConfiguratorProps = {
  *
  * It is an ordinary form: without script its answers go into the address, which leads to the same variant.
  */
-export function Configurator({ product, options, configuration, onOpenLeather, onHint }: ConfiguratorProps) {
+export function Configurator({
+  product,
+  options,
+  configuration,
+  onOpenLeather,
+  onPointLeather,
+  onBegin,
+  onHint,
+}: ConfiguratorProps) {
   const { axes, selection, invalid, problem } = configuration
   const left = useMemo(() => optionsLeft(product, selection), [product, selection])
   const model = product.parent ?? product
@@ -52,12 +64,14 @@ export function Configurator({ product, options, configuration, onOpenLeather, o
       className={classes.steps}
       action={productPath(model.id, model.displayName)}
       aria-label="Stel uw meubel samen"
+      onPointerEnter={onBegin}
+      onFocus={onBegin}
       onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in a step: every answer has been taken already
     >
       {axes.map((axis, index) => {
         const step = stepOf(axis, index)
         return axis === 'matrixLeathertype' ? (
-          <LeatherStep key={axis} {...step} onOpen={onOpenLeather} />
+          <LeatherStep key={axis} {...step} onOpen={onOpenLeather} onPoint={onPointLeather} />
         ) : (
           <OptionStep key={axis} {...step} />
         )

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { chosenOption } from '#shared/domain/configurator/configurator.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
-import { Picture } from '../../ui/Picture.tsx'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { pointing } from '../../lib/pointing.ts'
 import { axisWords } from './axis-words.ts'
 import classes from './LeatherStep.module.css'
 import { mostDifferent } from './most-different.ts'
@@ -9,7 +10,11 @@ import type { StepProps } from './OptionStep.tsx'
 import type { Option } from './option-words.ts'
 import { Step } from './Step.tsx'
 
-type LeatherStepProps = StepProps & { onOpen: () => void }
+type LeatherStepProps = StepProps & {
+  onOpen: () => void
+  /** A colour is pointed at; `undefined` when no longer. */
+  onPoint: (leather: number | undefined) => void
+}
 
 /** As many as stand beside each other on a phone. */
 const QUICK = 6
@@ -30,7 +35,10 @@ export function LeatherStep({
     <Step axis={axis} number={number} isAnswered={chosen !== undefined} isInvalid={isInvalid} role="group">
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={classes.swatch} style={{ background: chosen?.hex ?? undefined }}>
-          {chosen?.imageUrl && <Picture src={chosen.imageUrl} alt="" width={160} height={160} sizes="72px" />}
+          {/* The very file of the window with all leathers, so that a choice made there has it already. */}
+          {chosen?.imageUrl && (
+            <img src={pictureAt(chosen.imageUrl, 160, 'webp')} alt="" width={160} height={160} decoding="async" />
+          )}
         </span>
         <span className={classes.words}>
           <span className={classes.name}>{chosen?.name ?? 'Kies uw leer'}</span>
@@ -48,7 +56,10 @@ export function LeatherStep({
               aria-label={labelOf(option, surcharges.get(option.id))}
               title={option.name}
               onClick={() => on.onChoose(option.id)}
-              onPointerEnter={() => on.onHint(option.id)}
+              {...pointing(option.id, (pointed) => {
+                on.onPoint(pointed)
+                if (pointed !== undefined) on.onHint(pointed)
+              })}
             >
               <span className={classes.dot} style={{ background: option.hex ?? undefined }} />
             </button>

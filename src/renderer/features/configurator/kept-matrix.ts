@@ -11,7 +11,7 @@ export type KeptMatrix = { options: MatrixOptions | null }
 export const keptMatrix: z.ZodMiniType<KeptMatrix> = z.object({
   options: z.nullable(
     z.object({
-      leatherTypes: z.array(z.object({ ...option, hex: text })),
+      leatherTypes: z.array(z.object({ ...option, hex: text, mainColor: z._default(text, null) })),
       legs: options,
       handles: options,
       seatHeights: options,

@@ -6,9 +6,16 @@ import {
   chosenOption,
   type Selection,
 } from '#shared/domain/configurator/configurator.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
 
-/** An option as a step shows it. `hex` is the colour of a leather, with the hash. */
-export type Option = { id: number; name: string; imageUrl: string | null; hex?: string | null }
+/** An option as a step shows it. `hex` is the colour of a leather, with the hash; `mainColor` what a visitor calls it. */
+export type Option = {
+  id: number
+  name: string
+  imageUrl: string | null
+  hex?: string | null
+  mainColor?: string | null
+}
 
 /** The options of a step by their id. */
 export function optionsOfAxis(options: MatrixOptions, axis: Axis): readonly Option[] {
@@ -32,7 +39,11 @@ export function chosenIn(options: MatrixOptions | undefined, selection: Selectio
   return options && id !== undefined ? optionsOfAxis(options, axis).find((option) => option.id === id) : undefined
 }
 
-/** The choice in words, for the title and the line of the cart. @example 'Toledo 09 Cognac · Taps eiken naturel · zithoogte 44 cm' */
+/**
+ * The choice in words, for the title and the line of the cart.
+ *
+ * @example 'Toledo 04 Leem (taupe) · Taps eiken naturel · zithoogte 44 cm'
+ */
 export function choicesText(
   product: Pick<Configurable, 'matrixAxes'>,
   options: MatrixOptions | undefined,
@@ -40,8 +51,10 @@ export function choicesText(
 ): string {
   return axesOf(product)
     .flatMap((axis) => {
-      const name = chosenIn(options, selection, axis)?.name
-      return name === undefined ? [] : axis === 'matrixSeatheight' ? `zithoogte ${name}` : name
+      const option = chosenIn(options, selection, axis)
+      if (!option) return []
+      if (axis === 'matrixSeatheight') return `zithoogte ${option.name}`
+      return axis === 'matrixLeathertype' ? leatherWithColour(option.name, option.mainColor ?? null) : option.name
     })
     .join(' · ')
 }

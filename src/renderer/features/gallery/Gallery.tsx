@@ -1,34 +1,41 @@
 import { IconArrowsMaximize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
-import { FadingPicture } from './FadingPicture.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { RecolouredPicture, type ShownImage, useLight } from '../recolor/index.ts'
 import classes from './Gallery.module.css'
 
 const GalleryViewer = lazy(async () => ({ default: (await import('./GalleryViewer.tsx')).GalleryViewer }))
 
-export type GalleryImage = { url: string; alt: string }
+/** The pictures of a product, and what stands over them: that they show another leather, or the chosen one. */
+export type Shown = { images: readonly ShownImage[]; note?: string | undefined }
 
-type GalleryProps = {
-  images: readonly GalleryImage[]
+type GalleryProps = Shown & {
   /** What is to be seen: the name of the product. */
   title: string
-  /** Stands over the first picture: that it shows another leather, or the chosen one. */
-  note?: string | undefined
+  /** The same pictures in a leather that somebody points at. */
+  pointed?: Shown | undefined
 }
 
 /** Below it the whole screen is hardly larger than the picture (specification §2). */
 const WIDE_ENOUGH = '(min-width: 1024px)'
+const LARGE = { width: 960, height: 720 }
+/** Of a small picture, in pixels of a canvas: sharp on a screen of two per point. */
+const SMALL = 192
 const SIZES = '(min-width: 80em) 760px, (min-width: 64em) 56vw, 100vw'
 
 /**
  * The pictures of a product: one large, slid by finger, wheel, arrow keys or buttons, and all of them small below it.
  */
-export function Gallery({ images, title, note }: GalleryProps) {
+export function Gallery({ images, title, note, pointed }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [isViewing, setViewing] = useState(false)
   const last = images.length - 1
   const current = Math.min(shown, last)
+  // A leather is shown at a pointer only where that asks nothing of the line.
+  const isLit = useLight(images[0]?.url ?? '') !== undefined
+  const said = pointed && isLit ? pointed.note : note
 
   const show = (wanted: number) => {
     const index = Math.max(0, Math.min(last, wanted))
@@ -63,11 +70,15 @@ export function Gallery({ images, title, note }: GalleryProps) {
             // The place is what stays: in another leather it is another picture in the same place.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index} className={classes.slide} aria-label={`${index + 1} van ${images.length}`}>
-              <FadingPicture src={image.url} alt={image.alt || title} sizes={SIZES} priority={index === 0} />
+              <RecolouredPicture
+                image={image}
+                pointed={pointed?.images[index]}
+                draw={({ url, alt }) => <Picture src={url} alt={alt} {...LARGE} sizes={SIZES} priority={index === 0} />}
+              />
             </li>
           ))}
         </ul>
-        {note && <p className={classes.note}>{note}</p>}
+        {said && <p className={classes.note}>{said}</p>}
         <button type="button" className={classes.zoom} aria-label="Bekijk op het hele scherm" onClick={view}>
           <IconArrowsMaximize size={20} stroke={1.6} aria-hidden />
         </button>
@@ -81,7 +92,7 @@ export function Gallery({ images, title, note }: GalleryProps) {
           </>
         )}
       </div>
-      {last > 0 && <Thumbnails images={images} current={current} onShow={show} />}
+      {last > 0 && <Thumbnails images={images} pointed={pointed?.images} current={current} onShow={show} />}
       {isViewing && (
         <Suspense>
           <GalleryViewer
@@ -114,9 +125,14 @@ function Turn({ to, isDisabled, onClick }: { to: 'Vorige' | 'Volgende'; isDisabl
   )
 }
 
-type ThumbnailsProps = { images: readonly GalleryImage[]; current: number; onShow: (index: number) => void }
+type ThumbnailsProps = {
+  images: readonly ShownImage[]
+  pointed: readonly ShownImage[] | undefined
+  current: number
+  onShow: (index: number) => void
+}
 
-function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ images, pointed, current, onShow }: ThumbnailsProps) {
   return (
     <ul className={classes.thumbnails} aria-label="Kleine afbeeldingen">
       {images.map((image, index) => (
@@ -129,7 +145,15 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
             aria-current={index === current}
             onClick={() => onShow(index)}
           >
-            <img src={pictureAt(image.url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />
+            {/* What it shows, the button says by its number. */}
+            <RecolouredPicture
+              image={{ url: image.url, alt: '' }}
+              pointed={pointed?.[index] && { url: pointed[index].url, alt: '' }}
+              width={SMALL}
+              draw={({ url }) => (
+                <img src={pictureAt(url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />
+              )}
+            />
           </button>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Picture } from '../../ui/Picture.tsx'
-import type { GalleryImage } from './Gallery.tsx'
+import { RecolouredPicture, type ShownImage } from '../recolor/index.ts'
 import classes from './GalleryViewer.module.css'
 
 type GalleryViewerProps = {
-  images: readonly GalleryImage[]
+  images: readonly ShownImage[]
   title: string
   /** How wide the page shows its pictures. */
   sizes: string
@@ -56,16 +56,19 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
       {image && (
         <>
           {/* The page has this one already; it stands there until the large one does. */}
-          <Picture src={image.url} alt="" {...LARGE} sizes={sizes} className={classes.picture ?? ''} />
-          <Picture
-            key={image.url}
-            src={image.url}
-            alt={image.alt || title}
-            {...LARGE}
-            sizes="100vw"
-            priority
-            className={classes.picture ?? ''}
-          />
+          <div className={classes.place}>
+            <RecolouredPicture
+              key={shown}
+              image={{ url: image.url, alt: image.alt || title }}
+              fit="contain"
+              draw={({ url, alt }) => (
+                <>
+                  <Picture src={url} alt="" {...LARGE} sizes={sizes} />
+                  <Picture src={url} alt={alt} {...LARGE} sizes="100vw" priority />
+                </>
+              )}
+            />
+          </div>
         </>
       )}
       <p className={classes.counter} role="status">

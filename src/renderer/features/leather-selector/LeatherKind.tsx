@@ -3,10 +3,18 @@ import { Link } from 'react-router-dom'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { pointing } from '../../lib/pointing.ts'
+import { MOST_COMPARED } from '../compare/index.ts'
 import classes from './LeatherKind.module.css'
 import type { LeatherSelectorProps } from './LeatherSelector.tsx'
 
-type LeatherKindProps = Omit<LeatherSelectorProps, 'offered'> & { category: LeatherCategory }
+type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {
+  category: LeatherCategory
+  /** A leather is pointed at; `undefined` when no longer. */
+  onPoint: (leather: number | undefined) => void
+  /** A leather is to be compared, or no longer. */
+  onMark: (leather: number) => void
+}
 
 /** A kind of leather: what it is good for, how thick it is, and its colours. */
 export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProps) {
@@ -40,37 +48,51 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
   )
 }
 
-type SwatchProps = Pick<LeatherSelectorProps, 'chosen' | 'left' | 'onChoose'> & { leather: LeatherType }
+type SwatchProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
 /** One colour. Its name is what is seen and read; the hide's own colour stands there until its picture does. */
-function Swatch({ leather, chosen, left, onChoose }: SwatchProps) {
+function Swatch({ leather, chosen, left, onChoose, onPoint, marked, onMark }: SwatchProps) {
   const isChosen = leather.id === chosen
+  const isMarked = marked.includes(leather.id)
   return (
-    <button
-      type="button"
-      className={classes.swatch}
-      aria-pressed={isChosen}
-      data-elsewhere={!left.has(leather.id) || undefined}
-      onClick={() => onChoose(leather.id)}
-    >
-      <span className={classes.hide} style={{ background: leather.hex }}>
-        <img
-          src={pictureAt(leather.imageUrl, 160, 'webp')}
-          alt=""
-          width={160}
-          height={160}
-          loading="lazy"
-          decoding="async"
+    <>
+      <button
+        type="button"
+        className={classes.swatch}
+        aria-pressed={isChosen}
+        data-elsewhere={!left.has(leather.id) || undefined}
+        onClick={() => onChoose(leather.id)}
+        {...pointing(leather.id, onPoint)}
+      >
+        <span className={classes.hide} style={{ background: leather.hex }}>
+          <img
+            src={pictureAt(leather.imageUrl, 160, 'webp')}
+            alt=""
+            width={160}
+            height={160}
+            loading="lazy"
+            decoding="async"
+          />
+          {isChosen && (
+            <span className={classes.check}>
+              <IconCheck size={18} stroke={2.4} aria-hidden />
+            </span>
+          )}
+        </span>
+        <span className={classes.name}>{leather.name}</span>
+        <span className={classes.color}>{leather.mainColor}</span>
+      </button>
+      <label className={classes.compare}>
+        <input
+          type="checkbox"
+          aria-label={`Vergelijk ${leather.name}`}
+          checked={isMarked}
+          disabled={!isMarked && marked.length >= MOST_COMPARED}
+          onChange={() => onMark(leather.id)}
         />
-        {isChosen && (
-          <span className={classes.check}>
-            <IconCheck size={18} stroke={2.4} aria-hidden />
-          </span>
-        )}
-      </span>
-      <span className={classes.name}>{leather.name}</span>
-      <span className={classes.color}>{leather.mainColor}</span>
-    </button>
+        Vergelijk
+      </label>
+    </>
   )
 }
 

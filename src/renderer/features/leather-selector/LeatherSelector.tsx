@@ -2,9 +2,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { CompareLeathers, toggled } from '../compare/index.ts'
+import type { ShownImage } from '../recolor/index.ts'
 import { ColorChips } from './ColorChips.tsx'
 import { findLeathers, mainColors, offeredLeathers } from './find-leathers.ts'
 import { LeatherKind } from './LeatherKind.tsx'
+import { LeatherPreview } from './LeatherPreview.tsx'
 import classes from './LeatherSelector.module.css'
 import { useLeatherCategories } from './leather-queries.ts'
 import { LOADING_LEATHERS } from './loading-text.ts'
@@ -18,6 +21,13 @@ export type LeatherSelectorProps = {
   surcharges: ReadonlyMap<number, number>
   chosen: number | undefined
   onChoose: (leather: number) => void
+  /** What it is all for: the name of the product. */
+  title: string
+  /** The product in a leather, or as it is; undefined for one that has photographs only. */
+  pictureIn: (leather: number | undefined) => ShownImage | undefined
+  /** The leathers to be compared, in the order in which they were marked. */
+  marked: readonly number[]
+  onMark: (marked: readonly number[]) => void
 }
 
 /** Finds one leather among many: by word, by colour, or by looking. */
@@ -29,16 +39,23 @@ export function LeatherSelector(props: LeatherSelectorProps) {
   )
 }
 
-function Selector({ categories, offered, ...kind }: LeatherSelectorProps & { categories: readonly LeatherCategory[] }) {
+function Selector({
+  categories,
+  offered,
+  ...props
+}: LeatherSelectorProps & { categories: readonly LeatherCategory[] }) {
   const [term, setTerm] = useState('')
   const [color, setColor] = useState<string>()
+  const [pointed, setPointed] = useState<number>()
   const ours = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
   const colors = useMemo(() => mainColors(ours), [ours])
   const found = useMemo(() => findLeathers(ours, term, color), [ours, term, color])
   const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
+  const { title, pictureIn, marked, onMark, ...kind } = props
+  const image = pictureIn(kind.chosen)
 
   return (
-    <div className={classes.selector}>
+    <div className={classes.selector} data-has-preview={image !== undefined || undefined}>
       <div className={classes.filters}>
         <label className={classes.search}>
           <IconSearch size={20} stroke={1.6} aria-hidden />
@@ -56,10 +73,39 @@ function Selector({ categories, offered, ...kind }: LeatherSelectorProps & { cat
           {count === 1 ? '1 kleur' : `${count} kleuren`}
         </p>
       </div>
-      {found.length === 0 && <p className={classes.none}>{noneText(term.trim(), color)}</p>}
-      {found.map((category) => (
-        <LeatherKind key={category.id} category={category} {...kind} />
-      ))}
+      {image && (
+        <LeatherPreview
+          categories={ours}
+          image={image}
+          pointedImage={pointed === undefined ? undefined : pictureIn(pointed)}
+          pointed={pointed}
+          chosen={kind.chosen}
+          surcharges={kind.surcharges}
+        />
+      )}
+      <div className={classes.kinds}>
+        {found.length === 0 && <p className={classes.none}>{noneText(term.trim(), color)}</p>}
+        {found.map((category) => (
+          <LeatherKind
+            key={category.id}
+            category={category}
+            {...kind}
+            onPoint={setPointed}
+            marked={marked}
+            onMark={(leather) => onMark(toggled(marked, leather))}
+          />
+        ))}
+      </div>
+      <CompareLeathers
+        title={title}
+        categories={ours}
+        marked={marked}
+        onMark={onMark}
+        chosen={kind.chosen}
+        surcharges={kind.surcharges}
+        pictureIn={pictureIn}
+        onChoose={kind.onChoose}
+      />
     </div>
   )
 }

@@ -5,14 +5,8 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { chosenOption, optionsLeft, variantOf } from '#shared/domain/configurator/configurator.ts'
 import { Availability, BuyBox, GoToCartDialog, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
-import {
-  type Configuration,
-  Configurator,
-  goToStep,
-  matrixOptions,
-  readSelection,
-  surcharges,
-} from '../../features/configurator/index.ts'
+import { KeepChoice } from '../../features/configuration-code/index.ts'
+import { Configurator, goToStep, matrixOptions, readSelection, surcharges } from '../../features/configurator/index.ts'
 import { Gallery } from '../../features/gallery/index.ts'
 import { LeatherDialog } from '../../features/leather-selector/index.ts'
 import {
@@ -26,6 +20,7 @@ import {
   specificationGroups,
   Trail,
 } from '../../features/product/index.ts'
+import { LitPage, useWake } from '../../features/recolor/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
@@ -60,14 +55,22 @@ const poorer = (subject: string) => (error: unknown) => report(error, subject)
 export function ProductScreen() {
   const { data: product } = useQuery(productDetail(useApi(), Number(useParams().id)))
   // Variants of one model are one page to the visitor: what is open or in focus stays so.
-  return product ? <ProductPage key={product.parentId ?? product.id} product={product} /> : null
+  if (!product) return null
+  const isDressed = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
+  return (
+    <LitPage key={product.parentId ?? product.id} pictureUrls={isDressed ? product.images.map(({ url }) => url) : []}>
+      <ProductPage product={product} />
+    </LitPage>
+  )
 }
 
 function ProductPage({ product }: { product: ProductDetail }) {
   const shop = useShop()
   const prefetch = usePrefetch()
   const [isChoosingLeather, setChoosingLeather] = useState(false)
-  const { title, choices, configuration, options, offer, images, note, cart, added, head } = useProductPage(product)
+  const wake = useWake()
+  const page = useProductPage(product)
+  const { title, choices, configuration, options, offer, images, note, pointed, cart, added, keptChoice, head } = page
 
   return (
     <Page {...head.page}>
@@ -75,7 +78,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
         <Trail steps={head.trail} />
         <div className={classes.top}>
           <div className={classes.gallery}>
-            <Gallery images={images} title={title} note={note} />
+            <Gallery images={images} title={title} note={note} pointed={pointed} />
           </div>
           <div className={classes.panel}>
             <ProductHeading title={title} choices={choices} rating={product.rating} reviewCount={product.reviewCount} />
@@ -90,11 +93,13 @@ function ProductPage({ product }: { product: ProductDetail }) {
                         options={known}
                         configuration={configuration}
                         onOpenLeather={() => setChoosingLeather(true)}
+                        onPointLeather={page.point}
+                        onBegin={wake}
                         onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
                       />
                       <LeatherWindow
                         product={product}
-                        configuration={configuration}
+                        page={page}
                         isOpen={isChoosingLeather}
                         onClose={() => setChoosingLeather(false)}
                       />
@@ -130,6 +135,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 notice={offer.notice(cart.count)}
                 isFree={offer.isFree}
               />
+              {!offer.isFree && <KeepChoice choice={keptChoice} />}
             </div>
           </div>
         </div>
@@ -154,23 +160,26 @@ function ProductPage({ product }: { product: ProductDetail }) {
 
 type LeatherWindowProps = {
   product: ProductDetail
-  configuration: Configuration
+  page: ReturnType<typeof useProductPage>
   isOpen: boolean
   onClose: () => void
 }
 
-function LeatherWindow({ product, configuration: { selection, choose }, ...window }: LeatherWindowProps) {
+function LeatherWindow({ product, page, ...window }: LeatherWindowProps) {
   const axis = 'matrixLeathertype'
+  const { selection, choose } = page.configuration
   const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds
   if (!offered) return null
   return (
     <LeatherDialog
       {...window}
+      title={page.title}
       offered={offered}
       left={optionsLeft(product, selection).get(axis) ?? new Set()}
       surcharges={surcharges(product, selection, axis)}
       chosen={chosenOption(selection, axis)}
       onChoose={(leather) => choose(axis, leather)}
+      pictureIn={page.pictureIn}
     />
   )
 }

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productMeta } from '#shared/domain/catalog/product-meta.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
-import { isComplete } from '#shared/domain/configurator/configurator.ts'
+import { chosenOption, isComplete } from '#shared/domain/configurator/configurator.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
 import { type PutInCart, useAddToCart } from '../../features/add-to-cart/index.ts'
-import { putInCart, useShoppingStore } from '../../features/cart/index.ts'
+import { putInCart, useCart, useShoppingStore } from '../../features/cart/index.ts'
+import type { KeptChoice } from '../../features/configuration-code/index.ts'
 import {
   type Configuration,
   cheapestNetPrice,
   choicesText,
   chosenIn,
   dressedImages,
+  isComposed,
   missingText,
   useConfiguration,
   useKeptMatrixOptions,
@@ -46,9 +50,12 @@ export function useProductPage(product: ProductDetail) {
   const { selection, variant } = configuration
   const liveStock = useLiveStock(variant ?? product)
   const offer = offerOf(product, { variant, cheapestNetPrice: cheapestNetPrice(product, selection) }, liveStock)
-  const leather = chosenIn(options.data, selection, 'matrixLeathertype')
   const choices = choicesText(product, options.data, selection)
   const title = product.parent?.displayName ?? product.displayName
+  const cart = useAddToCart(intoCart(product, choices))
+  const [pointed, point] = useState<number>()
+  const shownIn = imagesIn(product, title, configuration, options.data)
+  const leather = chosenOption(selection, LEATHER)
 
   return {
     title,
@@ -56,16 +63,50 @@ export function useProductPage(product: ProductDetail) {
     configuration,
     options,
     offer,
-    images: dressedImages(product.images, leather),
-    note: product.imagesFromParent ? `Afbeelding van het model${leather ? `, in ${leather.name}` : ''}` : leather?.name,
-    cart: { ...useAddToCart(intoCart(product, choices)), ...obstacles(configuration, offer) },
+    ...shownIn(leather),
+    pointed: pointed === undefined || pointed === leather ? undefined : shownIn(pointed),
+    point,
+    /** The furniture alone in a leather; undefined for a product of which there are only photographs. */
+    pictureIn: (id: number | undefined) => shownIn(id).images.find(isComposed),
+    cart: { ...cart, ...obstacles(configuration, offer) },
     added: {
       name: title,
       choices,
       imageUrl: product.imageUrl ?? PLACEHOLDER_IMAGE_URL,
       unitCents: offer.grossCents,
     },
+    keptChoice: useKeptChoice(product, configuration, cart.count),
     head: useHead(product, title, offer),
+  }
+}
+
+const LEATHER = 'matrixLeathertype'
+
+/** The pictures of the page in a leather, on the chosen legs, and what stands over them. */
+function imagesIn(
+  product: ProductDetail,
+  title: string,
+  { selection }: Configuration,
+  options: MatrixOptions | undefined,
+) {
+  return (leatherId: number | undefined) => {
+    const leather = chosenIn(options, { [LEATHER]: leatherId }, LEATHER)
+    const images = dressedImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
+    // Nobody can say of a photograph that it shows the chosen leather.
+    const colour = images.some(isComposed) ? leather?.name : undefined
+    const note = product.imagesFromParent ? `Afbeelding van het model${colour ? `, in ${colour}` : ''}` : colour
+    return { images, note }
+  }
+}
+
+/** What a code carries: the choice on this page, and the samples that were chosen. */
+function useKeptChoice(product: ProductDetail, { selection, variant }: Configuration, count: number): KeptChoice {
+  const { lines } = useCart()
+  return {
+    productId: variant?.id ?? product.parent?.id ?? product.id,
+    selection: variant ? {} : selection,
+    count,
+    sampleIds: samplesIn(lines).map(({ id }) => id),
   }
 }
 

@@ -19,6 +19,8 @@ function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
       surcharges={new Map([[201, 14_500]])}
       chosen={undefined}
       onChoose={onChoose}
+      title="Bank Merel"
+      pictureIn={() => undefined}
       {...facts}
     />
   )

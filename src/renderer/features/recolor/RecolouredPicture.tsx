@@ -1,0 +1,70 @@
+import { type ReactNode, use, useState } from 'react'
+import { ComposedPicture } from './ComposedPicture.tsx'
+import { lightOf } from './light-address.ts'
+import { LightContext, useLight } from './light-context.ts'
+import classes from './RecolouredPicture.module.css'
+import type { ShownImage } from './shown-image.ts'
+import { useInView } from './use-in-view.ts'
+import { useWhenSeen } from './use-when-seen.ts'
+
+type RecolouredPictureProps = {
+  image: ShownImage
+  /** The same in a leather that somebody points at: shown when that costs no request. */
+  pointed?: ShownImage | undefined
+  /** How the server's picture stands in the page. */
+  draw: (image: ShownImage) => ReactNode
+  /** How finely it is painted, in pixels; as finely as the light when left out. */
+  width?: number
+  /** Whether all of it is to be seen, or its place is to be filled. */
+  fit?: 'cover' | 'contain'
+}
+
+/**
+ * A picture of the shop whose leather may change. At first it is the server's; when the light of the furniture is at
+ * hand every other leather is painted over it, else the server's picture of that leather comes softly in its place.
+ */
+export function RecolouredPicture({ image, pointed, draw, width, fit = 'cover' }: RecolouredPictureProps) {
+  const box = use(LightContext)
+  const light = useLight(image.url)
+  const [place, isSeen] = useInView<HTMLSpanElement>()
+  const wanted = useWhenSeen((light && pointed) ?? image, { isSeen, isCheap: light !== undefined })
+  const look = lightOf(wanted.url)?.look
+
+  const [printed, setPrinted] = useState(light ? undefined : wanted)
+  const [isPainted, setPainted] = useState(false)
+  const [loaded, setLoaded] = useState<string>()
+
+  const isPrinted = printed?.url === wanted.url
+  if (light && look && !isPainted && !isPrinted) setPainted(true)
+  const isComing = !light && (isPainted || !isPrinted)
+  const arrive = () => {
+    setPrinted(wanted)
+    setPainted(false)
+  }
+  return (
+    <span ref={place} className={classes.stack} data-fit={fit}>
+      {printed && draw({ url: printed.url, alt: isComing ? '' : wanted.alt })}
+      {isPainted && look && (
+        <ComposedPicture
+          light={light}
+          look={look}
+          width={width}
+          alt={printed || isComing ? undefined : wanted.alt}
+          onFail={box.fail}
+        />
+      )}
+      {isComing && (
+        <span
+          key={wanted.url}
+          className={classes.coming}
+          data-loaded={loaded === wanted.url || undefined}
+          onLoadCapture={() => setLoaded(wanted.url)}
+          onErrorCapture={arrive}
+          onTransitionEnd={arrive}
+        >
+          {draw(wanted)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { usePlatform } from '../../platform/platform.ts'
+import type { Light } from './light.ts'
+import { createLightBox, type LightBox, noLights } from './light-box.ts'
+import { isFast, isSparing } from './line.ts'
+import type { openLights } from './open-lights.ts'
+
+/** The lights of a page. */
+export type Lights = LightBox & {
+  /** Somebody begins to choose: from now on every leather is to be shown without asking. */
+  wake(): void
+}
+
+/** Without lights pictures come from the server, which is never wrong. */
+export const LightContext = createContext<Lights>({ ...noLights, wake: () => {} })
+
+/** Tells the page that somebody begins to choose. */
+export const useWake = () => use(LightContext).wake
+
+/** The light of a picture, when it is at hand; never on the server. */
+export function useLight(pictureUrl: string): Light | undefined {
+  const lights = use(LightContext)
+  return useSyncExternalStore(
+    lights.watch,
+    () => lights.of(pictureUrl),
+    () => undefined,
+  )
+}
+
+/**
+ * The lights of a page, fetched when they are of use: when somebody begins to choose, and on a fast line the first of
+ * them as soon as the page has come to rest. Never for who asked the browser to save data.
+ */
+export function useLights(pictureUrls: readonly string[]): Lights {
+  const platform = usePlatform()
+  const [isAwake, setAwake] = useState(false)
+  const [lights] = useState((): Lights => {
+    let opener: Promise<ReturnType<typeof openLights>> | undefined
+    const box = createLightBox(async (url) => {
+      // The painter is a script of its own; most visitors of a page only look.
+      opener ??= import('./open-lights.ts').then((module) => module.openLights(platform.fetchFile))
+      return (await opener)(url)
+    })
+    return { ...box, wake: () => setAwake(true) }
+  })
+
+  const first = pictureUrls[0]
+  const all = pictureUrls.join(' ')
+  useEffect(() => {
+    if (isAwake && !isSparing()) lights.fetch(all.split(' '))
+  }, [isAwake, all, lights])
+  useEffect(() => {
+    if (first !== undefined && isFast()) return atRest(() => lights.fetch([first]))
+    return undefined
+  }, [first, lights])
+  useEffect(() => () => lights.close(), [lights])
+
+  return lights
+}
+
+/** Does the work when the page has loaded and has nothing else to do. Gives the way to call it off. */
+function atRest(work: () => void): () => void {
+  const stop = new AbortController()
+  const whenIdle = () => {
+    // Safari has no word for idle, and tells nothing of its line either: it does not come here.
+    if ('requestIdleCallback' in window && !stop.signal.aborted)
+      requestIdleCallback(() => !stop.signal.aborted && work())
+  }
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true, signal: stop.signal })
+  return () => stop.abort()
+}

@@ -1,0 +1,10 @@
+/** What some browsers tell of the line they are on; TypeScript's own list leaves it out, as it is no standard yet. */
+type Line = { saveData?: boolean; effectiveType?: string }
+
+const line = (): Line | undefined => (navigator as { connection?: Line }).connection // see above
+
+/** Whether the visitor asked for as little traffic as possible. */
+export const isSparing = () => line()?.saveData === true
+
+/** Whether something may be fetched that is probably, but not certainly, of use. Not where the browser tells nothing. */
+export const isFast = () => line()?.effectiveType === '4g' && !isSparing()

@@ -1,0 +1,85 @@
+import type { LightDescription } from '#shared/domain/pictures/light-url.ts'
+import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
+import type { Light } from './light.ts'
+import { lightDescription } from './light-description.ts'
+import type { Easel, Painter } from './painter.ts'
+import { plainPainter } from './plain-painter.ts'
+import { shaderPainter } from './shader-painter.ts'
+
+type FetchFile = (url: string) => Promise<Response>
+
+/** The room that a side was rendered in, on its own legs. */
+const OWN = ''
+
+/**
+ * Opens lights: fetches and decodes their layers, and hands them to the graphics hardware where there is any, else to
+ * arithmetic. Undefined for a side that was not rendered in layers; throws when layers are not to be had, or when
+ * nothing can be painted here.
+ */
+export function openLights(fetchFile: FetchFile): (url: string) => Promise<Light | undefined> {
+  let painter: Painter | undefined = shaderPainter() ?? plainPainter()
+
+  return async (url) => {
+    // Graphics that were lost are not waited for: they come back when they like.
+    if (painter?.isLost()) painter = plainPainter()
+    if (!painter) throw new Error('This browser lets nobody paint')
+
+    const reply = await fetchFile(url)
+    if (reply.status === 404) return undefined
+    const { layers, rooms, ...about } = lightDescription.parse(await reply.json())
+    const [body, bounce, gloss, mask, room] = await Promise.all([
+      bitmap(fetchFile, layers.body),
+      bitmap(fetchFile, layers.bounce),
+      bitmap(fetchFile, layers.gloss),
+      bitmap(fetchFile, layers.mask),
+      bitmap(fetchFile, layers.room),
+    ])
+    const easel = await painter.prepare({ ...about, body, bounce, gloss, mask })
+    await easel.addRoom(OWN, room)
+    return lightOn(easel, about, async (legs) => {
+      const roomUrl = rooms[legs]
+      if (roomUrl !== undefined) await easel.addRoom(legs, await bitmap(fetchFile, roomUrl))
+      return roomUrl === undefined ? OWN : legs
+    })
+  }
+}
+
+/** @param addRoom brings the room with these legs, and tells under which name it now stands on the easel */
+function lightOn(
+  easel: Easel,
+  { width, height }: Pick<LightDescription, 'width' | 'height'>,
+  addRoom: (legs: LegsName) => Promise<string>,
+): Light {
+  const rooms = new Map<LegsName, Promise<string>>()
+  const roomWith = (legs: LegsName) => {
+    const known = rooms.get(legs) ?? addRoom(legs)
+    rooms.set(legs, known)
+    return known
+  }
+  return {
+    width,
+    height,
+    async paint(canvas, { hex, legs, isMirrored }, signal) {
+      const room = legs ? await roomWith(legs) : OWN
+      await easel.compose({ hex, room }, signal, (picture) => copy(picture, canvas, isMirrored))
+    },
+    close: () => easel.close(),
+  }
+}
+
+/** Over the whole of the canvas, whatever its size. */
+function copy(picture: CanvasImageSource, canvas: HTMLCanvasElement, isMirrored: boolean): void {
+  const { width, height } = canvas
+  const onto = canvas.getContext('2d', { alpha: false })
+  if (!onto) throw new Error('The browser gives no canvas to paint on')
+  onto.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
+  onto.imageSmoothingQuality = 'high'
+  onto.drawImage(picture, 0, 0, width, height)
+}
+
+/** The bytes as they were stored: light is no colour, so nobody may correct it. */
+async function bitmap(fetchFile: FetchFile, url: string): Promise<ImageBitmap> {
+  const reply = await fetchFile(url)
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
+  return createImageBitmap(await reply.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+}

@@ -1,0 +1,33 @@
+import type { Rgb } from '#shared/domain/pictures/light/film.ts'
+
+/** The layers of a light (`LightLayers`), as the browser decoded them. Bounce may be smaller than the others. */
+export type DecodedLayers = {
+  width: number
+  height: number
+  top: { body: number; bounce: number; gloss: number }
+  tint: Rgb
+  body: ImageBitmap
+  bounce: ImageBitmap
+  gloss: ImageBitmap
+  mask: ImageBitmap
+}
+
+/** Gets the composed picture, which is there for the length of the call. */
+export type Take = (picture: CanvasImageSource) => void
+
+/** One light, ready to be composed in any leather. */
+export interface Easel {
+  /** Everything that is not leather, to be asked for by this name. Takes the bitmap over. */
+  addRoom(name: string, room: ImageBitmap): Promise<void>
+  /** Composes leather of this colour in front of a room, unless the signal was given meanwhile. */
+  compose(wanted: { hex: string; room: string }, signal: AbortSignal, take: Take): Promise<void>
+  close(): void
+}
+
+/** A way of composing: by graphics hardware, or by arithmetic. */
+export interface Painter {
+  /** Whether it can no longer paint, nor ever will. */
+  isLost(): boolean
+  /** Takes the bitmaps over. */
+  prepare(layers: DecodedLayers): Promise<Easel>
+}
