@@ -64,7 +64,15 @@ const option = z.object({ id: z.number(), name: z.string(), imageUrl: text, sort
 
 const matrixOptionsWire = z.object({
   leatherTypes: z.array(
-    z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: z.number(), hex: text }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      imageUrl: text,
+      sortOrder: z.number(),
+      hex: text,
+      /** What a visitor calls its colour: "Cognac". */
+      mainColor: z._default(text, null),
+    }),
   ),
   legs: z.array(option),
   handles: z.array(option),
@@ -72,7 +80,7 @@ const matrixOptionsWire = z.object({
   couchSetups: z.array(option),
   matrixOptionsDownloadDateTime: z.string(),
 })
-export type MatrixOptionsOnWire = z.infer<typeof matrixOptionsWire>
+export type MatrixOptionsOnWire = z.input<typeof matrixOptionsWire>
 
 /** All options of all axes; kept in the visitor's local storage until its date changes. */
 export const matrixOptions = z.pipe(

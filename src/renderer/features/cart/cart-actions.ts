@@ -1,5 +1,6 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { addToCart, linesOfSet, removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
 import type { CartLine } from './cart-line.ts'
 import { useShoppingStore } from './cart-store.ts'
 
@@ -7,7 +8,8 @@ import { useShoppingStore } from './cart-store.ts'
 export type Buyable = Pick<
   ListProduct,
   'id' | 'parentId' | 'itemId' | 'displayName' | 'netPrice' | 'imageUrl' | 'totalStock' | 'stockClass' | 'deliveryTime'
-> & { choices?: string }
+> &
+  Partial<Pick<ListProduct, 'leatherName' | 'leatherColor'>> & { choices?: string }
 
 type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: number }[] }
 
@@ -43,6 +45,8 @@ function remembered({
   totalStock,
   stockClass,
   deliveryTime,
+  leatherName,
+  leatherColor = null,
   choices,
 }: Buyable) {
   return {
@@ -55,6 +59,7 @@ function remembered({
     totalStock,
     stockClass,
     deliveryTime,
-    choices: choices ?? '',
+    // What is sold as it is has no choices, but it is of some leather.
+    choices: choices || (leatherName ? leatherWithColour(leatherName, leatherColor) : ''),
   }
 }

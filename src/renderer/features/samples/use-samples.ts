@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LeatherType } from '#shared/contracts/matrix-options.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
 import { samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
 import { type CartLine, useShoppingStore } from '../cart/index.ts'
 
@@ -24,7 +25,7 @@ export function useSamples() {
 }
 
 /** A sample as a line of the cart: free, and one of each. Undefined when there is none of this leather. */
-function sampleLine({ sampleId, sampleName, name, imageUrl }: LeatherType): CartLine | undefined {
+function sampleLine({ sampleId, sampleName, name, mainColor, imageUrl }: LeatherType): CartLine | undefined {
   if (sampleId === null) return undefined
   return {
     id: sampleId,
@@ -37,7 +38,7 @@ function sampleLine({ sampleId, sampleName, name, imageUrl }: LeatherType): Cart
     totalStock: null,
     stockClass: null,
     deliveryTime: null,
-    choices: '',
+    choices: leatherWithColour(name, mainColor),
     count: 1,
   }
 }
