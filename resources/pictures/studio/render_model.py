@@ -169,7 +169,7 @@ def rotation(degrees):
 def legs_end(scene, piece, turn, air=0.05):
     """How high in the picture legs and their shadows reach, as a share of its height."""
     scene_camera = scene.camera
-    top = max((max((ob.matrix_world @ Vector(c)).z for c in ob.bound_box) for ob in scene.objects if ob.get("part") == "legs"), default=0)
+    top = max((max((ob.matrix_world @ Vector(c)).z for c in ob.bound_box) for ob in scene.objects if ob.get("part") in ("legs", "frame")), default=0)
     heights = []
     for sx in (-1.2, 1.2):
         for sy in (-1.2, 1.2):
@@ -187,8 +187,8 @@ def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--model", required=True, choices=models.MODELS)
     ap.add_argument("--side", default="front", choices=("front", "back", "detail"))
-    ap.add_argument("--samples", type=int, default=20)
-    ap.add_argument("--room-samples", type=int, default=10)
+    ap.add_argument("--samples", type=int, default=16)
+    ap.add_argument("--room-samples", type=int, default=8)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
     ap.add_argument("--legs", help="only this kind of leg")
     ap.add_argument("--out", required=True)
