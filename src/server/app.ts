@@ -12,6 +12,7 @@ import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
+import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
@@ -132,6 +133,7 @@ async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCall
   matrixOptionRoutes(app, kept)
   stockRoutes(app, kept)
   catalogRoutes(app, kept)
+  shownReviewRoutes(app, kept)
 
   if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
 }
@@ -151,6 +153,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   sessionRoutes(app, { ...parts, isHttps })
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
+  productReviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)
   catalogImportRoutes(app, parts)

@@ -104,7 +104,8 @@ export interface Tables {
     changed_at: Moment
   }
   item_members: { set_id: number; item_id: number; quantity: number; position: number }
-  item_images: { item_id: number; position: number; picture: string; alt: string }
+  /** `source` is the mark of the ERP's file that a photograph was made of; null for what came from elsewhere. */
+  item_images: { item_id: number; position: number; picture: string; alt: string; source: string | null }
   price_history: { item_id: number; valid_from: Moment; base_price: Price }
   menu_nodes: {
     id: number
@@ -293,6 +294,8 @@ export interface Tables {
     review: string
     reaction: string | null
     is_valid: Generated<boolean>
+    is_verified_purchase: Generated<boolean>
+    refusal_reason: string | null
   }
   search_documents: {
     item_id: number

@@ -7,6 +7,7 @@ import { configurations } from './configurations.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { payments } from './payments.ts'
+import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
 import { users } from './users.ts'
 
@@ -20,6 +21,7 @@ export const endpoints = {
   matrix,
   menu,
   payments,
+  productReviews,
   salesOrders,
   stock,
   users,

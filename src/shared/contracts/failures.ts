@@ -19,6 +19,8 @@ export const failures = {
   variant_not_found: { status: 404, text: 'Deze uitvoering is niet leverbaar. Kies een andere combinatie.' },
   category_not_found: { status: 404, text: 'Deze categorie is niet gevonden.' },
 
+  review_not_found: { status: 404, text: 'Deze review is niet gevonden.' },
+
   code_not_found: {
     status: 404,
     text: 'Deze configuratiecode kennen wij niet, of hij is verlopen. Controleer de zes tekens.',

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
+
+describe('reviews of a product', () => {
+  const shop = useShop()
+  const write = (id: number, facts: Partial<{ name: string; email: string; review: string; rating: number }> = {}) =>
+    shop.anonymous.productReviews.create({
+      body: { id, name: 'Joke', email: 'joke@post.example', review: WORDS, rating: 5, ...facts },
+    })
+  const shown = (id: number) => shop.anonymous.productReviews.ofProduct({ params: { id } })
+  const stored = () => shop.db.selectFrom('product_reviews').selectAll().orderBy('id').execute()
+  const judge = (id: number, isValid: boolean, reaction: string | null = null) =>
+    shop.admin.productReviews.judge({ params: { id }, body: { isValid, reaction } })
+  const product = async (id: number) => shop.anonymous.catalog.product({ params: { id } })
+
+  it('come in unseen, and are shown once the shop has looked at them', async () => {
+    const sofa = await shop.hasProduct()
+
+    expect(await write(sofa)).toEqual({ message: 'Review aangemaakt.' })
+    expect(await shown(sofa)).toEqual([])
+    expect(await product(sofa)).toMatchObject({ rating: null, reviewCount: 0 })
+
+    const [review] = await stored()
+    await judge(review?.id ?? 0, true, 'Dank u wel!')
+    expect(await shown(sofa)).toMatchObject([
+      { name: 'Joke', rating: 5, review: WORDS, reaction: 'Dank u wel!', isVerifiedPurchase: false },
+    ])
+    expect(JSON.stringify(await shown(sofa))).not.toContain('joke@post.example')
+  })
+
+  it('make the mark of the product and of all its variants, at once', async () => {
+    const model = await shop.hasProduct({ kind: 'parent' })
+    const variant = await shop.hasVariant({ parent: model })
+    await product(variant) // so that an answer is kept
+    await write(variant, { rating: 5 })
+    await write(model, { rating: 4, email: 'piet@post.example' })
+    const [first, second] = await stored()
+
+    await judge(first?.id ?? 0, true)
+    await judge(second?.id ?? 0, true)
+    expect(await product(variant)).toMatchObject({ rating: 4.5, reviewCount: 2 })
+    expect((await shown(variant)).map(({ rating }) => rating)).toEqual([4, 5])
+
+    await judge(first?.id ?? 0, false)
+    expect(await product(model)).toMatchObject({ rating: 4, reviewCount: 1 })
+    await judge(second?.id ?? 0, false)
+    expect(await product(model)).toMatchObject({ rating: null, reviewCount: 0 })
+  })
+
+  it('are kept once, however often they are sent', async () => {
+    const sofa = await shop.hasProduct()
+
+    await Promise.all([write(sofa), write(sofa), write(sofa, { email: 'JOKE@post.example' })])
+
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('tell whether the writer bought the product', async () => {
+    const model = await shop.hasProduct({ kind: 'parent' })
+    const other = await shop.hasProduct()
+    const variant = await shop.hasVariant({ parent: model, basePrice: 100 })
+    const line = { id: variant, itemId: '', basePrice: 100, count: 1 }
+    await place(shop.anonymous, orderForm([line], { email: 'Joke@Post.example' }))
+
+    await write(model)
+    await write(other)
+
+    expect((await stored()).map(({ is_verified_purchase }) => is_verified_purchase)).toEqual([true, false])
+  })
+
+  it('keep HTML as the text it is', async () => {
+    const sofa = await shop.hasProduct()
+    const review = '<script>alert(1)</script> & <b>mooi</b>, zeggen wij'
+
+    await write(sofa, { review })
+    const [row] = await stored()
+    await judge(row?.id ?? 0, true)
+
+    expect((await shown(sofa))[0]?.review).toBe(review)
+  })
+
+  it.each([
+    ['review', 'Te kort.', 'U moet minimaal 25 karakters gebruiken.'],
+    ['review', 'x'.repeat(2001), 'U kunt maximaal 2000 karakters gebruiken.'],
+    ['name', 'x'.repeat(201), 'U kunt maximaal 200 karakters gebruiken.'],
+    ['name', '  ', 'Naam is verplicht.'],
+    ['email', 'geen adres', 'Geen geldige email.'],
+  ])('are refused with a wrong %s, in words', async (field, value, message) => {
+    const sofa = await shop.hasProduct()
+
+    await expect(write(sofa, { [field]: value })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field, message }],
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it.each([0, 6, 4.5])('are refused with %s stars', async (rating) => {
+    const sofa = await shop.hasProduct()
+    await expect(write(sofa, { rating })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('are refused about what the shop does not sell', async () => {
+    await expect(write(999_999)).rejects.toMatchObject({ code: 'product_not_found', status: 404 })
+    expect(await shown(999_999)).toEqual([])
+  })
+
+  it('are judged by an Admin alone, with an answer of at most 2000 characters', async () => {
+    const sofa = await shop.hasProduct()
+    await write(sofa)
+    const [review] = await stored()
+    const call = { params: { id: review?.id ?? 0 }, body: { isValid: true, reaction: null } }
+
+    await expect(shop.sales.productReviews.judge(call)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(shop.anonymous.productReviews.judge(call)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(judge(review?.id ?? 0, true, 'x'.repeat(2001))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(judge(999_999, true)).rejects.toMatchObject({ code: 'review_not_found' })
+    expect(await shown(sofa)).toEqual([])
+  })
+
+  it('keep why one is not shown', async () => {
+    const sofa = await shop.hasProduct()
+    await write(sofa)
+    const [review] = await stored()
+    const decide = (isValid: boolean) =>
+      shop.admin.productReviews.judge({
+        params: { id: review?.id ?? 0 },
+        body: { isValid, reaction: null, refusalReason: 'Gaat over de bezorging van een ander bedrijf.' },
+      })
+
+    await decide(false)
+    expect((await stored())[0]?.refusal_reason).toBe('Gaat over de bezorging van een ander bedrijf.')
+    await decide(true)
+    expect((await stored())[0]?.refusal_reason).toBeNull()
+  })
+})
+
+describe('writing many reviews', () => {
+  const shop = useShop({ hasLimits: true })
+
+  it('is slowed down after five in a minute', async () => {
+    const sofa = await shop.hasProduct()
+    const write = (rating: number) =>
+      shop.anonymous.productReviews.create({
+        body: { id: sofa, name: 'Joke', email: `joke${rating}@post.example`, review: WORDS, rating: 5 },
+      })
+    for (let count = 0; count < 5; count++) await write(count)
+
+    await expect(write(6)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+  })
+})
