@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { chosenOption } from '#shared/domain/configurator/configurator.ts'
+import { swatchInWords } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { pointing } from '../../lib/pointing.ts'
@@ -87,5 +88,8 @@ export function LeatherStep({
   )
 }
 
-const labelOf = ({ name }: Option, surchargeCents: number | undefined) =>
-  surchargeCents ? `${name}, + ${formatCents(surchargeCents)}` : name
+/** A dot has no words of its own: its name, how it looks, and what it adds. */
+function labelOf(option: Option, surchargeCents: number | undefined): string {
+  const words = `${option.name}: ${swatchInWords(option)}`
+  return surchargeCents ? `${words}, + ${formatCents(surchargeCents)}` : words
+}

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { pointing } from '../../lib/pointing.ts'
@@ -50,7 +51,7 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
 
 type SwatchProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
-/** One colour. Its name is what is seen and read; the hide's own colour stands there until its picture does. */
+/** One colour. Its name is what is seen, and with how it looks it is what is read; the hide's own colour stands there until its picture does. */
 function Swatch({ leather, chosen, left, onChoose, onPoint, marked, onMark }: SwatchProps) {
   const isChosen = leather.id === chosen
   const isMarked = marked.includes(leather.id)
@@ -59,6 +60,7 @@ function Swatch({ leather, chosen, left, onChoose, onPoint, marked, onMark }: Sw
       <button
         type="button"
         className={classes.swatch}
+        aria-label={`${leather.name}, ${leather.mainColor}: ${swatchTraits(leather)}`}
         aria-pressed={isChosen}
         data-elsewhere={!left.has(leather.id) || undefined}
         onClick={() => onChoose(leather.id)}

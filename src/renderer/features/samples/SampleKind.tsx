@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import classes from './SampleKind.module.css'
 
@@ -39,7 +40,13 @@ type SampleProps = { leather: LeatherType; isChosen: boolean; onToggle: (leather
 
 function Sample({ leather, isChosen, onToggle }: SampleProps) {
   return (
-    <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
+    <button
+      type="button"
+      className={classes.sample}
+      aria-label={`${leather.name}, ${leather.mainColor}: ${swatchTraits(leather)}${isChosen ? '. In winkelwagen' : ''}`}
+      aria-pressed={isChosen}
+      onClick={() => onToggle(leather)}
+    >
       <span className={classes.hide} style={{ background: leather.hex }}>
         <img
           src={pictureAt(leather.imageUrl, 160, 'webp')}

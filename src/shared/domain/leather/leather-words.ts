@@ -32,12 +32,16 @@ const ADJECTIVES: Readonly<Record<ColourGroup, string>> = {
 const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = {
   touch: { grain: 'fijne nerf', sheen: 'zijdemat' },
   napa: { grain: 'gladde, fijne nerf', sheen: 'zachte glans' },
+  natural: { grain: 'eerlijke, droge nerf', sheen: 'mat' },
   aniline: { grain: 'natuurlijke nerf', sheen: 'zachte glans' },
+  pullup: { grain: 'glad oppervlak dat lichter wordt waar het buigt', sheen: 'zachte glans' },
   nubuck: { grain: 'fluwelig oppervlak', sheen: 'mat' },
+  suede: { grain: 'harig, warm oppervlak', sheen: 'volkomen mat' },
   saddle: { grain: 'glad, stevig oppervlak', sheen: 'natuurlijke glans' },
   vintage: { grain: 'gewolkte, doorleefde kleur', sheen: 'zachte glans' },
   buffalo: { grain: 'grove nerf', sheen: 'zijdemat' },
-  toro: { grain: 'grove nerf', sheen: 'vettige glans' },
+  toro: { grain: 'grove nerf met diepe plooien', sheen: 'vettige glans' },
+  pebble: { grain: 'grote, ronde korrel', sheen: 'zijdemat' },
 }
 
 /**
@@ -48,12 +52,22 @@ const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = {
  */
 export function leatherInWords({ mainColor = null, hex, family }: DescribedLeather): string {
   const group = colourGroupOf({ mainColor, hex })
+  const colour = group && (hex ? withLightness(group, hex) : group.toLowerCase())
+  return [colour, ...(hex ? [warmthOf(hex)] : []), ...hideWords(family)].filter(Boolean).join(', ')
+}
+
+/**
+ * The same without the colour itself, for where that stands beside it already.
+ *
+ * @example leatherTraits({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donker, koele tint, fijne nerf, zijdemat'
+ */
+export function leatherTraits({ hex, family }: DescribedLeather): string {
+  return [...(hex ? [LIGHTNESS_WORDS[lightnessOf(hex)], warmthOf(hex)] : []), ...hideWords(family)].join(', ')
+}
+
+const hideWords = (family: string | null | undefined) => {
   const hide = HIDES[family ?? '']
-  return [
-    ...(group ? [hex ? withLightness(group, hex) : group.toLowerCase()] : []),
-    ...(hex ? [warmthOf(hex)] : []),
-    ...(hide ? [hide.grain, hide.sheen] : []),
-  ].join(', ')
+  return hide ? [hide.grain, hide.sheen] : []
 }
 
 /** @example leatherAsNoun({ mainColor: 'Cognac', family: 'touch' }) // 'cognackleurig leer met fijne nerf' */
@@ -85,9 +99,16 @@ const TELLS_LIGHTNESS: ReadonlySet<ColourGroup> = new Set(['Wit', 'Crème', 'Zwa
 function withLightness(group: ColourGroup, hex: string): string {
   const name = group.toLowerCase()
   if (TELLS_LIGHTNESS.has(group)) return name
+  const lightness = lightnessOf(hex)
+  return lightness === 'middle' ? `${name}, ${LIGHTNESS_WORDS.middle}` : `${LIGHTNESS_WORDS[lightness]}${name}`
+}
+
+const LIGHTNESS_WORDS = { light: 'licht', middle: 'middentoon', dark: 'donker' } as const
+
+function lightnessOf(hex: string): keyof typeof LIGHTNESS_WORDS {
   const { lightness } = toneOf(hex)
-  if (lightness >= LIGHT) return `licht${name}`
-  return lightness <= DARK ? `donker${name}` : `${name}, middentoon`
+  if (lightness >= LIGHT) return 'light'
+  return lightness <= DARK ? 'dark' : 'middle'
 }
 
 /** Closer to grey than this the eye sees neither warm nor cool. */

@@ -48,6 +48,18 @@ describe('the window in which a leather is chosen', () => {
     expect(savanne.getAllByRole('button').map((button) => button.textContent)).toEqual(['Savanne 01 LeeuwCognac'])
   })
 
+  it('says of every colour how it looks, for who cannot see it', async () => {
+    open()
+
+    const labels = within(await kind(/Toledo/))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+    expect(labels).toEqual([
+      'Toledo 01 Sneeuw, Wit: licht, warme tint, fijne nerf, zijdemat',
+      'Toledo 02 Nachtblauw, Blauw: donker, koele tint, fijne nerf, zijdemat',
+    ])
+  })
+
   it.each([
     ['toledo', ['Toledo 01 Sneeuw', 'Toledo 02 Nachtblauw']],
     ['BLAUW', ['Toledo 02 Nachtblauw']],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { leatherInWords, plainLeatherName } from '#shared/domain/leather/leather-words.ts'
+import { leatherInWords, leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-words.ts'
 import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
+import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 
 describe('a leather in words', () => {
   it.each([
@@ -27,6 +28,24 @@ describe('a leather in words', () => {
     [{}, ''],
   ])('%j is "%s"', (leather, words) => {
     expect(leatherInWords(leather)).toBe(words)
+  })
+
+  it('leaves its colour out where that stands beside it, and knows its grain by its swatch', () => {
+    const imageUrl = '/images/swatch/touch/232f43/current-640.webp'
+    expect(swatchTraits({ mainColor: 'Blauw', hex: '#232f43', imageUrl })).toBe(
+      'donker, koele tint, fijne nerf, zijdemat',
+    )
+    expect(swatchInWords({ hex: '#232f43', imageUrl: 'https://elders.example/leer.jpg' })).toBe(
+      'donkerblauw, koele tint',
+    )
+    expect(swatchInWords({ imageUrl: null })).toBe('')
+  })
+
+  it('has its colour behind it when its tanner called it otherwise', () => {
+    expect(leatherWithColour('Toledo 04 Leem', 'Taupe')).toBe('Toledo 04 Leem (taupe)')
+    expect(leatherWithColour('Toledo 09 Cognac', 'Cognac')).toBe('Toledo 09 Cognac')
+    expect(leatherWithColour('Rivièra 02 creme', 'Crème')).toBe('Rivièra 02 creme')
+    expect(leatherWithColour('Toledo', null)).toBe('Toledo')
   })
 
   it('is called by its name without the number of the ERP', () => {
