@@ -103,7 +103,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await app.listen({ host: config.host, port: config.PORT })
 
     if (!(await hasCatalogue(db))) {
-      await importEverything({ db, erp: parties.erp, dataDir, now })
+      await importEverything({ db, erp: parties.erp, pictures, dataDir, now, report: reportPictures })
       changes.announce('everything')
     }
     return { url: publicUrl, twinsUrl: parties.twinsUrl, database: database.kind, hasPages: pages !== undefined, stop }

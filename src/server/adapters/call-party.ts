@@ -25,10 +25,45 @@ export async function callParty(
   })
 
   const { status } = response
-  // Turned away at the door for calling too often: nothing was done with the call.
-  if (status === 429) throw new Outage(party, { reason: 'throttled', mayHaveArrived: false, status })
-  if (status >= 500) throw new Outage(party, { reason: 'server_error', mayHaveArrived: true, status })
+  refuseOutage(party, status)
   return { status, isOk: response.ok, headers: response.headers, text }
+}
+
+/** Thrown by `fetchPartyFile` for more bytes than were asked for. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge'
+}
+
+/**
+ * Fetches a file from an outside party, never more than `maxBytes` of it; undefined for any answer but 200.
+ *
+ * As `callParty`: once, no redirects, no credentials, an `Outage` when nobody is there.
+ */
+export async function fetchPartyFile(
+  { party, fetch, timeoutMs }: Call,
+  url: string,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  const { status, bytes } = await answerOf(party, async () => {
+    const received = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    if (received.status === 200) return { status: 200, bytes: await readAtMost(received, maxBytes) }
+    await received.body?.cancel()
+    return { status: received.status, bytes: undefined }
+  })
+  refuseOutage(party, status)
+  return bytes
+}
+
+/** Stops reading as soon as there is too much: what the party says of its length is not to be trusted. */
+async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of response.body ?? []) {
+    length += piece.length
+    if (length > maxBytes) throw new FileTooLarge(`more than ${maxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 /** The answer as JSON, or undefined when it is something else (an error page of a proxy, say). */
@@ -40,10 +75,17 @@ export function jsonOf(answer: PartyAnswer): unknown {
   }
 }
 
+function refuseOutage(party: Party, status: number): void {
+  // Turned away at the door for calling too often: nothing was done with the call.
+  if (status === 429) throw new Outage(party, { reason: 'throttled', mayHaveArrived: false, status })
+  if (status >= 500) throw new Outage(party, { reason: 'server_error', mayHaveArrived: true, status })
+}
+
 async function answerOf<Answer>(party: Party, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (cause) {
+    if (cause instanceof FileTooLarge) throw cause
     if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
       throw new Outage(party, { reason: 'timeout', mayHaveArrived: true, cause })
     }

@@ -140,6 +140,14 @@ export type ErpSpecificationField = {
   postfix: string | null
 }
 
+/** The photograph of an item: a file in the ERP, of which `mark` changes when its contents do. */
+export type ErpPhotograph = {
+  itemId: number
+  /** As the ERP wrote it; `Erp.file` knows what to do with it. */
+  url: string
+  mark: string
+}
+
 /**
  * The bookkeeping system that owns items, prices, stock and menu.
  *
@@ -160,6 +168,22 @@ export interface Erp {
   menuBanners(): AsyncIterable<ErpMenuBanner>
   homeBanners(): AsyncIterable<ErpHomeBanner>
   specificationFields(): AsyncIterable<ErpSpecificationField>
+  /** Of the items that are shown online and have one. */
+  photographs(): AsyncIterable<ErpPhotograph>
+  /**
+   * The bytes of a file, at most `maxBytes` of them. Only fetched from the ERP itself, whatever the address says.
+   * Throws `ErpFileError` for a file that cannot be had, `Outage('netsuite')` when the ERP is not there.
+   */
+  file(url: string, maxBytes: number): Promise<Uint8Array>
+}
+
+/**
+ * This file cannot be had: the ERP does not give it, it is too large, or its address is not one of the ERP.
+ *
+ * Others may be fine. The message holds no address, so that it may be logged and shown to staff.
+ */
+export class ErpFileError extends Error {
+  override readonly name = 'ErpFileError'
 }
 
 /**

@@ -23,6 +23,16 @@ const fault = z.object({ line: z.nullable(z.number()), problem: z.string() })
 
 const running = { ...plain('operation_running', 'outage'), snapshot_invalid: fault }
 
+/** What became of the photographs that the ERP has. */
+const photographCounts = z.object({
+  fetched: z.number(),
+  unchanged: z.number(),
+  removed: z.number(),
+  /** These items keep the picture they had. */
+  failed: z.array(z.object({ itemId: z.number(), problem: z.string() })),
+  version: z.number(),
+})
+
 export const catalogImport = {
   downloadItems: endpoint({
     method: 'GET',
@@ -66,6 +76,15 @@ export const catalogImport = {
     changes: true,
     about: 'Fetches the menu and the banners from the ERP, and brings the shop up to date with them.',
     reply: snapshotInfo,
+    fails: running,
+  }),
+  downloadImages: endpoint({
+    method: 'GET',
+    path: '/api/image/download',
+    access: 'admin',
+    changes: true,
+    about: 'Fetches the photographs from the ERP that are new or different, and makes them ready for the shop.',
+    reply: photographCounts,
     fails: running,
   }),
 }

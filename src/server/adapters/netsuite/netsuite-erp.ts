@@ -1,8 +1,12 @@
 import type { Erp } from '../../ports/erp.ts'
+import { createNetsuiteFiles, filesUrlOf } from './netsuite-files.ts'
 import { netsuiteLists } from './netsuite-lists.ts'
 import { createSuiteql, type SuiteqlOptions } from './suiteql.ts'
 
-export type NetsuiteOptions = SuiteqlOptions
+export type NetsuiteOptions = SuiteqlOptions & {
+  /** Where the file cabinet is served; beside the REST services of the account unless told. */
+  filesUrl?: string
+}
 
 /** The ERP as NetSuite tells it: SuiteQL over REST with a machine-to-machine login. */
 export function createNetsuiteErp(options: NetsuiteOptions): Erp {
@@ -19,5 +23,7 @@ export function createNetsuiteErp(options: NetsuiteOptions): Erp {
     menuBanners: () => suiteql.rows(netsuiteLists.menuBanners),
     homeBanners: () => suiteql.rows(netsuiteLists.homeBanners),
     specificationFields: () => suiteql.rows(netsuiteLists.specificationFields),
+    photographs: () => suiteql.rows(netsuiteLists.photographs),
+    file: createNetsuiteFiles({ ...options, filesUrl: options.filesUrl ?? filesUrlOf(options.baseUrl) }),
   }
 }

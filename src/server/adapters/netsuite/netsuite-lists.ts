@@ -337,6 +337,27 @@ const specificationFields: SuiteqlList<erp.ErpSpecificationField> = list({
   }),
 })
 
+/** The columns of `file` are not confirmed by anything public (integrations/netsuite.md §14): check them first. */
+const photographs: SuiteqlList<erp.ErpPhotograph> = list({
+  name: 'photographs',
+  from: `(SELECT item.id AS item, file.id AS fileid, file.url AS url, file.filesize AS filesize,
+    TO_CHAR(file.lastmodifieddate, 'YYYYMMDDHH24MISS') AS changed
+    FROM item INNER JOIN file ON file.id = item.storedisplayimage WHERE item.isinactive = 'F' AND item.isonline = 'T')`,
+  key: 'item',
+  columns: {
+    itemId: col.whole('item'),
+    fileId: col.whole('fileid'),
+    url: col.text('url'),
+    changed: col.textOrNull('changed'),
+    size: col.textOrNull('filesize'),
+  },
+  shape: ({ itemId, fileId, url, changed, size }): erp.ErpPhotograph => ({
+    itemId,
+    url,
+    mark: `${fileId} ${changed ?? ''} ${size ?? ''}`,
+  }),
+})
+
 export const netsuiteLists = {
   items,
   prices,
@@ -349,4 +370,5 @@ export const netsuiteLists = {
   menuBanners,
   homeBanners,
   specificationFields,
+  photographs,
 }

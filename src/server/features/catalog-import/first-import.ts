@@ -1,9 +1,19 @@
 import type { Database } from '../../db/tables.ts'
-import type { Erp } from '../../ports/erp.ts'
+import { type Erp, ErpRowError } from '../../ports/erp.ts'
+import { Outage } from '../../ports/outage.ts'
 import { applyCatalogue, type ImportOutcome } from './apply-catalogue.ts'
 import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { importPhotographs, type PhotographStore } from './import-photographs.ts'
 
-type Deps = { db: Database; erp: Erp; dataDir: string; now: () => Date }
+type Deps = {
+  db: Database
+  erp: Erp
+  pictures: PhotographStore
+  dataDir: string
+  now: () => Date
+  /** Hears of photographs that could not be fetched: the shop is complete without them. */
+  report(error: unknown): void
+}
 
 /** Whether the shop ever took over a whole catalogue. A first import that was broken off half-way does not count. */
 export async function hasCatalogue(db: Database): Promise<boolean> {
@@ -23,5 +33,17 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   const outcome = await applyCatalogue({ ...deps, file: paths.catalogue })
   await downloadMenu(deps)
   const { version } = await applyCatalogue({ ...deps, file: paths.menu })
-  return { ...outcome, version }
+  return { ...outcome, version: (await photographs(deps)) ?? version }
+}
+
+async function photographs(deps: Deps): Promise<number | undefined> {
+  try {
+    const { failed, version } = await importPhotographs(deps)
+    for (const { itemId, problem } of failed) deps.report(new Error(`photograph of item ${itemId}: ${problem}`))
+    return version
+  } catch (error) {
+    if (!(error instanceof Outage) && !(error instanceof ErpRowError)) throw error
+    deps.report(error)
+    return undefined
+  }
 }

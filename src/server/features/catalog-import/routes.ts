@@ -10,10 +10,18 @@ import { type Erp, ErpRowError } from '../../ports/erp.ts'
 import { allItemsAsJson } from './all-items.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { importPhotographs, type PhotographStore } from './import-photographs.ts'
 import { singleFlight } from './single-flight.ts'
 import { SnapshotFault } from './snapshot-format.ts'
 
-type Deps = { db: Database; erp: Erp; dataDir: string; now: () => Date; changes: ShopChanges }
+type Deps = {
+  db: Database
+  erp: Erp
+  pictures: PhotographStore
+  dataDir: string
+  now: () => Date
+  changes: ShopChanges
+}
 
 /** The synchronisation of the data page: what comes from the ERP. */
 export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,12 +45,19 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
     return file
   })
 
+  const fetchPhotographs = singleFlight(async () => {
+    const outcome = await importPhotographs(deps)
+    deps.changes.announce('everything')
+    return outcome
+  })
+
   mount(app, catalogImport.downloadItems, () => fetchItems().catch(refuseBadData))
   mount(app, catalogImport.applyItems, async () =>
     existsSync(paths.catalogue) ? applyItems().catch(refuseBadData) : fail('snapshot_missing'),
   )
   mount(app, catalogImport.downloadMatrixOptions, () => fetchOptions().catch(refuseBadData))
   mount(app, catalogImport.downloadMenu, () => fetchMenu().catch(refuseBadData))
+  mount(app, catalogImport.downloadImages, () => fetchPhotographs().catch(refuseBadData))
   mount(app, catalogImport.allItems, async (_call, { reply }) => {
     reply
       .type('application/json; charset=utf-8')

@@ -41,6 +41,7 @@ export function generatedTables(size: { products: number; variants: number }): T
       ),
     ),
     'item-members': tableOf([], () => 0, row),
+    photographs: tableOf([], () => 0, row),
     // Every tenth variant lies in a warehouse, in quantities from 1 to 9.
     stock: computed(
       Math.floor((products * variants) / 10),

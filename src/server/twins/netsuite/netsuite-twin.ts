@@ -6,6 +6,7 @@ import { demoTables } from './demo/demo-tables.ts'
 import type { IntegrationAccount } from './demo-account.ts'
 import { generatedTables } from './generated-tables.ts'
 import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
+import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
 import { answerSuiteql } from './suiteql-endpoint.ts'
 import type { QueryName } from './tables.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
@@ -24,11 +25,13 @@ export type NetsuiteTwinOptions = {
   /** How long every query takes, as it does over a real line. */
   latencyMs?: number
   now?: () => Date
+  /** Where the photographs of the demo shop are; a name is that of a care product (`care-milk.webp`). */
+  photographs?: string
 }
 
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
- * (integrations/netsuite.md §13).
+ * (integrations/netsuite.md §13), and the file cabinet with photographs.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
@@ -36,7 +39,8 @@ export type NetsuiteTwinOptions = {
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
-  const tables = generated ? generatedTables(generated) : demoTables()
+  const files = photographFiles(options.photographs ?? PHOTOGRAPHS_FOLDER)
+  const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(commonFaults)
   const changes = createChanges(tables)
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
@@ -55,6 +59,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {
+    if (request.method === 'GET' && pathname === MEDIA_PATH) return files.answer(new URL(request.url))
     if (request.method !== 'POST') return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
     if (pathname === TOKEN_PATH) return tokens.answer(request)
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')

@@ -13,6 +13,7 @@ export const queryNames = [
   'menu-banners',
   'home-banners',
   'specifications',
+  'photographs',
 ] as const
 
 export type QueryName = (typeof queryNames)[number]

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNetsuiteErp, type NetsuiteOptions } from '#src/server/adapters/netsuite/netsuite-erp.ts'
-import { ErpRowError } from '#src/server/ports/erp.ts'
+import { ErpFileError, ErpRowError } from '#src/server/ports/erp.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { createDemoAccount, type DemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
@@ -191,5 +191,57 @@ describe('keeping in touch with NetSuite', () => {
 
     expect(most).toBe(2)
     expect((await state()).tokens).toBe(1)
+  })
+})
+
+describe('files of NetSuite', () => {
+  const erpGiving = (answer: (url: string) => Response) => erpWith({ fetch: async (url) => answer(url) })
+
+  it('are read from the file cabinet of the account', async () => {
+    const asked: string[] = []
+    const erp = erpWith({
+      baseUrl: 'https://1234567.suitetalk.api.netsuite.com',
+      fetch: async (url) => {
+        asked.push(url)
+        return new Response('bytes')
+      },
+    })
+
+    expect(Buffer.from(await erp.file('/core/media/media.nl?id=7', 100)).toString()).toBe('bytes')
+    await erp.file('https://1234567.app.netsuite.com/core/media/media.nl?id=8', 100)
+    expect(asked).toEqual([
+      'https://1234567.app.netsuite.com/core/media/media.nl?id=7',
+      'https://1234567.app.netsuite.com/core/media/media.nl?id=8',
+    ])
+  })
+
+  it('are not read further than is asked, whatever length they say they have', async () => {
+    let sent = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(stream) {
+            sent += 1000
+            stream.enqueue(new Uint8Array(1000))
+          },
+        }),
+        { headers: { 'content-length': '10' } },
+      )
+
+    await expect(erpGiving(endless).file('/a', 10_000)).rejects.toThrow(ErpFileError)
+    expect(sent).toBeLessThan(20_000)
+  })
+
+  it('do not lead elsewhere', async () => {
+    const moved = () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })
+
+    await expect(erpGiving(moved).file('/a', 100)).rejects.toThrow(ErpFileError)
+  })
+
+  it('are asked again when the ERP is busy, and an outage when it stays so', async () => {
+    const busy = () => new Response(null, { status: 503 })
+
+    await expect(erpGiving(busy).file('/a', 100)).rejects.toThrow(Outage)
+    expect(waits).toHaveLength(4)
   })
 })

@@ -10,7 +10,16 @@ describe('fetching the shop from the ERP', () => {
     shop.twins.netsuite.handle(
       new Request(`http://twins.example/netsuite/_twin/${name}`, { method: 'POST', body: JSON.stringify(body) }),
     )
-  const deps = () => ({ db: shop.db, erp: shop.outside.erp, dataDir: shop.dataDir, now: shop.clock.now })
+  const deps = () => ({
+    db: shop.db,
+    erp: shop.outside.erp,
+    pictures: shop.pictures,
+    dataDir: shop.dataDir,
+    now: shop.clock.now,
+    report: (error: unknown) => {
+      throw error
+    },
+  })
 
   it('says that there is nothing to apply before the first download', async () => {
     await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'snapshot_missing' })

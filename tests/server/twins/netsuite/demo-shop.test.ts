@@ -6,9 +6,10 @@ import { isOutlet } from '#shared/domain/stock/stock.ts'
 import { ourPictures, renderedName } from '#src/server/features/pictures/picture-stock.ts'
 import { demoTables } from '#src/server/twins/netsuite/demo/demo-tables.ts'
 import type { Row } from '#src/server/twins/netsuite/demo/row.ts'
+import { PHOTOGRAPHS_FOLDER, photographFiles } from '#src/server/twins/netsuite/photograph-files.ts'
 import type { QueryName } from '#src/server/twins/netsuite/tables.ts'
 
-const tables = demoTables()
+const tables = demoTables(photographFiles(PHOTOGRAPHS_FOLDER))
 const all = (query: QueryName): Row[] =>
   Array.from({ length: tables[query].length }, (_, index) => tables[query].rowAt(index))
 
@@ -84,8 +85,11 @@ describe('the demo shop', () => {
 
   it('shows only what there are pictures of', () => {
     const { models, families, banners } = ourPictures()
-    const unknown = items.filter(({ custitem_shx_picture_model: model = '' }) =>
-      model.startsWith('swatch-') ? !families.has(model.slice('swatch-'.length)) : !models.has(renderedName(model)),
+    const photographed = new Set(all('photographs').map(({ item }) => item))
+    const unknown = items.filter(({ id, custitem_shx_picture_model: model = '' }) =>
+      model.startsWith('swatch-')
+        ? !families.has(model.slice('swatch-'.length))
+        : !models.has(renderedName(model)) && !photographed.has(id),
     )
     const drawings = new Set<string>(Object.values(OPTION_NAMES).flat())
 

@@ -1,4 +1,4 @@
-import { tableOf } from '../table.ts'
+import { type Table, tableOf } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import { careProducts } from './care-products.ts'
 import { demoItems } from './item-rows.ts'
@@ -16,9 +16,11 @@ import { sets } from './sets.ts'
 import { netPrice } from './shop-price.ts'
 import { locations, type Pieces, stockPieces, variantsInStock } from './stock-pieces.ts'
 
+type Photographs = { isThere(item: number): boolean; table(): Table }
+
 /** The demo shop, as the ERP would tell it. */
-export function demoTables(): Tables {
-  const items = demoItems()
+export function demoTables(photographs: Photographs): Tables {
+  const items = demoItems(photographs.isThere)
   return {
     items: tableOf(
       items,
@@ -36,6 +38,7 @@ export function demoTables(): Tables {
       ({ set, variant, quantity }) => row({ parentitem: set.id, item: variant.id, quantity }),
     ),
     stock: tableOf(stockRows(), ({ item }) => item, row),
+    photographs: photographs.table(),
     ...listTables(),
   }
 }

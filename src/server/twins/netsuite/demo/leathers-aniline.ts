@@ -37,7 +37,7 @@ export const anilineLeathers: readonly Leather[] = [
     info: 'Een volnerf huid, doordrenkt met oliën en was. Buigt u het leer, dan trekt de kleur weg en wordt het lichter; dat heet pull-up. Krasjes wrijft u met een warme vinger dicht. Ardennen heeft geen toplaag, ademt volledig en krijgt een patina dat bij geen twee banken hetzelfde is.',
     infoSub: 'Zonder toplaag, met oliën en was gevoed',
     thickness: '1,4 - 1,6 mm',
-    swatch: 'aniline',
+    swatch: 'pullup',
     priceGroup: 3,
     colours: [
       ['Stro', 'Beige', '#c2a272'],
@@ -117,7 +117,7 @@ export const anilineLeathers: readonly Leather[] = [
     info: 'Loire komt van de binnenkant van de huid. De vezel is wat langer dan die van nubuck, de kleuren zijn dieper en het oppervlak is volkomen mat. Een geliefde keuze voor eetkamerstoelen in een rustig interieur, omdat het warm zit en niet kraakt.',
     infoSub: 'Mat, warm en geruisloos',
     thickness: '1,2 - 1,4 mm',
-    swatch: 'nubuck',
+    swatch: 'suede',
     priceGroup: 1,
     colours: [
       ['Zandbank', 'Beige', '#bfa888'],

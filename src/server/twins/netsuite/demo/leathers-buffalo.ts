@@ -61,7 +61,7 @@ export const buffaloLeathers: readonly Leather[] = [
     info: 'In het noorden lopen koeien langer buiten en grazen ze achter hout in plaats van prikkeldraad. Dat ziet u aan de huid: groot, gaaf en met een rustige, ronde korrel. Stavanger is half gedekt, verkleurt nauwelijks in de zon en past bij licht hout en veel daglicht.',
     infoSub: 'Grote, rustige korrel, lichtecht',
     thickness: '1,3 - 1,5 mm',
-    swatch: 'buffalo',
+    swatch: 'pebble',
     priceGroup: 2,
     colours: [
       ['Poolwit', 'Wit', '#e5e2da'],

@@ -93,7 +93,7 @@ export const touchLeathers: readonly Leather[] = [
     info: 'Hoeve begint bij Nederlandse en Vlaamse boerderijen en wordt met extract van olijfblad gelooid, zonder chroom. Het water uit de looierij is zo schoon dat het op de akkers terug kan. In de hand voelt het leer warm en een tikje droog, met een eerlijke, matte nerf.',
     infoSub: 'Gelooid met olijfblad, zonder chroom',
     thickness: '1,2 - 1,4 mm',
-    swatch: 'touch',
+    swatch: 'natural',
     priceGroup: 2,
     colours: [
       ['Karnemelk', 'Crème', '#dfd5c0'],

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Failed, Success } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../db/tables.ts'
+import { type Erp, ErpFileError, type ErpPhotograph } from '../../ports/erp.ts'
+import { Outage } from '../../ports/outage.ts'
+import { underImportLock } from './import-lock.ts'
+
+/** Where photographs are kept and made ready; the pictures of the shop do it. */
+export interface PhotographStore {
+  inStock(photograph: { kind: 'photo'; id: string }): unknown
+  /** `photo_unreadable` for what is no photograph. */
+  keepPhotograph(
+    file: Uint8Array,
+  ): Promise<Success<{ id: string }> | Failed<'photo_too_large'> | Failed<'photo_unreadable'>>
+  keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
+}
+
+type Deps = { db: Database; erp: Erp; pictures: PhotographStore }
+
+export type PhotographsOutcome = {
+  fetched: number
+  unchanged: number
+  removed: number
+  /** Items that keep the picture they had, and why; for staff. */
+  failed: { itemId: number; problem: string }[]
+  /** The catalogue's version afterwards. */
+  version: number
+}
+
+/** `position` of the photograph among the pictures of an item. */
+const FIRST = 1
+
+/** An ERP that is not there for so many files in a row is not asked for the others. */
+const PATIENCE = 3
+
+/** The largest file that is fetched, in bytes; what is no larger may still be refused. */
+const MAX_FILE_BYTES = 20_000_000
+
+/**
+ * Brings the photographs of the items up to date with the files in the ERP (integrations/netsuite.md §10).
+ *
+ * Only files that are new or changed are fetched. A file that cannot be had or is no photograph leaves its item as it
+ * was, and the others go on. Throws `Outage` when not even the list can be read: then nothing changes.
+ */
+export async function importPhotographs({ db, erp, pictures }: Deps): Promise<PhotographsOutcome> {
+  const known = await knownPhotographs(db)
+  const told = new Set<number>()
+  const fresh: FreshPhotograph[] = []
+  const failed: PhotographsOutcome['failed'] = []
+  let unchanged = 0
+  let silences = 0
+
+  for await (const photograph of erp.photographs()) {
+    const { itemId, mark } = photograph
+    told.add(itemId)
+    const kept = known.get(itemId)
+    if (kept?.source === mark && hasPhotograph(pictures, kept.picture)) {
+      unchanged += 1
+      continue
+    }
+    const taken = silences < PATIENCE ? await takeIn(photograph, { erp, pictures }) : notAsked
+    silences = taken.isOutage ? silences + 1 : 0
+    if (taken.id === undefined) failed.push({ itemId, problem: taken.problem })
+    else fresh.push({ itemId, picture: `photo/${taken.id}`, mark })
+  }
+
+  const gone = [...known.keys()].filter((itemId) => !told.has(itemId))
+  const version = await db.transaction().execute((tx) => write(tx, fresh, gone))
+  await pictures.keepOnlyPhotographs(await shownPhotographs(db))
+  return { fetched: fresh.length, unchanged, removed: gone.length, failed, version }
+}
+
+type FreshPhotograph = { itemId: number; picture: string; mark: string }
+type Taken = { id: string; isOutage: false } | { id?: undefined; problem: string; isOutage: boolean }
+
+const notAsked: Taken = { problem: 'not fetched, as the ERP did not answer', isOutage: true }
+
+async function takeIn({ url }: ErpPhotograph, { erp, pictures }: Omit<Deps, 'db'>): Promise<Taken> {
+  try {
+    const kept = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
+    return kept.ok ? { id: kept.value.id, isOutage: false } : { problem: PROBLEMS[kept.code], isOutage: false }
+  } catch (error) {
+    if (error instanceof Outage) return { problem: error.message, isOutage: true }
+    if (error instanceof ErpFileError) return { problem: error.message, isOutage: false }
+    throw error
+  }
+}
+
+const PROBLEMS = {
+  photo_too_large: 'the file is too large',
+  photo_unreadable: 'the file is not a photograph that can be read (jpeg, png, webp, avif, heif or tiff)',
+} as const
+
+const hasPhotograph = (pictures: PhotographStore, picture: string) =>
+  pictures.inStock({ kind: 'photo', id: picture.replace('photo/', '') }) !== undefined
+
+async function knownPhotographs(db: Database) {
+  const rows = await db
+    .selectFrom('item_images')
+    .select(['item_id', 'picture', 'source'])
+    .where('source', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.item_id, row]))
+}
+
+/** Items that the shop does not have yet get theirs when the next import brings them. */
+async function write(tx: Transaction, fresh: readonly FreshPhotograph[], gone: readonly number[]): Promise<number> {
+  await underImportLock(tx)
+  await sql`delete from item_images where source is not null and item_id = any(${[...gone]}::int[])`.execute(tx)
+  await sql`insert into item_images (item_id, position, picture, alt, source)
+    select i.id, ${FIRST}, given.picture, i.display_name, given.mark
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as given("itemId" integer, picture text, mark text)
+    join items i on i.id = given."itemId"
+    on conflict (item_id, position) do update
+      set picture = excluded.picture, alt = excluded.alt, source = excluded.source`.execute(tx)
+  const { version } = await tx
+    .updateTable('catalogue_state')
+    .set(({ eb }) => ({ version: eb('version', '+', fresh.length + gone.length > 0 ? 1 : 0) }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function shownPhotographs(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('item_images').select('picture').where('picture', 'like', 'photo/%').execute()
+  return new Set(rows.map(({ picture }) => picture.slice('photo/'.length)))
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
+import { importPhotographs } from '#src/server/features/catalog-import/import-photographs.ts'
+import type { Erp, ErpPhotograph } from '#src/server/ports/erp.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { createDemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const MILK = 1601
+const CLEANER = 1602
+
+const photograph = (background: string) =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .webp()
+    .toBuffer()
+
+describe('fetching photographs from the ERP', () => {
+  const shop = useShop()
+  let folder: string
+  let erp: Erp
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photographs-'))
+    await writeFile(join(folder, 'care-milk.webp'), await photograph('#c9b597'))
+    await writeFile(join(folder, 'care-cleaner.webp'), await photograph('#3d5a73'))
+    erp = await erpWithFiles(folder)
+    for (const id of [MILK, CLEANER]) await shop.hasProduct({ id, kind: 'single', displayName: `Fles ${id}` })
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const run = (parts: Partial<Erp> = {}) =>
+    importPhotographs({ db: shop.db, erp: { ...erp, ...parts }, pictures: shop.pictures })
+  const imageOf = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).images[0]?.url ?? ''
+
+  it('shows them with their items, and fetches only what is new or different', async () => {
+    expect(await run()).toMatchObject({ fetched: 2, unchanged: 0, removed: 0, failed: [] })
+    shop.changes.announce('everything')
+    const before = await imageOf(MILK)
+    const reply = await shop.app.inject(before)
+    expect(before).toMatch(/^\/images\/photo\/[0-9a-f]{32}\//)
+    expect(reply.statusCode).toBe(200)
+    expect((await shop.anonymous.catalog.product({ params: { id: MILK } })).imageUrl).toBe(before)
+
+    await writeFile(join(folder, 'care-milk.webp'), await photograph('#ffffff'))
+    const again = await run()
+    shop.changes.announce('everything')
+
+    expect(again).toMatchObject({ fetched: 1, unchanged: 1, removed: 0, failed: [] })
+    expect(await imageOf(MILK)).not.toBe(before)
+  })
+
+  it('raises the version of the catalogue for a difference, and only then', async () => {
+    const first = await run()
+
+    expect((await run()).version).toBe(first.version)
+  })
+
+  it('takes a photograph away when the ERP has it no more', async () => {
+    await run()
+
+    const outcome = await run({ photographs: () => told([]) })
+    shop.changes.announce('everything')
+
+    expect(outcome).toMatchObject({ fetched: 0, removed: 2 })
+    expect(await imageOf(MILK)).toContain('/images/placeholder/')
+  })
+
+  it('keeps the last picture of an item whose file is broken, and goes on with the others', async () => {
+    await run()
+    shop.changes.announce('everything')
+    const before = await imageOf(MILK)
+    await writeFile(join(folder, 'care-milk.webp'), 'no photograph')
+    await writeFile(join(folder, 'care-cleaner.webp'), await photograph('#000000'))
+
+    const outcome = await run()
+    shop.changes.announce('everything')
+
+    expect(outcome.failed).toEqual([{ itemId: MILK, problem: expect.stringContaining('not a photograph') }])
+    expect(outcome.fetched).toBe(1)
+    expect(await imageOf(MILK)).toBe(before)
+  })
+
+  it.each([
+    ['of another host', 'https://evil.example/core/media/media.nl?id=1'],
+    ['of another host, written as a path', '//evil.example/core/media/media.nl?id=1'],
+    ['inside our own network', 'http://169.254.169.254/latest/meta-data'],
+    ['of a disk', 'file:///etc/passwd'],
+    ['with a password in it', 'http://me:secret@twins.example/netsuite/core/media/media.nl?id=8601'],
+    ['without a meaning', 'http://['],
+    ['of a file with another hash', '/core/media/media.nl?id=8601&c=DEMO&h=0'],
+  ])('does not fetch an address %s', async (_, url) => {
+    const outcome = await run({ photographs: () => told([{ itemId: MILK, url, mark: '1' }]) })
+
+    expect(outcome.failed.map(({ itemId }) => itemId)).toEqual([MILK])
+    expect(outcome.failed[0]?.problem).not.toContain('evil')
+    expect(outcome.fetched).toBe(0)
+  })
+
+  it('changes nothing when the ERP does not even tell which there are', async () => {
+    await run()
+    const silent = () => {
+      throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+    }
+
+    await expect(run({ photographs: silent })).rejects.toThrow(Outage)
+
+    shop.changes.announce('everything')
+    expect(await imageOf(MILK)).toContain('/images/photo/')
+  })
+
+  it('stops asking an ERP that fell silent, and says which items wait', async () => {
+    let asked = 0
+    const outcome = await run({
+      photographs: () => told(Array.from({ length: 9 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))),
+      file: async () => {
+        asked += 1
+        throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+      },
+    })
+
+    expect(asked).toBe(3)
+    expect(outcome.failed).toHaveLength(9)
+  })
+
+  it('is a button for admins, one at a time', async () => {
+    await expect(shop.sales.catalogImport.downloadImages({})).rejects.toMatchObject({ code: 'forbidden' })
+    const both = await Promise.allSettled([
+      shop.admin.catalogImport.downloadImages({}),
+      shop.admin.catalogImport.downloadImages({}),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+async function* told(rows: ErpPhotograph[]): AsyncGenerator<ErpPhotograph> {
+  yield* rows
+}
+
+/** The demo ERP with these photographs in its file cabinet. */
+async function erpWithFiles(photographs: string): Promise<Erp> {
+  const account = await createDemoAccount()
+  const twin = createNetsuiteTwin({ account, photographs })
+  return createNetsuiteErp({
+    baseUrl: 'http://twins.example/netsuite',
+    credentials: { ...account, algorithm: 'ES256' },
+    now: () => new Date(),
+    fetch: (url, init) => twin.handle(new Request(url, init)),
+    retry: { tries: 1, firstDelayMs: 1, random: () => 0, wait: async () => undefined },
+  })
+}
