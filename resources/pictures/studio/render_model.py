@@ -187,6 +187,7 @@ def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--model", required=True, choices=models.MODELS)
     ap.add_argument("--side", default="front", choices=("front", "back", "detail"))
+    ap.add_argument("--width", type=int, default=960, help="of the picture at most; 1280 takes twice as long")
     ap.add_argument("--samples", type=int, default=16)
     ap.add_argument("--room-samples", type=int, default=8)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
@@ -194,7 +195,8 @@ def main():
     ap.add_argument("--out", required=True)
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     model = models.MODELS[a.model]
-    w, h = model.size if a.side == "front" else (960, 720)
+    w = min(model.size[0], a.width)
+    h = w * 3 // 4
     if a.draft:
         w, h, a.samples, a.room_samples = 400, 300, 6, 5
     kinds = (a.legs,) if a.legs else model.legs[:1] if a.draft or a.side == "detail" else model.legs
