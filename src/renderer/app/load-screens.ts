@@ -19,9 +19,11 @@ async function loadScreen(route: RouteObject): Promise<void> {
 /**
  * Fetches the screen of an address and the data it will need, so that going there takes no waiting.
  *
- * Running the loader is enough: all it does is fill the query cache. It fails in silence, since nobody asked yet.
+ * Running the loader is enough: all it does is fill the query cache, which asks nothing twice. It fails in silence,
+ * since nobody asked yet. Who pays for every byte gets nothing that was not asked for.
  */
 export async function prefetchPage(routes: RouteObject[], href: string, context: RouterContextProvider): Promise<void> {
+  if (savesData()) return
   const url = new URL(href, window.location.href)
   if (url.origin !== window.location.origin) return
   const matches = matchRoutes(routes, url.pathname) ?? []
@@ -33,4 +35,10 @@ export async function prefetchPage(routes: RouteObject[], href: string, context:
       await route.loader({ request, params, context } as unknown as LoaderFunctionArgs) // what screenLoader reads
     }),
   )
+}
+
+/** Whether the visitor asked their browser to save data; Safari and Firefox do not tell. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not in every browser
+  return connection?.saveData === true
 }

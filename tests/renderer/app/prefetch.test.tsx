@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listProduct } from '#shared/contracts/catalog.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { prefetchPage } from '#src/renderer/app/load-screens.ts'
+import { createRoutes } from '#src/renderer/app/routes.tsx'
+import { ProductCard } from '#src/renderer/features/catalog/ProductCard.tsx'
+import { PrefetchContext } from '#src/renderer/lib/prefetch.ts'
+import { createQueryClient } from '#src/renderer/lib/query-client.ts'
+import { screenNeeds } from '#src/renderer/lib/screen-loader.ts'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+import { demoShop, product } from '../support/demo-shop.ts'
+
+/** A shop of which pages can be fetched ahead, and what was asked of it. */
+function shop() {
+  const { fetch, asked } = demoShop()
+  const context = new RouterContextProvider()
+  context.set(screenNeeds, { api: createApi({ fetch }), queryClient: createQueryClient() })
+  const routes = createRoutes()
+  createMemoryRouter(routes)
+  return { asked, prefetch: (href: string) => prefetchPage(routes, href, context) }
+}
+
+describe('a page that somebody seems to want', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
+
+  it('is fetched ahead with its data, and not more than once', async () => {
+    const { asked, prefetch } = shop()
+
+    const page = '/leren-bank?kleur=Cognac'
+    await Promise.all([prefetch(page), prefetch(page)])
+    await prefetch(page)
+
+    expect(asked.filter((url) => url.includes('colours=Cognac'))).toHaveLength(1)
+    expect(asked).toHaveLength(new Set(asked).size)
+  })
+
+  it('is not fetched for who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    const { asked, prefetch } = shop()
+
+    await prefetch('/leren-bank')
+
+    expect(asked).toEqual([])
+  })
+
+  it('is the one a card leads to: by pointer, focus and finger', async () => {
+    const prefetch = vi.fn()
+    const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, leatherId: 109 }))
+    renderPage(
+      <PrefetchContext value={prefetch}>
+        <ProductCard product={sofa} wanted={{ colours: ['Cognac'] }} />
+      </PrefetchContext>,
+      answeringApi({}),
+    )
+    const card = await waitFor(() => screen.getByRole('article'))
+
+    fireEvent.pointerEnter(card)
+    fireEvent.touchStart(card)
+    screen.getByRole('link').focus()
+
+    expect(prefetch.mock.calls).toEqual(Array(3).fill(['/product/7/bank-vecht?leer=109']))
+  })
+})
