@@ -78,8 +78,7 @@ function setUp({ gl, place }: Press, program: WebGLProgram): void {
 
   const table = new Uint8Array(FILM_ROW * FILM_ROWS)
   table.set(film)
-  gl.activeTexture(gl.TEXTURE0 + UNITS.film)
-  gl.bindTexture(gl.TEXTURE_2D, emptyTexture(gl))
+  emptyTexture(gl, UNITS.film)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.LUMINANCE, FILM_ROW, FILM_ROWS, 0, gl.LUMINANCE, gl.UNSIGNED_BYTE, table)
 }
 
@@ -87,10 +86,10 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
   const { canvas, gl, place } = press
   const bounceSize = [bounce.width, bounce.height] as const
   const textures = {
-    body: textureOf(gl, body, gl.LUMINANCE),
-    bounce: textureOf(gl, bounce, gl.LUMINANCE),
-    gloss: textureOf(gl, gloss, gl.LUMINANCE),
-    mask: textureOf(gl, mask, gl.LUMINANCE),
+    body: textureOf(gl, UNITS.body, body),
+    bounce: textureOf(gl, UNITS.bounce, bounce),
+    gloss: textureOf(gl, UNITS.gloss, gloss),
+    mask: textureOf(gl, UNITS.mask, mask),
   }
   const rooms = new Map<string, WebGLTexture>()
 
@@ -127,7 +126,7 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
     if (gl.isContextLost()) throw new Error('The graphics hardware was lost')
   }
   return {
-    addRoom: async (name, room) => void rooms.set(name, textureOf(gl, room, gl.RGB)),
+    addRoom: async (name, room) => void rooms.set(name, textureOf(gl, UNITS.room, room)),
     async compose({ hex, room: name }, signal, take) {
       const room = rooms.get(name)
       if (!room) throw new Error(`No room called ${name}`)
@@ -147,15 +146,18 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
 }
 
 /** A layer as a texture of exactly its pixels; the bitmap is given back. */
-function textureOf(gl: WebGLRenderingContext, bitmap: ImageBitmap, format: number): WebGLTexture {
-  const texture = emptyTexture(gl)
+function textureOf(gl: WebGLRenderingContext, unit: number, bitmap: ImageBitmap): WebGLTexture {
+  const format = unit === UNITS.room ? gl.RGB : gl.LUMINANCE
+  const texture = emptyTexture(gl, unit)
   gl.texImage2D(gl.TEXTURE_2D, 0, format, format, gl.UNSIGNED_BYTE, bitmap)
   bitmap.close()
   return texture
 }
 
-function emptyTexture(gl: WebGLRenderingContext): WebGLTexture {
+/** In the unit where it is used: another one would lose the texture that is there, the film for one. */
+function emptyTexture(gl: WebGLRenderingContext, unit: number): WebGLTexture {
   const texture = gl.createTexture()
+  gl.activeTexture(gl.TEXTURE0 + unit)
   gl.bindTexture(gl.TEXTURE_2D, texture)
   for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, side, gl.NEAREST)
   for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE)
