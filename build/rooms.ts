@@ -156,6 +156,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/catalog': ['pictures'],
   'src/server/features/menu': ['pictures'],
   'src/server/features/matrix-options': ['pictures'],
+  // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
+  'src/server/features/search': ['catalog', 'pictures'],
+  'src/server/features/catalog-import': ['search'],
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/order-mails': ['sales-orders', 'outbox'],
@@ -166,6 +169,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/leather-selector': ['recolor', 'compare'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
   'src/renderer/features/samples': ['cart'],
+  // What is being written is kept with what a visitor keeps.
+  'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
 }
 

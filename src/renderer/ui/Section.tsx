@@ -3,6 +3,8 @@ import classes from './Section.module.css'
 
 type SectionProps = {
   title?: ReactNode
+  /** For links that lead here. */
+  id?: string
   /** Beside the title: a link to more. */
   aside?: ReactNode
   children: ReactNode
@@ -11,10 +13,11 @@ type SectionProps = {
 }
 
 /** A part of a page: a heading and what belongs to it, in the width of the shop, with room around. */
-export function Section({ title, aside, children, isSunken = false }: SectionProps) {
+export function Section({ id, title, aside, children, isSunken = false }: SectionProps) {
   const titleId = useId()
   return (
     <section
+      id={id}
       className={classes.section}
       data-sunken={isSunken || undefined}
       aria-labelledby={title ? titleId : undefined}

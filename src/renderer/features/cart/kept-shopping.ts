@@ -6,6 +6,10 @@ export const keptShopping = z.object({
   lines: z.array(cartLine),
   /** A checkout that is not finished: nothing typed is lost by a reload. */
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** Reviews that are being written, by product. */
+  reviewDrafts: z.optional(
+    z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
+  ),
   /** The key of the order being placed and what it was made of: the same order again has the same key (decisions C10). */
   attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
 })

@@ -8,10 +8,12 @@ type ProductHeadingProps = {
   choices?: string | undefined
   rating: number | null
   reviewCount: number
+  /** The part of the page with the reviews, where the summary leads to. */
+  reviewsId: string
 }
 
 /** What it is, and what buyers think of it. */
-export function ProductHeading({ title, choices, rating, reviewCount }: ProductHeadingProps) {
+export function ProductHeading({ title, choices, rating, reviewCount, reviewsId }: ProductHeadingProps) {
   return (
     <header className={classes.heading}>
       <h1 className={classes.title}>{title}</h1>
@@ -19,9 +21,9 @@ export function ProductHeading({ title, choices, rating, reviewCount }: ProductH
       {rating !== null && reviewCount > 0 && (
         <p className={classes.rating}>
           <Stars stars={starsOutOfFive(rating * 2)} label={`Beoordeeld met ${ratingOutOfTenText(rating)} van de 10`} />
-          <span>
+          <a href={`#${reviewsId}`}>
             {ratingOutOfTenText(rating)} · {reviewCount === 1 ? '1 beoordeling' : `${reviewCount} beoordelingen`}
-          </span>
+          </a>
         </p>
       )}
     </header>

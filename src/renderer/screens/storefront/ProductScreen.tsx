@@ -20,6 +20,7 @@ import {
   specificationGroups,
   Trail,
 } from '../../features/product/index.ts'
+import { ProductReviews, REVIEWS_ID, reviewsOfProduct } from '../../features/product-reviews/index.ts'
 import { LitPage, useWake } from '../../features/recolor/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
@@ -37,6 +38,7 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   if (!Number.isSafeInteger(id) || id < 1) throw pageNotFound()
 
   const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(poorer('specifications'))
+  const reviews = queryClient.ensureQueryData(reviewsOfProduct(api, id)).catch(poorer('reviews'))
   const product = await queryClient.ensureQueryData(productDetail(api, id))
   // A whole choice has a page of its own; this is how a form without script gets there.
   const variant = product.parent ? undefined : variantOf(product, readSelection(url.searchParams))
@@ -45,7 +47,7 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   if (product.matrixAxes.length > 0) {
     await queryClient.ensureQueryData(matrixOptions(api, product)).catch(poorer('matrix options'))
   }
-  await groups
+  await Promise.all([groups, reviews])
 })
 
 /** Without it the page is poorer, but it is there. */
@@ -81,7 +83,13 @@ function ProductPage({ product }: { product: ProductDetail }) {
             <Gallery images={images} title={title} note={note} pointed={pointed} />
           </div>
           <div className={classes.panel}>
-            <ProductHeading title={title} choices={choices} rating={product.rating} reviewCount={product.reviewCount} />
+            <ProductHeading
+              title={title}
+              choices={choices}
+              rating={product.rating}
+              reviewCount={product.reviewCount}
+              reviewsId={REVIEWS_ID}
+            />
             {configuration.axes.length > 0 && (
               <>
                 <ShortPrice price={offer} />
@@ -146,6 +154,9 @@ function ProductPage({ product }: { product: ProductDetail }) {
         </Section>
       )}
       <Specifications product={product} />
+      <Section title="Reviews" id={REVIEWS_ID}>
+        <ProductReviews productId={product.id} title={title} />
+      </Section>
       <Section>
         <ProductSafety product={product} shop={shop} />
       </Section>
