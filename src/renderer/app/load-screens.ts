@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router-dom'
+import { savesData } from '../lib/line.ts'
 
 /**
  * Fetches the screens of an address and puts them on their routes.
@@ -35,10 +36,4 @@ export async function prefetchPage(routes: RouteObject[], href: string, context:
       await route.loader({ request, params, context } as unknown as LoaderFunctionArgs) // what screenLoader reads
     }),
   )
-}
-
-/** Whether the visitor asked their browser to save data; Safari and Firefox do not tell. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not in every browser
-  return connection?.saveData === true
 }

@@ -40,7 +40,8 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       data-placement={placement}
       data-size={size}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React tells a dialog too when one inside it closes.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={closeBeside}
     >
       {isOpen && (

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { usePlatform } from '../../platform/platform.ts'
 import { LightContext, useLights } from './light-context.ts'
+import type { openLights } from './open-lights.ts'
 
 type LitPageProps = {
   /** The pictures of which the leather may change, the most important one first; none where there is nothing to choose. */
@@ -9,5 +11,14 @@ type LitPageProps = {
 
 /** A part of a page in which furniture is shown in the leather that one chooses. */
 export function LitPage({ pictureUrls, children }: LitPageProps) {
-  return <LightContext value={useLights(pictureUrls)}>{children}</LightContext>
+  const { fetchFile } = usePlatform()
+  const [open] = useState(() => {
+    let opener: Promise<ReturnType<typeof openLights>> | undefined
+    return async (url: string) => {
+      // The painter is a script of its own: most visitors of a page only look.
+      opener ??= import('./open-lights.ts').then((module) => module.openLights(fetchFile))
+      return (await opener)(url)
+    }
+  })
+  return <LightContext value={useLights(pictureUrls, open)}>{children}</LightContext>
 }

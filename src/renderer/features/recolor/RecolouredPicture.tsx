@@ -42,7 +42,7 @@ export function RecolouredPicture({ image, pointed, draw, width, fit = 'cover' }
     setPainted(false)
   }
   return (
-    <span ref={place} className={classes.stack} data-fit={fit}>
+    <span ref={place} className={classes.stack} data-fit={fit} data-lit={light !== undefined || undefined}>
       {printed && draw({ url: printed.url, alt: isComing ? '' : wanted.alt })}
       {isPainted && look && (
         <ComposedPicture

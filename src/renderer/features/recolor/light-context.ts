@@ -1,9 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { usePlatform } from '../../platform/platform.ts'
+import { isFast, savesData } from '../../lib/line.ts'
 import type { Light } from './light.ts'
 import { createLightBox, type LightBox, noLights } from './light-box.ts'
-import { isFast, isSparing } from './line.ts'
-import type { openLights } from './open-lights.ts'
 
 /** The lights of a page. */
 export type Lights = LightBox & {
@@ -30,24 +28,17 @@ export function useLight(pictureUrl: string): Light | undefined {
 /**
  * The lights of a page, fetched when they are of use: when somebody begins to choose, and on a fast line the first of
  * them as soon as the page has come to rest. Never for who asked the browser to save data.
+ *
+ * @param open fetches one of them by its address; asked for once
  */
-export function useLights(pictureUrls: readonly string[]): Lights {
-  const platform = usePlatform()
+export function useLights(pictureUrls: readonly string[], open: (url: string) => Promise<Light | undefined>): Lights {
   const [isAwake, setAwake] = useState(false)
-  const [lights] = useState((): Lights => {
-    let opener: Promise<ReturnType<typeof openLights>> | undefined
-    const box = createLightBox(async (url) => {
-      // The painter is a script of its own; most visitors of a page only look.
-      opener ??= import('./open-lights.ts').then((module) => module.openLights(platform.fetchFile))
-      return (await opener)(url)
-    })
-    return { ...box, wake: () => setAwake(true) }
-  })
+  const [lights] = useState((): Lights => ({ ...createLightBox(open), wake: () => setAwake(true) }))
 
   const first = pictureUrls[0]
   const all = pictureUrls.join(' ')
   useEffect(() => {
-    if (isAwake && !isSparing()) lights.fetch(all.split(' '))
+    if (isAwake && !savesData()) lights.fetch(all.split(' '))
   }, [isAwake, all, lights])
   useEffect(() => {
     if (first !== undefined && isFast()) return atRest(() => lights.fetch([first]))

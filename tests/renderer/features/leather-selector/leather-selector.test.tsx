@@ -108,3 +108,78 @@ describe('the window in which a leather is chosen', () => {
     expect(onClose).toHaveBeenCalled()
   })
 })
+
+describe('comparing leathers', () => {
+  const mark = async (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Vergelijk ${name}` }))
+  const comparison = () => screen.findByRole('dialog', { name: 'Vergelijk leersoorten' })
+
+  it('takes two before there is something to compare', async () => {
+    open()
+    await kind(/Toledo/)
+
+    await mark('Toledo 01 Sneeuw')
+    expect(screen.getByText('1 leersoort gekozen. Kies er nog een om te vergelijken.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Vergelijk' }).hasAttribute('disabled')).toBe(true)
+    await mark('Savanne 01 Leeuw')
+
+    expect(screen.getByText('2 leersoorten gekozen.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Vergelijk' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('shows the product in each of them, with what is known of it and what it costs more', async () => {
+    open({
+      chosen: 101,
+      surcharges: new Map([
+        [101, 0],
+        [201, 14_500],
+      ]),
+      pictureIn: (leather) => ({
+        url: `/images/model/sofa3/front/00000${leather ? 1 : 0}/1a2b3c4d-960.webp`,
+        alt: `Bank in ${leather}`,
+      }),
+    })
+    await kind(/Toledo/)
+    await mark('Toledo 01 Sneeuw')
+    await mark('Savanne 01 Leeuw')
+    await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
+
+    const [snow, lion] = (await within(await comparison()).findAllByRole('article')).map((article) => within(article))
+
+    expect(snow?.getByRole('img', { name: 'Bank in 101' })).toBeDefined()
+    expect(snow?.getByText('Uw keuze nu')).toBeDefined()
+    expect(snow?.getByText('Voor drukke huishoudens')).toBeDefined()
+    expect(snow?.queryByText('Dikte')).toBeNull()
+    expect(lion?.getByText(/\+ €\s145,00/)).toBeDefined()
+    expect(lion?.getByText('1,6 - 1,8 mm')).toBeDefined()
+    expect(lion?.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
+  })
+
+  it('ends with a choice', async () => {
+    const { onChoose, onClose } = open()
+    await kind(/Toledo/)
+    await mark('Toledo 02 Nachtblauw')
+    await mark('Savanne 01 Leeuw')
+    await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Kies dit leer: Savanne 01 Leeuw' }))
+
+    expect(onChoose).toHaveBeenCalledWith(201)
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('goes back to the leathers when one of two is taken away, and keeps the other', async () => {
+    const { onClose } = open()
+    await kind(/Toledo/)
+    await mark('Toledo 01 Sneeuw')
+    await mark('Savanne 01 Leeuw')
+    await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Haal Toledo 01 Sneeuw uit de vergelijking' }))
+
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    const lion = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vergelijk Savanne 01 Leeuw' })
+    expect(lion.checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Wissen' }))
+    expect(lion.checked).toBe(false)
+  })
+})

@@ -3,8 +3,8 @@ type Line = { saveData?: boolean; effectiveType?: string }
 
 const line = (): Line | undefined => (navigator as { connection?: Line }).connection // see above
 
-/** Whether the visitor asked for as little traffic as possible. */
-export const isSparing = () => line()?.saveData === true
+/** Whether the visitor asked the browser to save data; Safari and Firefox do not tell. */
+export const savesData = () => line()?.saveData === true
 
 /** Whether something may be fetched that is probably, but not certainly, of use. Not where the browser tells nothing. */
-export const isFast = () => line()?.effectiveType === '4g' && !isSparing()
+export const isFast = () => line()?.effectiveType === '4g' && !savesData()

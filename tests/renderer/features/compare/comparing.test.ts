@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_COMPARED, priceDifference, toggled } from '#src/renderer/features/compare/index.ts'
+
+describe('marking leathers to compare', () => {
+  it('adds a leather at the end, and takes it away when it is pressed again', () => {
+    expect(toggled([101], 201)).toEqual([101, 201])
+    expect(toggled([101, 201], 101)).toEqual([201])
+  })
+
+  it('takes four, and lets one of them go', () => {
+    const four = [1, 2, 3, 4]
+
+    expect(four).toHaveLength(MOST_COMPARED)
+    expect(toggled(four, 5)).toEqual(four)
+    expect(toggled(four, 2)).toEqual([1, 3, 4])
+  })
+})
+
+describe('what another leather costs', () => {
+  const surcharges = new Map([
+    [101, 0],
+    [102, 0],
+    [201, 14_500],
+  ])
+
+  it.each([
+    [201, 101, '+ € 145,00'],
+    [101, 201, '− € 145,00'],
+    [102, 101, 'Zelfde prijs'],
+    [201, undefined, '+ € 145,00'],
+    [101, undefined, 'Zonder meerprijs'],
+    [301, 101, 'Niet met uw andere keuzes'],
+  ])('leather %d beside %s: %s', (leather, chosen, words) => {
+    expect(priceDifference(surcharges, leather, chosen).replace(/\s/g, ' ')).toBe(words)
+  })
+})
