@@ -4,14 +4,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LightDescription, lightUrl, parseLightUrl } from '#shared/domain/pictures/light-url.ts'
 import { currentPictureVersion } from '#src/server/features/pictures/index.ts'
+import { ourPictures } from '#src/server/features/pictures/picture-stock.ts'
 import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
-import { servePictures } from './serve-pictures.ts'
+import { SOME_MODEL, servePictures } from './serve-pictures.ts'
+
+const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
 describe('the light layers for a page that composes them itself', () => {
   let server: Awaited<ReturnType<typeof servePictures>>
   const version = currentPictureVersion()
   const get = (url: string, headers = {}) => server.get(url, headers)
-  const sofa = { model: 'sofa3', side: 'front' } as const
+  const sofa = { model: SOME_MODEL, side: 'front' } as const
 
   beforeAll(async () => {
     server = await servePictures()
@@ -20,7 +23,7 @@ describe('the light layers for a page that composes them itself', () => {
 
   it('are described with everything the arithmetic needs', async () => {
     const reply = await get(lightUrl(sofa, version))
-    const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, 'models/sofa3/front/layers.json'), 'utf8'))
+    const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front/layers.json`), 'utf8'))
 
     expect(reply.headers['content-type']).toContain('application/json')
     expect(reply.headers['cache-control']).toContain('immutable')
@@ -33,7 +36,7 @@ describe('the light layers for a page that composes them itself', () => {
 
     for (const url of [...Object.values(layers), ...Object.values(rooms)]) {
       const reply = await get(url)
-      const stored = await readFile(join(PICTURES_FOLDER, 'models/sofa3/front', url.split('/').at(-1) ?? ''))
+      const stored = await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front`, url.split('/').at(-1) ?? ''))
       expect(reply.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -58,13 +61,13 @@ describe('the light layers for a page that composes them itself', () => {
 
   it.each([
     ['an unknown model', lightUrl({ model: 'sofa9', side: 'front' }, version)],
-    ['a side that was not rendered', lightUrl({ model: 'care-kit', side: 'back' }, version)],
+    ['a side that was not rendered', lightUrl({ model: ONE_SIDED, side: 'back' }, version)],
     ['an unknown layer', lightUrl(sofa, version).replace('.json', '/layers.webp')],
     ['legs that were not rendered', lightUrl(sofa, version).replace('.json', '/room-wheels.webp')],
-    ['a way out of the folder', `/images/light/sofa3/front/${version}/..%2f..%2fbody.webp`],
+    ['a way out of the folder', `/images/light/${SOME_MODEL}/front/${version}/..%2f..%2fbody.webp`],
     ['a way out of the models', `/images/light/..%2fswatches/touch/${version}.json`],
     ['an address that goes on and on', `/images/light/${'a'.repeat(10_000)}/front/${version}.json`],
-    ['a zero byte', `/images/light/sofa3%00/front/${version}.json`],
+    ['a zero byte', `/images/light/${SOME_MODEL}%00/front/${version}.json`],
   ])('do not exist for %s', async (_, url) => {
     expect((await get(url)).statusCode).toBe(404)
     expect(await server.files()).toEqual(['photographs', 'pictures', join('pictures', version)])

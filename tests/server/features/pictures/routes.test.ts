@@ -5,8 +5,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLACEHOLDER_IMAGE_URL, pictureAt } from '#shared/domain/pictures/picture-url.ts'
 import { atCurrentVersion, currentPictureVersion, imageUrlOf } from '#src/server/features/pictures/index.ts'
+import { ourPictures } from '#src/server/features/pictures/picture-stock.ts'
 import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
-import { servePictures } from './serve-pictures.ts'
+import { OTHER_MODEL, SOME_MODEL, servePictures } from './serve-pictures.ts'
+
+const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
 describe('the pictures of the shop', () => {
   let server: Awaited<ReturnType<typeof servePictures>>
@@ -17,7 +20,7 @@ describe('the pictures of the shop', () => {
   })
   afterAll(() => server.close())
 
-  const sofa = imageUrlOf({ kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' })
+  const sofa = imageUrlOf({ kind: 'model', model: SOME_MODEL, side: 'front', hex: '8a4b22' })
 
   it.each([
     ['avif', 'image/avif', 'heif'],
@@ -37,12 +40,11 @@ describe('the pictures of the shop', () => {
     ['an option', imageUrlOf({ kind: 'option', axis: 'leg', name: 'sled-black' }), 160, 120],
     [
       'the other way round',
-      imageUrlOf({ kind: 'model', model: 'corner-1-mirror', side: 'front', hex: '8a4b22' }),
+      imageUrlOf({ kind: 'model', model: `${SOME_MODEL}-mirror`, side: 'front', hex: '8a4b22' }),
       160,
       120,
     ],
-    ['a close look', imageUrlOf({ kind: 'model', model: 'chair', side: 'detail', hex: '8a4b22' }), 160, 120],
-    ['a drawn model', imageUrlOf({ kind: 'model', model: 'relax-1', side: 'front', hex: '8a4b22' }), 160, 120],
+    ['a close look', imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'detail', hex: '8a4b22' }), 160, 120],
     ['the placeholder', PLACEHOLDER_IMAGE_URL, 160, 120],
   ])('include %s', async (_, url, width, height) => {
     const reply = await get(pictureAt(url, width, 'webp'))
@@ -81,12 +83,12 @@ describe('the pictures of the shop', () => {
   })
 
   it.each([
-    ['an unknown model', sofa.replace('sofa3', 'sofa9')],
-    ['an unknown family', sofa.replace('model/sofa3/front', 'swatch/cardboard')],
+    ['an unknown model', sofa.replace(SOME_MODEL, 'sofa9')],
+    ['an unknown family', sofa.replace(`model/${SOME_MODEL}/front`, 'swatch/cardboard')],
     ['an unknown banner', '/images/banner/attic/current-960.webp'],
     ['an unknown scene', '/images/scene/attic/current-960.webp'],
     ['a photograph that was never imported', `/images/photo/${'0'.repeat(32)}/current-960.webp`],
-    ['a side that was not rendered', sofa.replace('front', 'back').replace('sofa3', 'care-kit')],
+    ['a side that was not rendered', sofa.replace(SOME_MODEL, ONE_SIDED).replace('/front/', '/back/')],
     ['a width that is not served', sofa.replace('-960', '-961')],
     ['a huge width', sofa.replace('-960', '-999999999')],
     ['a format that is not served', sofa.replace('.webp', '.gif')],
@@ -95,8 +97,8 @@ describe('the pictures of the shop', () => {
     ['a way out of the folder', '/images/model/..%2f..%2fpackage.json'],
     ['a way out that is encoded twice', '/images/model/%252e%252e%252fpackage.json/front/8a4b22/current-960.webp'],
     ['a way out with dots and slashes', '/images/model/../../../../etc/passwd/current-960.webp'],
-    ['a zero byte', sofa.replace('sofa3', 'sofa3%00')],
-    ['an address of ten thousand characters', sofa.replace('sofa3', 'a'.repeat(10_000))],
+    ['a zero byte', sofa.replace(SOME_MODEL, 'sofa3%00')],
+    ['an address of ten thousand characters', sofa.replace(SOME_MODEL, 'a'.repeat(10_000))],
     ['ten thousand slashes', `/images/${'/'.repeat(10_000)}`],
   ])('do not exist for %s', async (_, url) => {
     const before = await server.files()
@@ -117,12 +119,12 @@ describe('the pictures of the shop', () => {
   })
 
   it('are made once when many ask at the same moment, and then lie on the shelf', async () => {
-    const url = pictureAt(imageUrlOf({ kind: 'model', model: 'armchair', side: 'front', hex: '123456' }), 160, 'webp')
+    const url = pictureAt(imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'front', hex: '123456' }), 160, 'webp')
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)))
 
     expect(new Set(replies.map((reply) => reply.rawPayload.toString('base64'))).size).toBe(1)
-    const kept = await readdir(join(server.dataDir, 'pictures', currentPictureVersion(), 'model/armchair/front'))
+    const kept = await readdir(join(server.dataDir, 'pictures', currentPictureVersion(), `model/${OTHER_MODEL}/front`))
     expect(kept).toEqual(['123456-160.webp'])
   })
 })
@@ -150,19 +152,16 @@ describe('a shop that starts with pictures of an older version', () => {
 describe('layers that are missing or broken', () => {
   it('give the placeholder, which nobody keeps, and one line in the log', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'layers-'))
-    for (const model of ['sofa3', 'chair']) {
+    for (const model of [SOME_MODEL, OTHER_MODEL]) {
       await cp(join(PICTURES_FOLDER, 'models', model), join(folder, 'models', model), { recursive: true })
     }
-    await rm(join(folder, 'models/sofa3/front/gloss.webp'))
-    await writeFile(join(folder, 'models/chair/front/body.webp'), 'half a fi')
+    await rm(join(folder, 'models', SOME_MODEL, 'front/gloss.webp'))
+    await writeFile(join(folder, 'models', OTHER_MODEL, 'front/body.webp'), 'half a fi')
     const server = await servePictures({ folder })
 
-    for (const model of ['sofa3', 'chair']) {
+    for (const model of [SOME_MODEL, OTHER_MODEL]) {
       server.logged.length = 0
-      const url = imageUrlOf({ kind: 'model', model: 'chair', side: 'front', hex: '8a4b22' }, 640).replace(
-        'chair',
-        model,
-      )
+      const url = imageUrlOf({ kind: 'model', model, side: 'front', hex: '8a4b22' }, 640)
       const reply = await server.get(url)
 
       expect(reply.statusCode).toBe(200)
@@ -170,7 +169,9 @@ describe('layers that are missing or broken', () => {
       expect(reply.rawPayload.equals((await server.get(PLACEHOLDER_IMAGE_URL)).rawPayload)).toBe(true)
       expect(server.logged.map(({ msg }) => msg)).toEqual(['a picture could not be made'])
     }
-    expect(server.reported.map(String)).toEqual([expect.stringContaining('the layers of sofa3/front cannot be used')])
+    expect(server.reported.map(String)).toEqual([
+      expect.stringContaining(`the layers of ${SOME_MODEL}/front cannot be used`),
+    ])
     await server.close()
     await rm(folder, { recursive: true })
   })

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { openPictures, pictureRoutes } from '#src/server/features/pictures/index.ts'
 import type { IsLeatherColour } from '#src/server/features/pictures/leather-colours.ts'
+import { ourPictures } from '#src/server/features/pictures/picture-stock.ts'
+
+/** Two models of the shop, whichever those are. */
+export const [SOME_MODEL = '', OTHER_MODEL = ''] = ourPictures().models.keys()
 
 type Options = {
   /** Laid out as `resources/pictures`, which it is unless told. */

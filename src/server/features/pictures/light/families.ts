@@ -14,6 +14,10 @@ export const BORROWED: Readonly<Record<string, FamilyLook>> = {
   nubuck: { grain: 'aniline', shine: 0.05, turned: true },
   saddle: { grain: 'aniline', shine: 1.1, turned: true },
   vintage: { grain: 'aniline', shine: 0.35, turned: false },
+  natural: { grain: 'aniline', shine: 0.25, turned: true },
+  pullup: { grain: 'aniline', shine: 0.5, turned: true },
+  suede: { grain: 'aniline', shine: 0.02, turned: false },
+  pebble: { grain: 'buffalo', shine: 0.8, turned: false },
   toro: { grain: 'buffalo', shine: 1, turned: true },
 }
 

@@ -8,8 +8,8 @@ import type { PictureSource } from '../picture-source.ts'
 import { readPictureStock, renderedName } from '../picture-stock.ts'
 import { detailOf } from './detail.ts'
 import { familyLook } from './families.ts'
-import { swatchHide } from './hides.ts'
 import { renderedLayers } from './rendered-layers.ts'
+import { swatchHide } from './swatch-hide.ts'
 
 /** Decoded layers that are kept at hand, in bytes: about eight models in full size, or thirty for cards. */
 const AT_HAND = 32_000_000

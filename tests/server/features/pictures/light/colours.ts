@@ -1,4 +1,4 @@
-import { linearFromByte, linearFromHex, type Rgb } from '#shared/domain/pictures/light/film.ts'
+import type { Rgb } from '#shared/domain/pictures/light/film.ts'
 import type { RawPicture } from '#src/server/features/pictures/picture-source.ts'
 
 /** The mean of red, green and blue over a whole picture. */
@@ -22,21 +22,4 @@ export function medianColour({ pixels }: RawPicture): Rgb {
     })
   }
   return [median(0), median(1), median(2)]
-}
-
-/** How different a colour in bytes looks from one in hex (CIE 1976 ΔE); below 3 one does not see it side by side. */
-export function colourDifference(bytes: Rgb, hex: string): number {
-  const [a, b] = [
-    labOf([linearFromByte(bytes[0]), linearFromByte(bytes[1]), linearFromByte(bytes[2])]),
-    labOf(linearFromHex(hex)),
-  ]
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
-}
-
-function labOf([red, green, blue]: Rgb): Rgb {
-  const curve = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
-  const x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
-  const y = curve(0.2126 * red + 0.7152 * green + 0.0722 * blue)
-  const z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }

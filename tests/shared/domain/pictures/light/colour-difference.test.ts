@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { colourDifference, labOf, rgbOf } from '#tests/support/colour-difference.ts'
+
+// Pairs 1, 7, 9, 13, 17, 21, 25, 29 and 34 of the test data that were published with the formula.
+it.each([
+  [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+  [[50, 0, 0], [50, -1, 2], 2.3669],
+  [[50, 2.49, -0.001], [50, -2.49, 0.0009], 7.1792],
+  [[50, -0.001, 2.49], [50, 0.0009, -2.49], 4.8045],
+  [[50, 2.5, 0], [73, 25, -18], 27.1492],
+  [[50, 2.5, 0], [50, 3.1736, 0.5854], 1.0],
+  [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+  [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+] as const)('%j and %j are %d apart, either way', (one, other, difference) => {
+  expect(colourDifference(one, other)).toBeCloseTo(difference, 4)
+  expect(colourDifference(other, one)).toBeCloseTo(difference, 4)
+})
+
+it('white is as light as can be, and a colour is as far from itself as nothing', () => {
+  expect(labOf(rgbOf('ffffff')).map(Math.round)).toEqual([100, 0, 0].map((value) => expect.closeTo(value, 0)))
+  expect(colourDifference(labOf(rgbOf('8a4b22')), labOf(rgbOf('8a4b22')))).toBe(0)
+})
