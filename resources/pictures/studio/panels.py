@@ -12,11 +12,11 @@ from upholstery import LEATHER, _box_grid, _mesh, _normals, _round, _stitch_face
 
 
 def panel(name, size, surface, edge=None, corner=0.03, bulge=(0.006, 0.004), puff=None, piping=(), stitched=(), cell=0.018, seed=1,
-          uneven=0.0015, role=LEATHER, subdivide=1):
+          uneven=0.0015, role=LEATHER, subdivide=1, both=False):
     """A padded sheet of `size` (along a, along b, thickness in metres) on a surface.
 
     `edge` rounds its rim (half the thickness by default), `corner` its outline (one radius, or those of the lower and upper
-    corners), `bulge` fills the upper and lower face, `puff(a, b)` thickens the upper face, in metres. `piping` names levels
+    corners), `bulge` fills the upper and lower face, `puff(a, b)` thickens the upper face (`both` faces if wanted), in metres. `piping` names levels
     from -1 (lower face) to 1 where a cord runs around, `stitched` the faces (-1, 1) with a row of stitches.
     """
     hu, hv, ht = (s / 2 for s in size)
@@ -36,7 +36,7 @@ def panel(name, size, surface, edge=None, corner=0.03, bulge=(0.006, 0.004), puf
     share = np.clip(cube[:, 2], -1, 1)
     w = w + np.where(share > 0, bulge[0], bulge[1]) * share * dome
     if puff:
-        w = w + puff(a, b) * np.clip(share, 0, 1)
+        w = w + puff(a, b) * np.clip(share, -1 if both else 0, 1)
     p = surface(a, b) + w[:, None] * normals(surface, a, b)
     ob = _mesh(name, p, faces, role, subdivide)
     if uneven:
@@ -165,6 +165,14 @@ def smooth(x, lo, hi):
     return t * t * (3 - 2 * t)
 
 
+def channels(count, deep, along="a"):
+    """A puff of upright (or, along "b", lying) channels side by side, `deep` metres thick in their middle."""
+    def puff(a, b):
+        c = a if along == "a" else b
+        return deep * np.abs(np.sin(np.pi * count * (c + 1) / 2)) ** 0.6
+    return puff
+
+
 def through(points):
     """A smooth function through (x, y) points: what a draughtsman's curve would draw."""
     xs, ys = (np.array(c, float) for c in zip(*points))
@@ -184,7 +192,9 @@ def through(points):
 
 def fit(azimuth=-28, elevation=11, turn=0, air=0.09, lens=70, also=()):
     """A view with everything that stands in the scene in it (and the points `also`), centred, with `air` around it."""
+    bpy.context.view_layer.update()
     pts = [np.array([tuple(ob.matrix_world @ v.co) for v in ob.data.vertices]) for ob in bpy.context.scene.objects if ob.type == "MESH"]
+    pts += [np.array([tuple(p.co[:3]) for sp in ob.data.splines for p in sp.points]) for ob in bpy.context.scene.objects if ob.type == "CURVE"]
     pts = np.vstack(pts + ([np.array(also, float)] if also else []))
     feet = pts[pts[:, 2] < pts[:, 2].min() + 0.08] * np.array([1, 1, 0])
     pts = np.vstack([pts, feet])
