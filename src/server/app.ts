@@ -14,8 +14,10 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
+import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
+import { sitemapRoutes } from './features/sitemap/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -30,6 +32,7 @@ import { type PageSource, storefrontPages } from './http/storefront-pages/index.
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
+import type { SearchProvider } from './ports/search-provider.ts'
 
 /** Everything the server is made of. Whoever gives other parts (a test, a script) gets the same server. */
 export type Parts = {
@@ -56,6 +59,8 @@ export type Parts = {
   addresses: AddressLookup
   erp: Erp
   pay: PaymentProvider
+  /** A search service outside; without one the shop searches by itself. */
+  search: SearchProvider | undefined
   /** True where the payment provider is a twin or its sandbox. */
   acceptsTestPayments: boolean
   /** The PIN terminal of the showroom. */
@@ -133,6 +138,7 @@ async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCall
   matrixOptionRoutes(app, kept)
   stockRoutes(app, kept)
   catalogRoutes(app, kept)
+  searchRoutes(app, kept)
   shownReviewRoutes(app, kept)
 
   if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
@@ -146,6 +152,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   await compress(app)
 
   healthRoutes(app, parts)
+  sitemapRoutes(app, parts)
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 
   const isHttps = parts.publicUrl.startsWith('https:')
@@ -157,6 +164,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)
   catalogImportRoutes(app, parts)
+  searchCareRoutes(app, parts)
 }
 
 async function compress(app: FastifyInstance): Promise<void> {

@@ -109,7 +109,7 @@ async function serveAssets(app: FastifyInstance, clientDir: string): Promise<voi
     if (!/^[\w-][\w.-]*$/.test(name)) return reply.callNotFound()
     return reply.sendFile(name, root, { maxAge: '365d', immutable: true })
   })
-  for (const name of ['favicon.svg', 'apple-touch-icon.png', 'site.webmanifest', 'robots.txt']) {
+  for (const name of ['favicon.svg', 'apple-touch-icon.png', 'site.webmanifest']) {
     app.get(`/${name}`, UNLIMITED, (_, reply) => reply.sendFile(name, clientDir, { maxAge: '1d', immutable: false }))
   }
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('the map of the site', () => {
+  const shop = useShop({ publicUrl: 'https://shop.example' })
+  const get = async (url: string) => {
+    const reply = await shop.app.inject(url)
+    return { status: reply.statusCode, type: reply.headers['content-type'], text: reply.body }
+  }
+  const addresses = async (url: string) =>
+    [...(await get(url)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+
+  it('leads to its parts, each with the day of its last change', async () => {
+    await shop.hasProduct()
+
+    const map = await get('/sitemap.xml')
+
+    expect(map.type).toBe('application/xml; charset=utf-8')
+    expect(await addresses('/sitemap.xml')).toEqual([
+      'https://shop.example/sitemap/paginas.xml',
+      'https://shop.example/sitemap/categorieen.xml',
+      'https://shop.example/sitemap/producten-1.xml',
+    ])
+    expect(map.text).toMatch(/producten-1\.xml<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
+  })
+
+  it('names models and single products by their canonical address, no variants and no samples', async () => {
+    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Zoë & Co' })
+    await shop.hasVariant({ parent: model })
+    await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
+    await shop.hasProduct({ isActive: false })
+
+    expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${model}/bank-zoe-co`])
+  })
+
+  it('leaves out what the shop keeps out', async () => {
+    await shop.hasProduct({ texts: { meta: { isInSitemap: false } } })
+    await shop.hasProduct({ texts: { meta: { robots: 'NOINDEX, nofollow' } } })
+    const shown = await shop.hasProduct({ displayName: 'Bank', texts: { meta: { robots: 'index' } } })
+
+    expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${shown}/bank`])
+  })
+
+  it('names the pages of the menu, each once', async () => {
+    await shop.hasMenu([
+      {
+        name: 'Banken',
+        url: 'leren-bank',
+        children: [
+          { name: 'Hoek', url: 'leren-bank/hoekbanken' },
+          { name: 'Alle', url: 'leren-bank' },
+        ],
+      },
+      { name: 'Elders', url: 'elders', isOnlyLink: true },
+    ])
+
+    expect(await addresses('/sitemap/categorieen.xml')).toEqual([
+      'https://shop.example/leren-bank',
+      'https://shop.example/leren-bank/hoekbanken',
+    ])
+  })
+
+  it('knows nothing of parts that do not exist', async () => {
+    expect((await get('/sitemap/niets.xml')).status).toBe(404)
+    expect((await get('/sitemap/producten-2.xml')).status).toBe(404)
+  })
+
+  it('is where robots are told it is, and they are kept out of what is personal', async () => {
+    const robots = await get('/robots.txt')
+
+    expect(robots.text).toContain('Sitemap: https://shop.example/sitemap.xml')
+    for (const path of ['/admin/', '/bestellen', '/winkelwagen', '/zoeken', '/c/'])
+      expect(robots.text).toContain(`Disallow: ${path}\n`)
+  })
+})
