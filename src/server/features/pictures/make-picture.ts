@@ -5,7 +5,12 @@ import type { PictureShelf } from './picture-shelf.ts'
 import { workQueue } from './work-queue.ts'
 import type { Workshop } from './workshop.ts'
 
-type Deps = { workshop: Workshop; shelf: PictureShelf; report(error: unknown): void }
+type Deps = {
+  workshop: Workshop
+  shelf: PictureShelf
+  limits: { atOnce: number; mayWait: number }
+  report(error: unknown): void
+}
 
 /** Files just sent, in bytes; a category page is a few hundred kilobytes. */
 const FILES_AT_HAND = 10_000_000
@@ -16,8 +21,8 @@ const FILES_AT_HAND = 10_000_000
  * Who asks for a picture that is being made waits for that one. `pictureFile` rejects with `TooBusy` when
  * too many are being made, and gives undefined for a picture that nobody can paint.
  */
-export function openPictureMaker({ workshop, shelf, report }: Deps) {
-  const inTurn = workQueue({ atOnce: 3, mayWait: 300 })
+export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
+  const inTurn = workQueue(limits)
   const underway = new Map<string, Promise<Buffer | undefined>>()
   const files = new LRUCache<string, Buffer>({ maxSize: FILES_AT_HAND, sizeCalculation: (file) => file.length || 1 })
 

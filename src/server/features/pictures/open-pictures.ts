@@ -34,22 +34,39 @@ type Deps = {
   dataDir: string
   /** Where the layers and finished pictures are; the `resources/pictures` of this shop unless told. */
   folder?: string
+  limits?: PictureLimits
   now: () => Date
   /** Hears what went wrong without anybody waiting for it. */
   report(error: unknown): void
 }
 
-/** What the disk may hold, in bytes: some fifty thousand pictures. */
-const SHELF_ROOM = 1_000_000_000
+/** How much may be asked of the machine. */
+export type PictureLimits = {
+  /** Pictures that are made at once. */
+  atOnce: number
+  /** Pictures that wait their turn; who asks for more is told to come back. */
+  mayWait: number
+  /** What finished pictures may take on disk, in bytes. */
+  diskRoom: number
+}
+
+/** Half a minute of work may wait, and some fifty thousand pictures may lie ready. */
+const USUAL_LIMITS: PictureLimits = { atOnce: 3, mayWait: 300, diskRoom: 1_000_000_000 }
 
 /** Looks through the folders of pictures, and throws away what earlier versions of the shop left behind. */
-export async function openPictures({ dataDir, folder = PICTURES_FOLDER, now, report }: Deps): Promise<Pictures> {
+export async function openPictures({
+  dataDir,
+  folder = PICTURES_FOLDER,
+  limits = USUAL_LIMITS,
+  now,
+  report,
+}: Deps): Promise<Pictures> {
   const version = currentPictureVersion()
   const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
   const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
   const workshop = openWorkshop({ folders })
-  const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: SHELF_ROOM })
-  const { pictureFile, prepare } = openPictureMaker({ workshop, shelf, report })
+  const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: limits.diskRoom })
+  const { pictureFile, prepare } = openPictureMaker({ workshop, shelf, limits, report })
   const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: workshop.makeMaster, now })
   await shelf.tidy().catch(report)
 

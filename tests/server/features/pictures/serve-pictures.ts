@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { openPictures, pictureRoutes } from '#src/server/features/pictures/index.ts'
 import type { IsLeatherColour } from '#src/server/features/pictures/leather-colours.ts'
+import type { PictureLimits } from '#src/server/features/pictures/open-pictures.ts'
 import { ourPictures } from '#src/server/features/pictures/picture-stock.ts'
 
 /** Two models of the shop, whichever those are. */
@@ -15,14 +16,16 @@ type Options = {
   /** Left where it is afterwards; a new one that is thrown away unless told. */
   dataDir?: string
   isLeatherColour?: IsLeatherColour
+  limits?: PictureLimits
   now?: () => Date
 }
 
-/** A server with nothing but pictures, and what it wrote: in its log and on its disk. */
+/** A server with nothing but pictures and one other page, and what it wrote: in its log and on its disk. */
 export async function servePictures({
   folder,
   dataDir,
   isLeatherColour = () => true,
+  limits,
   now = () => new Date(),
 }: Options = {}) {
   const kept = dataDir ?? (await mkdtemp(join(tmpdir(), 'pictures-')))
@@ -36,8 +39,10 @@ export async function servePictures({
     now,
     report: (error) => reported.push(error),
     ...(folder !== undefined && { folder }),
+    ...(limits && { limits }),
   })
   pictureRoutes(app, { pictures, isLeatherColour })
+  app.get('/other-page', async () => 'still here')
   await app.ready()
 
   return {
