@@ -9,13 +9,15 @@ type PageProps = {
   /** `noindex` for what search engines should leave alone. */
   robots?: string | null | undefined
   keywords?: string | null | undefined
+  /** Complete address of the picture that stands with a shared link, as JPEG. */
+  image?: string | undefined
   /** Structured data for search engines. */
   jsonLd?: object | undefined
   children: ReactNode
 }
 
 /** A page with what search engines and the browser's tab must know of it. React puts these into the head. */
-export function Page({ title, description, canonical, robots, keywords, jsonLd, children }: PageProps) {
+export function Page({ title, description, canonical, robots, keywords, image, jsonLd, children }: PageProps) {
   return (
     <>
       <title>{title}</title>
@@ -23,6 +25,11 @@ export function Page({ title, description, canonical, robots, keywords, jsonLd, 
       {keywords && <meta name="keywords" content={keywords} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
       {jsonLd && <StructuredData content={jsonLd} />}
       {children}
     </>

@@ -31,6 +31,7 @@ export function productShop(...more: readonly ProductDetailOnWire[]) {
     if (pathname === '/api/matrixoption/leathertypes') return leatherCategories
     if (pathname === '/api/matrixoption/specifications') return specificationGroups
     if (pathname.startsWith('/api/matrixoption')) return matrixOptions
+    if (pathname.startsWith('/api/productreview/product/')) return []
     if (pathname === '/api/stock') return { stockPerProduct: stock }
     return undefined
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { redirect, useParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { chosenOption, optionsLeft, variantOf } from '#shared/domain/configurator/configurator.ts'
 import { Availability, BuyBox, GoToCartDialog, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
 import { KeepChoice } from '../../features/configuration-code/index.ts'
@@ -40,6 +41,9 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(poorer('specifications'))
   const reviews = queryClient.ensureQueryData(reviewsOfProduct(api, id)).catch(poorer('reviews'))
   const product = await queryClient.ensureQueryData(productDetail(api, id))
+  // A product that got another name is still found at its old address, and has one address all the same.
+  const path = productPath(product.id, product.displayName)
+  if (params.name !== undefined && url.pathname !== path) throw redirect(path + url.search, 301)
   // A whole choice has a page of its own; this is how a form without script gets there.
   const variant = product.parent ? undefined : variantOf(product, readSelection(url.searchParams))
   if (variant) throw redirect(sitePaths.product(variant.id))

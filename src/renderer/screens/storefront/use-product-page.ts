@@ -9,6 +9,7 @@ import { chosenOption, isComplete } from '#shared/domain/configurator/configurat
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { type PutInCart, useAddToCart } from '../../features/add-to-cart/index.ts'
 import { putInCart, useCart, useShoppingStore } from '../../features/cart/index.ts'
 import type { KeptChoice } from '../../features/configuration-code/index.ts'
@@ -153,6 +154,7 @@ function useHead(product: ProductDetail, title: string, offer: Offer) {
       keywords: meta.keywords,
       robots: meta.robots,
       canonical: url,
+      image: new URL(pictureAt(product.images[0]?.url ?? PLACEHOLDER_IMAGE_URL, 1280, 'jpg'), origin).href,
       jsonLd: productJsonLd({ product, offer, description: meta.description, url, origin, shopName: shop.name, trail }),
     },
   }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRenderer } from '#src/renderer/entries/web-server.tsx'
 import { productDetail } from '../../support/demo-product.ts'
-import { drawPage } from '../../support/draw.ts'
+import { draw, drawPage } from '../../support/draw.ts'
 import { productShop } from '../../support/product-shop.ts'
 
 const jsonLd = (page: Document) =>
@@ -40,8 +39,24 @@ describe('a product page as the server draws it', () => {
       expect(safety).toContain(part)
   })
 
-  it('has one address, whatever name or choice the visitor came with', async () => {
-    for (const path of ['/product/1001', '/product/1001/oude-naam?poten=1']) {
+  it('leads from a name it no longer has to the one it has, with the choice, for good', async () => {
+    expect(await draw('/product/1001/oude-naam?poten=1', productShop())).toEqual({
+      status: 301,
+      location: '/product/1001/leren-bank-merel?poten=1',
+    })
+  })
+
+  it('shows its picture where a link is shared', async () => {
+    const { page } = await drawPage('/product/1001', productShop())
+    const shared = (property: string) => page.querySelector(`meta[property="og:${property}"]`)?.getAttribute('content')
+
+    expect(shared('image')).toMatch(/^https:\/\/shop\.test\/images\/model\/.*-1280\.jpg$/)
+    expect(shared('title')).toBe('Leren bank Merel | Leermeester')
+    expect(shared('url')).toBe('https://shop.test/product/1001/leren-bank-merel')
+  })
+
+  it('has one address, whatever choice the visitor came with', async () => {
+    for (const path of ['/product/1001', '/product/1001/leren-bank-merel?poten=1']) {
       const { page } = await drawPage(path, productShop())
       expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
         'https://shop.test/product/1001/leren-bank-merel',
@@ -94,15 +109,7 @@ describe('a product page as the server draws it', () => {
   })
 
   it('sends a whole choice on to the page of its variant', async () => {
-    const { fetch } = productShop()
-    const render = createRenderer({
-      fetch,
-      site: { origin: 'https://shop.test', buildTime: '' },
-      assetsOf: () => ({ entry: '', preload: [], stylesheets: [], fonts: [] }),
-      noncePlaceholder: '',
-    })
-
-    expect(await render('/product/1001?leer=102&poten=2&zithoogte=2')).toEqual({
+    expect(await draw('/product/1001?leer=102&poten=2&zithoogte=2', productShop())).toEqual({
       status: 302,
       location: '/product/10222',
     })
