@@ -1,6 +1,9 @@
 """All models of the shop, by the name of their folder in ../models."""
+from armchairs import ARMCHAIRS
+from dining_chairs import DINING_CHAIRS
+from dining_tubs import DINING_TUBS
 from chesterfield import CHESTERFIELDS
 from corner_sofas import CORNERS
 from sofas import SOFAS
 
-MODELS = {**SOFAS, **CHESTERFIELDS, **CORNERS}
+MODELS = {**SOFAS, **ARMCHAIRS, **CHESTERFIELDS, **CORNERS, **DINING_CHAIRS, **DINING_TUBS}
