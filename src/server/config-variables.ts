@@ -117,8 +117,8 @@ export const variables = z.object({
   POSTCODE_SECRET: maybe(text),
   SMTP_URL: maybe(z.string().check(z.regex(/^smtps?:\/\//, 'moet met smtp:// of smtps:// beginnen'))),
   MAIL_FROM: maybe(mailbox),
-  SEARCH_URL: orElse(text, ''),
-  SEARCH_INDEX: orElse(text, ''),
+  SEARCH_URL: maybe(address),
+  SEARCH_INDEX: maybe(text),
 })
 
 export type Variables = z.output<typeof variables>

@@ -48,6 +48,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const missing: string[] = []
   if (isProduction && !values.AUTH_SECRET) missing.push('AUTH_SECRET')
   if (isProduction && !hasTwins && !values.PUBLIC_URL) missing.push('PUBLIC_URL')
+  // A search service is a choice: without one the shop searches by itself, also in production.
+  if (values.SEARCH_URL && !values.SEARCH_INDEX) missing.push('SEARCH_INDEX')
   const party = <Name extends PartyName>(name: Name): Config['parties'][Name] => {
     const absent = PARTIES[name].filter((variable) => values[variable] === undefined)
     if (absent.length === PARTIES[name].length && hasTwins) return undefined

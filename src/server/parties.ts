@@ -4,16 +4,19 @@ import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { createNetsuiteErp } from './adapters/netsuite/netsuite-erp.ts'
 import { createPayProvider } from './adapters/pay/pay-provider.ts'
 import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
+import { createSearchProvider } from './adapters/search/search-provider.ts'
 import type { Config } from './config.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
+import type { SearchProvider } from './ports/search-provider.ts'
 import { startMailTwin } from './twins/mail/mail-twin.ts'
 import { createDemoAccount, type DemoAccount } from './twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
 import { createPayTwin, payTwinAccount } from './twins/pay/pay-twin.ts'
 import { createPostcodeTwin, postcodeTwinAccount } from './twins/postcode/postcode-twin.ts'
+import { createSearchTwin } from './twins/search/search-twin.ts'
 import { startTwins } from './twins/serve-twins.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -25,6 +28,8 @@ export type Parties = {
   erp: Erp
   mailer: Mailer
   pay: PaymentProvider
+  /** Only where one is configured: the shop searches by itself as well. */
+  search: SearchProvider | undefined
   /** True where no real money moves. */
   acceptsTestPayments: boolean
   terminalCode: string | undefined
@@ -85,6 +90,9 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
         ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
         : { ...postcodeTwinAccount, baseUrl: `${at}/postcode`, fetch },
     ),
+    search: config.SEARCH_URL
+      ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
+      : undefined,
     mailer,
     twinsUrl: twins?.publicUrl,
     async close() {
@@ -126,6 +134,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
         ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
       }),
       createPostcodeTwin({ now }),
+      createSearchTwin(),
       mail,
     ],
   })

@@ -19,7 +19,8 @@ export function publicConfig(config: Config, { payOrderLink }: { payOrderLink: s
       socialLinks: config.SHOP_SOCIAL,
     },
     gtmId: config.GTM_ID ?? null,
-    search: { url: config.SEARCH_URL, indexId: config.SEARCH_INDEX },
+    // Browsers always ask the shop, which asks the search service where there is one.
+    search: { url: `${config.publicUrl}/api`, indexId: config.SEARCH_INDEX ?? config.SHOP_SLUG },
     links: {
       netsuiteSalesOrder: `${erp}/app/accounting/transactions/salesord.nl?id={id}`,
       netsuiteCustomer: `${erp}/app/common/entity/custjob.nl?id={id}`,

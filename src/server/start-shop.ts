@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { hasCatalogue, importEverything } from './features/catalog-import/index.ts'
 import { deliverOrderMail } from './features/order-mails/index.ts'
 import { openPictures } from './features/pictures/index.ts'
+import { makeSearchIndex } from './features/search/index.ts'
 import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
 import { createServerLog } from './http/server-log.ts'
 import { createShopChanges } from './http/shop-changes.ts'
@@ -52,6 +53,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => database.close())
     const { db } = database
     await migrate(db)
+    await makeSearchIndex({ db, now })
     if (config.hasTwins) await createDemoAccounts(db)
 
     const parties = await openParties({ config, now, fetch })

@@ -77,6 +77,7 @@ export function useShop(options: TestShopOptions = {}) {
       dataDir,
       acceptsTestPayments: true,
       terminalCode: 'TH-1000-0001',
+      search: undefined,
       outboxFilled: () => {
         woken.outbox += 1
       },

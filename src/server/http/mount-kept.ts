@@ -23,7 +23,7 @@ export type Told<E extends Endpoint> =
   | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
   | FailureOf<E>
 
-/** Calls per minute and address that the cache could not answer. The others cost next to nothing, and are not counted. */
+/** Calls per minute and address that the cache could not answer, unless the contract says less. The others cost next to nothing, and are not counted. */
 const MISSES_PER_MINUTE = 1_200
 
 /**
@@ -42,7 +42,7 @@ export function mountKept<const E extends Endpoint>(
   if (endpoint.access !== 'public' || changesSomething(endpoint)) {
     throw new Error(`answers of ${endpoint.path} cannot be kept: it is not for everybody, or it changes something`)
   }
-  const refuseTooMany = countMisses(app)
+  const refuseTooMany = countMisses(app, endpoint.limitPerMinute)
 
   async function makeAnswer(request: FastifyRequest, reply: FastifyReply, key: string) {
     await refuseTooMany(request)
@@ -138,9 +138,9 @@ function encodingFor(request: FastifyRequest): Encoding {
 }
 
 /** Refuses who asks for very much that was not asked before: that is somebody emptying the shop's shelves, not shopping. */
-function countMisses(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+function countMisses(app: FastifyInstance, max = MISSES_PER_MINUTE): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => undefined
-  const check = app.createRateLimit({ max: MISSES_PER_MINUTE, timeWindow: 60_000 })
+  const check = app.createRateLimit({ max, timeWindow: 60_000 })
   return async (request) => {
     const limit = await check(request)
     if (!limit.isAllowed && limit.isExceeded) throw Object.assign(new Error('too many requests'), { statusCode: 429 })

@@ -9,6 +9,7 @@ import { menu } from './menu.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
+import { search } from './search.ts'
 import { users } from './users.ts'
 
 /** Every call the shop answers: what routes, client, access tests and the API page are made from. */
@@ -23,6 +24,7 @@ export const endpoints = {
   payments,
   productReviews,
   salesOrders,
+  search,
   stock,
   users,
 }

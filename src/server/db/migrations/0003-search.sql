@@ -52,8 +52,7 @@ create table search_state (
   has_synonyms boolean not null default false
 );
 
--- A code that somebody types, of an item or of a variant without that of its model, in any case.
+-- A code that somebody types, in any case.
 create index items_code on items (lower(item_id)) where is_active;
-create index items_variant_code on items (lower(split_part(item_id, ' : ', 2))) where parent_id is not null and is_active;
 -- What sold lately.
 create index sales_orders_inserted on sales_orders (inserted_at);

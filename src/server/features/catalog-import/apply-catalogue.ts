@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/tables.ts'
+import { refreshSearchIndex, refreshSearchOrder } from '../search/index.ts'
 import { underImportLock } from './import-lock.ts'
 import { itemsImport } from './items-table.ts'
 import { importLeathers } from './leathers-import.ts'
@@ -53,11 +54,16 @@ async function takeOver(tx: Transaction, snapshot: Snapshot, now: Date): Promise
   // In the order in which they point at each other: variants at leathers, sets and stock at items.
   const leathers = holds('leatherTypes') ? await importLeathers(tx, lists) : []
   const ofItems = await items?.finish()
-  const others = [...leathers, ...(await importLists(tx, holds, lists, now))]
+  const { names, others } = await importLists(tx, holds, lists, now)
+  names.push(...leathers)
 
-  const isDifferent = [ofItems, ...others].some(isChange)
+  const isDifferent = [ofItems, ...names, ...others].some(isChange)
+  if (isDifferent) {
+    const items = names.some(isChange) ? 'all' : await itemsChangedAt(tx, now)
+    await refreshSearchIndex(tx, { items, now })
+  } else await refreshSearchOrder(tx, now)
   const version = await raiseVersion(tx, snapshot.head, now, isDifferent)
-  return { ...(ofItems ?? sumOf(others)), version }
+  return { ...(ofItems ?? sumOf([...names, ...others])), version }
 }
 
 /** Items are laid ready as they pass by; the other lists are small and wait until all is read. */
@@ -81,26 +87,39 @@ async function takeAll({ batches }: Snapshot, items: ReturnType<typeof itemsImpo
   return lists
 }
 
+/** `names`: what many items are found by, so that a change in one of these lists may touch any item. */
 async function importLists(
   tx: Transaction,
   holds: (list: ListName) => boolean,
   lists: Lists,
   now: Date,
-): Promise<Counts[]> {
-  const counts: Counts[] = []
-  if (holds('setMembers')) counts.push(await importSets(tx, lists.setMembers, now))
-  if (holds('stock')) counts.push(await importStock(tx, lists.stock))
-  if (holds('options')) counts.push(await syncList(tx, tables.options, lists.options))
+): Promise<{ names: Counts[]; others: Counts[] }> {
+  const names: Counts[] = []
+  const others: Counts[] = []
+  if (holds('setMembers')) names.push(await importSets(tx, lists.setMembers, now))
+  if (holds('stock')) others.push(await importStock(tx, lists.stock))
+  if (holds('options')) names.push(await syncList(tx, tables.options, lists.options))
   if (holds('specificationFields')) {
-    counts.push(await syncList(tx, tables.specificationFields, lists.specificationFields))
+    others.push(await syncList(tx, tables.specificationFields, lists.specificationFields))
   }
   if (holds('menu')) {
     refuseLooseNodes(lists.menu)
-    counts.push(await syncList(tx, tables.menuNodes, lists.menu))
+    names.push(await syncList(tx, tables.menuNodes, lists.menu))
   }
-  if (holds('menuBanners')) counts.push(await syncList(tx, tables.menuBanners, lists.menuBanners))
-  if (holds('homeBanners')) counts.push(await syncList(tx, tables.homeBanners, lists.homeBanners))
-  return counts
+  if (holds('menuBanners')) others.push(await syncList(tx, tables.menuBanners, lists.menuBanners))
+  if (holds('homeBanners')) others.push(await syncList(tx, tables.homeBanners, lists.homeBanners))
+  return { names, others }
+}
+
+/** The items that this import wrote or put out of use; of a variant its model, under whose name it is found. */
+async function itemsChangedAt(tx: Transaction, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('items')
+    .select(({ fn }) => fn.coalesce('parent_id', 'id').as('id'))
+    .distinct()
+    .where('changed_at', '=', now)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function raiseVersion(tx: Transaction, head: SnapshotHead, now: Date, isDifferent: boolean): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
+import { refreshSearchOrder } from '../search/index.ts'
 import { underImportLock } from './import-lock.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
 import { importStock } from './stock-import.ts'
@@ -8,7 +9,15 @@ import { importStock } from './stock-import.ts'
  * Asks the ERP what lies where, and gives the items of which the number changed: the caller tells
  * whoever keeps pages of them. Throws `Outage('netsuite')`; the former counts then stay.
  */
-export async function refreshStock({ db, erp }: { db: Database; erp: Erp }): Promise<{ itemIds: number[] }> {
+export async function refreshStock({
+  db,
+  erp,
+  now,
+}: {
+  db: Database
+  erp: Erp
+  now: () => Date
+}): Promise<{ itemIds: number[] }> {
   // Everything is asked before the transaction begins: an ERP that is slow must not hold locks.
   const levels: SnapshotRow<'stock'>[] = []
   for await (const level of erp.stock()) {
@@ -19,6 +28,7 @@ export async function refreshStock({ db, erp }: { db: Database; erp: Erp }): Pro
   return db.transaction().execute(async (tx) => {
     await underImportLock(tx)
     const { itemIds } = await importStock(tx, levels)
+    await refreshSearchOrder(tx, now())
     return { itemIds }
   })
 }

@@ -41,8 +41,7 @@ type Known = { word: string; documents: number }
  * The words that somebody may have meant, the likeliest first: the fewest slips, then the same first letter, then what
  * the shop has most of. Empty when nothing is near enough.
  */
-export function wordsMeant(typed: string, known: readonly Known[]): string[] {
-  const most = slipsAllowed(typed.length)
+export function wordsMeant(typed: string, known: readonly Known[], most = slipsAllowed(typed.length)): string[] {
   return known
     .map(({ word, documents }) => ({
       word,

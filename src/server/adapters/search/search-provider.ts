@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
+import { Outage } from '../../ports/outage.ts'
+import type { SearchProvider } from '../../ports/search-provider.ts'
+import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { providerAnswer } from './search-wire.ts'
+
+export type SearchProviderOptions = {
+  /** `https://search.example`; `/v2/search` comes behind it. */
+  baseUrl: string
+  indexId: string
+  /** Somebody waits for the page meanwhile, and the shop can answer by itself. */
+  timeoutMs?: number
+  fetch: Fetch
+}
+
+/**
+ * A search service outside the shop, over `POST {base}/v2/search` with the fields of specification §7.
+ *
+ * Which service that is nobody knows yet (integrations/search §1), so the names of index and session in the body are
+ * ours, and there are no credentials. An answer with a hit that has no number cannot be read as a whole.
+ */
+export function createSearchProvider({
+  baseUrl,
+  indexId,
+  timeoutMs = 1_200,
+  fetch,
+}: SearchProviderOptions): SearchProvider {
+  const url = `${baseUrl.replace(/\/+$/, '')}/v2/search`
+
+  return {
+    async find({ term, pageUrl, limit, offset, sessionId }) {
+      const answer = await callParty({ party: 'search', fetch, timeoutMs }, url, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          index_id: indexId,
+          search_term: term,
+          url: pageUrl,
+          scope: 'search',
+          // Without consent no two searches are known to be of one visit (integrations/search §5).
+          session_id: sessionId ?? randomUUID().replaceAll('-', ''),
+          datasets: { items: { limit, offset, attributes: SEARCH_ATTRIBUTES } },
+        }),
+      })
+      const { status } = answer
+      if (status === 401 || status === 403) throw outage('credentials', status)
+      const read = status === 200 ? providerAnswer.safeParse(jsonOf(answer)) : undefined
+      if (!read?.success) throw outage('unreadable', status)
+
+      const { data, meta } = read.data.items
+      const ids = data.filter((id) => id !== undefined)
+      if (ids.length < data.length) throw outage('unreadable', status)
+      return { ids, total: meta.total }
+    },
+  }
+}
+
+const outage = (reason: 'credentials' | 'unreadable', status: number) =>
+  new Outage('search', { reason, mayHaveArrived: true, status })

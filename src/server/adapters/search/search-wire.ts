@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+const wholeNumber = z.coerce.number().int().nonnegative()
+
+/** The number of an item stands beside its properties or among them, as a number or as text (integrations/search §2). */
+const hit = z.looseObject({
+  id: wholeNumber.optional(),
+  properties: z.looseObject({ id: wholeNumber.optional() }).optional(),
+})
+
+/** The answer of a search service. */
+export const providerAnswer = z.object({
+  items: z.object({
+    data: z.array(hit.transform(({ id, properties }) => id ?? properties?.id)),
+    meta: z.looseObject({ total: wholeNumber }),
+  }),
+})

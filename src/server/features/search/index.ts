@@ -1,0 +1,1 @@
+export { makeSearchIndex, refreshSearchIndex, refreshSearchOrder } from './keep-index.ts'

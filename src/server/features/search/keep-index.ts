@@ -1,0 +1,56 @@
+import { COLOUR_WORDS } from '#shared/domain/search/colour.ts'
+import type { Database, Executor, Transaction } from '../../db/tables.ts'
+import { searchDocument } from './document.ts'
+import { findableItems } from './findable-items.ts'
+import { indexTable } from './index-table.ts'
+import { synonymsTable } from './synonyms-table.ts'
+import { USUAL_SYNONYMS } from './usual-synonyms.ts'
+
+/** Raised when a document of the same item should look otherwise: on the next start all are made anew. */
+const RULES = 'v1'
+
+/** From so many changed documents on PostgreSQL should look at the table again. */
+const WORTH_ANALYZING = 100
+
+type Change = {
+  /** The items (models, pieces, sets) that are different; `all` when names that many point at are. */
+  items: readonly number[] | 'all'
+  now: Date
+}
+
+/**
+ * Brings the search index up to date, in the transaction that changed the catalogue: whoever searches sees the old shop
+ * or the new one. Only what is different is written.
+ */
+export async function refreshSearchIndex(tx: Transaction, { items, now }: Change): Promise<void> {
+  const table = indexTable(tx)
+  const state = await table.state()
+  if (!state?.has_synonyms) await synonymsTable(tx).add(USUAL_SYNONYMS)
+
+  let changed = await table.removeVanished()
+  const wanted = state?.rules === RULES ? items : 'all'
+  for await (const some of findableItems(tx, wanted)) changed += await table.write(some.map(searchDocument))
+
+  if (changed > 0) await countWords(tx)
+  await table.rank(now)
+  await table.keepState(RULES)
+  if (changed >= WORTH_ANALYZING) await table.analyze()
+}
+
+/** Brings only the order of what is found up to date: for new stock. */
+export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<void> {
+  await indexTable(tx).rank(now)
+}
+
+/** Makes the whole index when it is missing or was made by the rules of an older release. For the start of the shop. */
+export async function makeSearchIndex({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  const state = await indexTable(db).state()
+  if (state?.rules === RULES) return
+  await db.transaction().execute((tx) => refreshSearchIndex(tx, { items: 'all', now: now() }))
+}
+
+async function countWords(db: Executor): Promise<void> {
+  const table = indexTable(db)
+  const synonyms = await synonymsTable(db).groups()
+  await table.countWords([...synonyms.flat(), ...(await table.colourWords()), ...COLOUR_WORDS])
+}

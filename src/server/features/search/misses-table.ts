@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { mayBePersonal } from '#shared/domain/search/personal-term.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Executor } from '../../db/tables.ts'
+
+/** So many days after it was last asked for a term is forgotten. */
+const KEPT_DAYS = 180
+/** More different terms are not kept: somebody who types nonsense all day fills no disk. */
+const MOST_TERMS = 5_000
+
+/** What was asked for in vain: a term, how often, and on which day last. Nothing of who asked is known here. */
+export function missesTable(db: Executor) {
+  return {
+    /** Counts a term that found nothing, unless it may hold something of a person. */
+    async count(term: string, now: Date): Promise<void> {
+      const kept = term.toLowerCase()
+      if (kept === '' || mayBePersonal(kept)) return
+      const today = amsterdamDay(now)
+      await sql`delete from search_misses where last_on < ${today}::date - ${KEPT_DAYS}::int`.execute(db)
+      await sql`insert into search_misses as kept (term, times, last_on)
+        select ${kept}, 1, ${today}::date
+        where exists (select from search_misses where term = ${kept})
+          or (select count(*) from search_misses) < ${MOST_TERMS}
+        on conflict (term) do update set times = kept.times + 1, last_on = excluded.last_on`.execute(db)
+    },
+
+    mostOften: () =>
+      db
+        .selectFrom('search_misses')
+        .select(['term', 'times', 'last_on as lastOn'])
+        .orderBy('times', 'desc')
+        .orderBy('last_on', 'desc')
+        .orderBy('term')
+        .limit(500)
+        .execute(),
+  }
+}

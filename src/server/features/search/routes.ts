@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReplyWire } from '#shared/contracts/endpoint.ts'
+import { SEARCH_ATTRIBUTES, search } from '#shared/contracts/search.ts'
+import type { Database } from '../../db/tables.ts'
+import type { AnswerCache } from '../../http/answer-cache.ts'
+import { mount } from '../../http/mount.ts'
+import { mountKept } from '../../http/mount-kept.ts'
+import type { ShopChanges } from '../../http/shop-changes.ts'
+import type { Log } from '../../ports/log.ts'
+import type { SearchProvider } from '../../ports/search-provider.ts'
+import { openLeatherBook } from '../catalog/index.ts'
+import { askProvider, findProducts, type ProductSearch } from './find-products.ts'
+import { openLexicon } from './lexicon.ts'
+import { missesTable } from './misses-table.ts'
+import { setPieces } from './set-pieces.ts'
+import { suggest } from './suggest.ts'
+import { synonymsTable } from './synonyms-table.ts'
+
+type Deps = {
+  db: Database
+  cache: AnswerCache
+  changes: ShopChanges
+  now: () => Date
+  log: Log
+  /** Absent: the shop searches by itself. */
+  search: SearchProvider | undefined
+}
+
+/** Searching and suggestions, from kept answers: what one asks many ask. */
+export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, cache, changes, now, log } = deps
+  const found = {
+    db,
+    now,
+    lexicon: openLexicon(deps),
+    leatherBook: openLeatherBook(db, changes),
+    provider: deps.search && askProvider({ search: deps.search, log, now }),
+  }
+
+  mountKept(app, search.find, cache, async ({ body }) => {
+    const { limit = 10, offset = 0, attributes } = body.datasets?.items ?? {}
+    const question = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
+    const result = await findProducts(found, question)
+    return {
+      ok: true,
+      value: await onWire(found, result, { limit, offset, attributes }),
+      itemIds: idsIn(result.products),
+    }
+  })
+
+  mountKept(app, search.suggest, cache, async ({ query }) => {
+    const suggestions = await suggest(found, query.s)
+    return { ok: true, value: suggestions, itemIds: idsIn(suggestions.products) }
+  })
+}
+
+/** What the owner does about words. */
+export function searchCareRoutes(app: FastifyInstance, { db, changes }: Pick<Deps, 'db' | 'changes'>): void {
+  mount(app, search.misses, async () => ({ ok: true, value: await missesTable(db).mostOften() }))
+  mount(app, search.synonyms, async () => ({ ok: true, value: await synonymsTable(db).groups() }))
+  mount(app, search.saveSynonyms, async ({ body }) => {
+    const groups = await db.transaction().execute((tx) => synonymsTable(tx).replaceBy(body.groups))
+    changes.announce('everything')
+    return { ok: true, value: groups }
+  })
+}
+
+type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
+
+/** The answer in the layout of specification §7, with only what was asked for; what our own pages need comes with all. */
+async function onWire(
+  deps: Parameters<typeof setPieces>[0],
+  { products, total, source, corrected, isLoose }: ProductSearch,
+  { limit, offset, attributes }: Slice,
+): Promise<ReplyWire<typeof search.find>> {
+  const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
+  const pieces = asked?.includes('inspirationProducts')
+    ? await setPieces(
+        deps,
+        products.map(({ id }) => id),
+      )
+    : undefined
+  const data = products.map(({ id, ...properties }) => {
+    const all: Record<string, unknown> = { ...properties, ...(pieces && { inspirationProducts: pieces.get(id) ?? [] }) }
+    return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
+  })
+  return { items: { data, meta: { limit, offset, total } }, source, corrected, is_loose: isLoose }
+}
+
+/** An order that takes one of these makes the answer out of date; of a model also the variant that lies ready. */
+const idsIn = (products: ProductSearch['products']) =>
+  products.flatMap(({ id, readyVariantId }) => [id, readyVariantId ?? id])

@@ -1,0 +1,81 @@
+import { colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
+import { stem } from '#shared/domain/search/stem.ts'
+import { cleanTerm } from '#shared/domain/search/words.ts'
+import type { Executor } from '../../db/tables.ts'
+import type { Lexicon } from './lexicon.ts'
+import { searchTable } from './search-table.ts'
+import { type Understood, understand } from './understand.ts'
+
+export type SearchDeps = { db: Executor; lexicon: () => Promise<Lexicon> }
+
+export type Question = { term: string; limit: number; offset: number; isTyping?: boolean }
+
+/** What was found, the best first. */
+export type Found = {
+  ids: number[]
+  total: number
+  understood: Understood
+  /** Nothing has all that was asked for; this comes nearest. */
+  isLoose: boolean
+}
+
+/**
+ * Searches the shop's own index (specification §7; integrations/search §3).
+ *
+ * A code goes first. Then what has everything that is asked; when nothing has, what is told to have it; and else what
+ * has some of it.
+ */
+export async function searchProducts({ db, lexicon }: SearchDeps, question: Question): Promise<Found> {
+  const { limit, offset, isTyping = false } = question
+  const table = searchTable(db)
+  const term = cleanTerm(question.term)
+  const understood = await understandTerm({ db, lexicon }, term, isTyping)
+
+  const exact = mayBeCode(term) ? await table.byCode(term) : undefined
+  if (exact?.isVariant) return { ids: offset === 0 ? [exact.id] : [], total: 1, understood, isLoose: false }
+
+  for (const attempt of attempts(understood)) {
+    const { ids, total } = await table.find({ ...attempt, limit, offset })
+    if (total === 0) continue
+    return { ids: firstOf(ids, exact?.id, offset), total, understood, isLoose: attempt.isLoose }
+  }
+  if (exact) return { ids: offset === 0 ? [exact.id] : [], total: 1, understood, isLoose: false }
+  return { ids: [], total: 0, understood, isLoose: false }
+}
+
+/** What a term asks for, without searching for it. */
+export async function understandTerm({ db, lexicon }: SearchDeps, term: string, isTyping = false): Promise<Understood> {
+  return understand({ lexicon: await lexicon(), nearest: searchTable(db).nearest }, term, { isTyping })
+}
+
+/** A code holds a number, and few people type three digits for another reason. */
+const mayBeCode = (term: string) => /\d{3}/.test(term) && term.length <= 60
+
+function attempts({ wishes, unknown, instead }: Understood) {
+  const told = unknown.map((word) => ({ own: [[stem(word)]], other: [] }))
+  const rest = [...wishes, ...instead]
+  return [
+    ...(unknown.length === 0 ? [{ wishes, need: 'all', isLoose: false } as const] : []),
+    { wishes: [...wishes, ...told], need: 'all', inTexts: true, isLoose: false } as const,
+    ...(unknown.length > 0 ? [{ wishes: rest, need: 'all', isLoose: true } as const] : []),
+    { wishes: rest, need: 'any', isLoose: true } as const,
+  ].filter((attempt) => attempt.wishes.length > 0)
+}
+
+/** The item whose code was typed goes before all that only has its letters in it. */
+function firstOf(ids: readonly number[], exact: number | undefined, offset: number): number[] {
+  if (exact === undefined || offset > 0) return [...ids]
+  return [exact, ...ids.filter((id) => id !== exact)].slice(0, Math.max(ids.length, 1))
+}
+
+/** The colours that pictures should be shown in. */
+export function wantedColours({ colours }: Understood, { leathers }: Lexicon) {
+  if (colours.length === 0) return undefined
+  const groups = [...new Set(colours.flatMap((colour) => colour.groups))]
+  const leatherIds = new Set(colours.flatMap((colour) => colour.leatherIds))
+  const lightness = colours.find((colour) => colour.lightness)?.lightness
+  return {
+    groups: groups.length > 0 ? groups : colourGroupsIn(leathers.filter(({ id }) => leatherIds.has(id))),
+    ...(lightness && { lightness }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Wish } from './understand.ts'
+
+/** A wish as a tsquery: any of its ways. The stems hold letters and digits only, and still stand in quotes. */
+export function wishQuery({ own, other, start }: Wish): string {
+  const ways = [...own, ...other].map((way) => `(${way.map(quoted).join(' & ')})`)
+  return [...ways, ...(start === undefined ? [] : [`${quoted(start)}:*`])].join(' | ')
+}
+
+/** Stems of which each that an item has adds to its rank; with how many there are. */
+export type RankQuery = { query: string; count: number }
+
+/** What was typed, of one wish or of several. Undefined when none of it is a word of the shop. */
+export function ownRank(wishes: readonly Wish[]): RankQuery | undefined {
+  return rankQuery(
+    wishes.flatMap(({ own, start }) => [
+      ...own.flat().map(quoted),
+      ...(start !== undefined && own.length === 0 ? [`${quoted(start)}:*`] : []),
+    ]),
+  )
+}
+
+/** The other words for one wish. */
+export const otherRank = ({ other }: Wish): RankQuery | undefined => rankQuery(other.flat().map(quoted))
+
+function rankQuery(stems: readonly string[]): RankQuery | undefined {
+  const distinct = [...new Set(stems)]
+  return distinct.length > 0 ? { query: distinct.join(' | '), count: distinct.length } : undefined
+}
+
+const quoted = (lexeme: string) => `'${lexeme.replace(/[^a-z0-9]/g, '')}'`

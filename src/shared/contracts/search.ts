@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { type ListProduct, listProduct } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Served instead when the page size is not told (specification §9). */
+const FALLBACK_LIMIT = 10
+
+/** The properties that a caller may ask for (specification §7); others are not told. */
+export const SEARCH_ATTRIBUTES = [
+  'parentId',
+  'itemId',
+  'displayName',
+  'parentDisplayName',
+  'basePrice',
+  'lowPrice',
+  'matrix',
+  'imageUrl',
+  'imageName',
+  'count',
+  'rating',
+  'reviewCount',
+  'shx_delivery_time',
+  'inspirationProducts',
+] as const
+
+/** Whatever is no text counts as none: a provider reads what it can. */
+const anyText = z.catch(z.string(), '')
+
+/** What is asked of a search service, ours or another's: the wire of specification §7. */
+export const searchQuestion = z.object({
+  index_id: z.optional(anyText),
+  search_term: z.string(),
+  /** Of the page that asks. */
+  url: z.optional(anyText),
+  scope: z.optional(anyText),
+  /** Random per visit, and only with consent; never a person's. */
+  session_id: z.optional(anyText),
+  datasets: z.optional(
+    z.object({
+      items: z.optional(
+        z.object({
+          limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(480)), FALLBACK_LIMIT),
+          offset: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
+          /** Left out, all are told, and what our own pages need besides. */
+          attributes: z.optional(z.array(z.string()).check(z.maxLength(100))),
+        }),
+      ),
+    }),
+  ),
+})
+export type SearchQuestion = z.input<typeof searchQuestion>
+
+const hitOnWire = z.object({ id: z.number(), properties: z.record(z.string(), z.unknown()) })
+
+const answerOnWire = z.object({
+  items: z.object({
+    data: z.array(hitOnWire),
+    meta: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+  }),
+  /** Who searched: the provider that is configured, or the shop itself. */
+  source: z._default(z.enum(['provider', 'own']), 'provider'),
+  /** The term as it was understood, when it was misspelt. */
+  corrected: z._default(z.nullable(z.string()), null),
+  /** Nothing has all that was asked for; these come nearest. */
+  is_loose: z._default(z.boolean(), false),
+})
+
+/** One page of what was found. */
+export type SearchResults = {
+  products: ListProduct[]
+  total: number
+  corrected: string | null
+  isLoose: boolean
+}
+
+/** A product of which only some is told is still a product; one that is told of only by its number is none. */
+function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
+  const read = listProduct.safeParse({ ...UNTOLD, ...properties, id, name: properties.displayName ?? properties.name })
+  return read.success ? [read.data] : []
+}
+
+const UNTOLD = {
+  parentId: null,
+  parentDisplayName: null,
+  lowPrice: null,
+  matrix: false,
+  imageUrl: null,
+  imageName: null,
+  count: null,
+  rating: null,
+  reviewCount: 0,
+  sortorder: 10_000,
+  shx_class: null,
+  shx_delivery_time: null,
+  leatherColor: null,
+  leatherHex: null,
+  family: null,
+}
+
+const searchAnswer = z.pipe(
+  answerOnWire,
+  z.transform(
+    ({ items, corrected, is_loose }): SearchResults => ({
+      products: items.data.flatMap(readHit),
+      total: items.meta.total,
+      corrected,
+      isLoose: is_loose,
+    }),
+  ),
+)
+
+/** What somebody who is typing may mean. */
+const suggestions = z.object({
+  products: z.array(listProduct),
+  /** Of products, as the page of results would show. */
+  total: z.number(),
+  categories: z.array(z.object({ name: z.string(), above: z.nullable(z.string()), urlFragment: z.string() })),
+  /** Colours of leather, each with what to search for to see furniture in it. */
+  leathers: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      colour: z.string(),
+      imageUrl: z.nullable(z.string()),
+      term: z.string(),
+    }),
+  ),
+  corrected: z.nullable(z.string()),
+})
+export type Suggestions = z.output<typeof suggestions>
+
+/** A term that found nothing, how often, and when last. */
+const miss = z.object({ term: z.string(), times: z.number(), lastOn: z.string() })
+
+const synonymGroup = z
+  .array(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Vul een woord in.'), z.maxLength(60, 'Een woord heeft hoogstens 60 letters.')),
+  )
+  .check(
+    z.minLength(2, 'Een groep heeft minstens twee woorden.'),
+    z.maxLength(40, 'Een groep heeft hoogstens veertig woorden.'),
+  )
+
+export const search = {
+  find: endpoint({
+    method: 'POST',
+    path: '/api/v2/search',
+    access: 'public',
+    changes: false,
+    about: 'Products by what somebody types: words in any form, synonyms, colours of leather, codes; also misspelt.',
+    body: searchQuestion,
+    reply: searchAnswer,
+    limitPerMinute: 240,
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/search/suggestions',
+    access: 'public',
+    about: 'Products, categories and colours of leather, while somebody is typing.',
+    query: z.object({ s: z.string() }),
+    reply: suggestions,
+  }),
+  misses: endpoint({
+    method: 'GET',
+    path: '/api/search/misses',
+    access: 'admin',
+    about: 'What was asked for in vain, most often first; without anything about who asked.',
+    reply: z.array(miss),
+  }),
+  synonyms: endpoint({
+    method: 'GET',
+    path: '/api/search/synonyms',
+    access: 'admin',
+    about: 'Words that mean the same to the search, in groups.',
+    reply: z.array(z.array(z.string())),
+  }),
+  saveSynonyms: endpoint({
+    method: 'PUT',
+    path: '/api/search/synonyms',
+    access: 'admin',
+    about: 'Puts other groups of synonyms in the place of all.',
+    body: z.object({
+      groups: z.array(synonymGroup).check(z.maxLength(1000, 'Er passen hoogstens duizend groepen in.')),
+    }),
+    reply: z.array(z.array(z.string())),
+  }),
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#src/server/db/tables.ts'
+import {
+  downloadCatalogue,
+  downloadMatrixOptions,
+  downloadMenu,
+  snapshotPaths,
+} from '#src/server/features/catalog-import/download-snapshots.ts'
+import { applyCatalogue } from '#src/server/features/catalog-import/index.ts'
+import type { Erp } from '#src/server/ports/erp.ts'
+
+type Shop = { db: Database; outside: { erp: Erp }; dataDir: string; clock: { now: () => Date } }
+
+/** Fills a shop of a test with everything of the demo shop that can be found. */
+export async function fillWithDemoShop({ db, outside, dataDir, clock }: Shop): Promise<void> {
+  const deps = { db, erp: outside.erp, dataDir, now: clock.now }
+  const paths = snapshotPaths(dataDir)
+  await downloadMatrixOptions(deps)
+  await applyCatalogue({ ...deps, file: paths.matrixOptions })
+  await downloadCatalogue(deps)
+  await applyCatalogue({ ...deps, file: paths.catalogue })
+  await downloadMenu(deps)
+  await applyCatalogue({ ...deps, file: paths.menu })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+import { fillWithDemoShop } from './demo-shop.ts'
+import { type Judged, judgedTerms } from './judged-terms.ts'
+
+const GOAL = 0.95
+const all = Object.values(judgedTerms).flat()
+
+/** How many of the first three are what was meant, and how many there could have been. */
+function judge({ name, colour, code, of }: Judged, products: readonly ListProduct[]) {
+  const wanted = of ?? (code ? 1 : 3)
+  const isRight = (product: ListProduct) =>
+    code ? product.itemId === code : name?.test(product.displayName) && (!colour || product.leatherColor === colour)
+  return { wanted, right: products.slice(0, wanted).filter(isRight).length }
+}
+
+describe('what people find in the demo shop', () => {
+  const shop = useShop()
+
+  it('is what they meant, in at least 95 of 100 of the first three', { timeout: 180_000 }, async () => {
+    await fillWithDemoShop(shop)
+    shop.changes.announce('everything')
+
+    const verdicts: (ReturnType<typeof judge> & { term: string; shown: string[] })[] = []
+    for (const judged of all) {
+      const body = { search_term: judged.term, datasets: { items: { limit: 3, offset: 0 } } }
+      const { products } = await shop.anonymous.search.find({ body })
+      verdicts.push({ ...judge(judged, products), term: judged.term, shown: products.map((one) => one.displayName) })
+    }
+
+    const sum = (count: (verdict: ReturnType<typeof judge>) => number) =>
+      verdicts.reduce((total, verdict) => total + count(verdict), 0)
+    const share = sum(({ right }) => right) / sum(({ wanted }) => wanted)
+    const found = sum(({ right }) => (right > 0 ? 1 : 0)) / verdicts.length
+    const misses = verdicts.filter(({ right, wanted }) => right < wanted)
+    console.info(
+      `${verdicts.length} terms: ${percent(share)} of the first three are right, ${percent(found)} of the terms find what is meant`,
+      misses,
+    )
+    expect(verdicts.length).toBeGreaterThanOrEqual(80)
+    expect(share, JSON.stringify(misses)).toBeGreaterThanOrEqual(GOAL)
+    expect(found, JSON.stringify(misses)).toBeGreaterThanOrEqual(GOAL)
+  })
+})
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`

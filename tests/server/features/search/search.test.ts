@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
+import { useSearchingShop } from './searching-shop.ts'
+
+describe('searching the shop', () => {
+  const shop = useSearchingShop()
+
+  it('finds a word in all its forms, and the parts of a compound in any order', async () => {
+    await shop.hasProduct({ displayName: 'Leren eetkamerstoel Fien' })
+    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
+    await shop.isIndexed()
+
+    for (const term of ['eetkamerstoelen', 'stoel eetkamer', 'eetkamer stoel', 'Eetkamerstoeltje']) {
+      expect(await shop.names(term), term).toEqual(['Leren eetkamerstoel Fien'])
+    }
+    expect(await shop.names('bank')).toEqual(['Leren hoekbank Wulp'])
+    expect(await shop.names('hoek bank')).toEqual(['Leren hoekbank Wulp'])
+  })
+
+  it('reads a misspelt word as the one that was meant, and says so', async () => {
+    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
+    await shop.isIndexed()
+
+    expect(await shop.find('hoekbnak')).toMatchObject({
+      products: [{ displayName: 'Leren hoekbank Wulp' }],
+      corrected: 'hoekbank',
+      isLoose: false,
+    })
+    expect((await shop.find('hoekbank')).corrected).toBeNull()
+  })
+
+  it('knows the synonyms that the owner keeps, as soon as they are kept', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+    expect(await shop.names('sofa')).toEqual(['Leren bank Merel'])
+    expect(await shop.names('zitmeubel')).toEqual([])
+
+    await shop.admin.search.saveSynonyms({ body: { groups: [['bank', 'zitmeubel']] } })
+
+    expect(await shop.names('zitmeubels')).toEqual(['Leren bank Merel'])
+    expect(await shop.names('sofa')).toEqual([])
+    expect(await shop.admin.search.synonyms({})).toEqual([['bank', 'zitmeubel']])
+  })
+
+  it('puts the item whose code was typed first, also a variant by its own code', async () => {
+    const model = await shop.hasProduct({ kind: 'parent', itemId: 'LB1001', displayName: 'Bank LB' })
+    await shop.hasVariant({ parent: model, itemId: 'LB1001-TOL09', displayName: 'Bank LB in Toledo' })
+    await shop.hasProduct({ itemId: 'VR3001', displayName: 'Bank gelijk aan LB1001' })
+    await shop.isIndexed()
+
+    expect(await shop.names('lb1001')).toEqual(['Bank LB', 'Bank gelijk aan LB1001'])
+    expect(await shop.names('LB1001-TOL09')).toEqual(['Bank LB in Toledo'])
+  })
+
+  it('shows what comes in the colour that was asked, in that colour', async () => {
+    const black = await shop.hasLeather({ mainColor: 'Zwart', hex: '#1d1c1c' })
+    const cognac = await shop.hasLeather({ mainColor: 'Cognac', hex: '#9a5526' })
+    const both = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', hex: '#9a5526' })
+    const one = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Wulp', hex: '#9a5526' })
+    await shop.hasVariant({ parent: both, leather: black })
+    await shop.hasVariant({ parent: both, leather: cognac })
+    await shop.hasVariant({ parent: one, leather: cognac })
+    await shop.isIndexed()
+
+    const { products } = await shop.find('zwarte bank')
+
+    expect(products).toMatchObject([{ displayName: 'Bank Merel', leatherColor: 'Zwart', leatherHex: '#1d1c1c' }])
+    expect(await shop.names('cognac bank')).toHaveLength(2)
+  })
+
+  it('puts what sells and what is there before the rest, and colour samples last', async () => {
+    await shop.hasProduct({ displayName: 'Poef een', itemId: 'kleurstaal 1', sortOrder: 1 })
+    await shop.hasProduct({ displayName: 'Poef twee', sortOrder: 2 })
+    await shop.hasProduct({ displayName: 'Poef drie', sortOrder: 3, stock: 2 })
+    await shop.isIndexed()
+
+    expect(await shop.names('poef')).toEqual(['Poef drie', 'Poef twee', 'Poef een'])
+  })
+
+  it('cuts what was found in pages, and tells each time how much there is', async () => {
+    for (const name of ['een', 'twee', 'drie', 'vier', 'vijf']) await shop.hasProduct({ displayName: `Kruk ${name}` })
+    await shop.isIndexed()
+
+    const first = await shop.find('kruk', { limit: 2 })
+    const last = await shop.find('kruk', { limit: 2, offset: 4 })
+    const beyond = await shop.find('kruk', { limit: 2, offset: 40 })
+
+    expect(first).toMatchObject({ total: 5, products: [{}, {}] })
+    expect(last).toMatchObject({ total: 5, products: [{}] })
+    expect(beyond).toMatchObject({ total: 5, products: [] })
+  })
+
+  it('shows what comes nearest when nothing has all that was asked', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+
+    expect(await shop.find('paarse bank met zonnescherm')).toMatchObject({
+      products: [{ displayName: 'Leren bank Merel' }],
+      isLoose: true,
+    })
+  })
+
+  it('looks in what is told about an item when its name says nothing', async () => {
+    await shop.hasProduct({
+      displayName: 'Stoel Daan',
+      texts: { blocks: { description: '<p>Een <b>stapelbare</b> stoel.</p>' } },
+    })
+    await shop.isIndexed()
+
+    expect(await shop.names('stapelbaar')).toEqual(['Stoel Daan'])
+  })
+
+  it('tells "zonder armleuning" from "met armleuning"', async () => {
+    await shop.hasProduct({ displayName: 'Stoel Fien zonder armleuning' })
+    await shop.hasProduct({ displayName: 'Stoel Joris met armleuning' })
+    await shop.isIndexed()
+
+    expect(await shop.names('stoel met armleuning')).toEqual(['Stoel Joris met armleuning'])
+    expect(await shop.names('stoelen zonder armleuningen')).toEqual(['Stoel Fien zonder armleuning'])
+  })
+})
+
+describe('the wire of a search service', () => {
+  const shop = useSearchingShop()
+  const raw = async (payload: object) => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/v2/search', payload })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+
+  it('answers in the layout of the specification, with the properties that were asked', async () => {
+    const id = await shop.hasProduct({ displayName: 'Leren bank Merel', basePrice: 825.62 })
+    await shop.isIndexed()
+
+    const { status, body } = await raw({
+      index_id: 'leermeester',
+      search_term: 'merel',
+      url: 'https://shop.example/zoeken?s=merel',
+      scope: 'search',
+      session_id: 'f'.repeat(32),
+      datasets: { items: { limit: 4, offset: 0, attributes: [...SEARCH_ATTRIBUTES, 'contentHash', '__proto__'] } },
+    })
+
+    expect(status).toBe(200)
+    expect(body.items.meta).toEqual({ limit: 4, offset: 0, total: 1 })
+    expect(body.items.data).toHaveLength(1)
+    expect(body.items.data[0].id).toBe(id)
+    expect(Object.keys(body.items.data[0].properties).sort()).toEqual([...SEARCH_ATTRIBUTES].sort())
+    expect(body.items.data[0].properties).toMatchObject({ basePrice: 825.62, count: null, rating: null })
+    expect(body.source).toBe('own')
+  })
+
+  it('tells of a set what is in it', async () => {
+    const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
+    await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 6 }] })
+    await shop.isIndexed()
+
+    const { body } = await raw({
+      search_term: 'eethoek',
+      datasets: { items: { attributes: ['inspirationProducts'] } },
+    })
+
+    expect(body.items.data[0].properties.inspirationProducts).toMatchObject([
+      { inventoryItem: { id: chair, displayName: 'Stoel Fien' }, quantity: 6 },
+    ])
+  })
+
+  it('gives ten when nobody says how many', async () => {
+    for (let number = 1; number <= 12; number += 1) await shop.hasProduct({ displayName: `Kruk ${number}` })
+    await shop.isIndexed()
+
+    const { body } = await raw({ search_term: 'kruk' })
+
+    expect(body.items.data).toHaveLength(10)
+    expect(body.items.meta).toEqual({ limit: 10, offset: 0, total: 12 })
+  })
+
+  it.each([
+    [{}, 'search_term'],
+    [{ search_term: 7 }, 'search_term'],
+    [{ search_term: 'bank', datasets: { items: { limit: 0 } } }, 'datasets.items.limit'],
+    [{ search_term: 'bank', datasets: { items: { limit: 481 } } }, 'datasets.items.limit'],
+    [{ search_term: 'bank', datasets: { items: { offset: -1 } } }, 'datasets.items.offset'],
+  ])('refuses %j, and says which field', async (payload, field) => {
+    const { status, body } = await raw(payload)
+
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'invalid_input', fields: [{ field }] })
+  })
+})
+
+describe('strange things in the search box', () => {
+  const shop = useSearchingShop()
+
+  it.each([
+    ["'; drop table items; --"],
+    ['"); delete from search_documents where true or ("'],
+    ["bank' | 'x"],
+    ['bank & !fauteuil | (x <-> y):*'],
+    ['%'],
+    ['_ank%'],
+    ['\\'],
+    ['\u0000'],
+    ['🛋️🔥'],
+    ['   '],
+    ['<script>alert(1)</script>'],
+    ['a'.repeat(10_000)],
+    ['bank '.repeat(2_000)],
+    ['é'.repeat(500)],
+    ['\ud83d'],
+    ['null'],
+    ['zonder'],
+    ['de het een'],
+  ])('%j is answered like any other term', async (term) => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+
+    const [found, suggested] = await Promise.all([
+      shop.find(term),
+      shop.anonymous.search.suggest({ query: { s: term.slice(0, 3_000) } }),
+    ])
+
+    expect(found.total).toBeLessThanOrEqual(1)
+    expect(suggested.total).toBeLessThanOrEqual(1)
+    expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
+  })
+
+  it('finds nothing for nothing, without looking', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+
+    expect(await shop.find('   ')).toEqual({ products: [], total: 0, corrected: null, isLoose: false })
+  })
+
+  it('finds nothing while there is no index, and says no word about it', async () => {
+    expect(await shop.find('bank')).toMatchObject({ products: [], total: 0 })
+  })
+})
+
+describe('what was asked in vain', () => {
+  const shop = useSearchingShop()
+
+  it('is counted for the owner by term and day, and nothing else is kept', async () => {
+    shop.clock.set('2026-11-21T10:00:00Z')
+    await shop.isIndexed()
+    await shop.find('Hangmat')
+    shop.changes.announce('everything')
+    await shop.find('hangmat')
+
+    expect(await shop.admin.search.misses({})).toEqual([{ term: 'hangmat', times: 2, lastOn: '2026-11-21' }])
+    expect(await shop.db.selectFrom('search_misses').selectAll().execute()).toEqual([
+      { term: 'hangmat', times: 2, last_on: '2026-11-21' },
+    ])
+  })
+
+  it.each([
+    'jan@voorbeeld.example',
+    '06 1234 5678',
+    '+31612345678',
+    '1234 AB 12',
+    'NL00BANK0123456789',
+    'https://elders.example/x',
+    `een heel verhaal ${'dat iemand plakte '.repeat(5)}`,
+  ])('is not kept when it may be of a person: %s', async (term) => {
+    await shop.isIndexed()
+
+    await shop.find(term)
+
+    expect(await shop.admin.search.misses({})).toEqual([])
+  })
+
+  it('is forgotten after half a year', async () => {
+    await shop.isIndexed()
+    await shop.find('hangmat')
+    shop.clock.advance(200 * 86_400_000)
+
+    await shop.find('schommel')
+
+    expect((await shop.admin.search.misses({})).map(({ term }) => term)).toEqual(['schommel'])
+  })
+
+  it('is for the owner alone', async () => {
+    await expect(shop.anonymous.search.misses({})).rejects.toMatchObject({ status: 401 })
+    await expect(shop.sales.search.misses({})).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { useSearchingShop } from './searching-shop.ts'
+
+describe('suggestions while somebody types', () => {
+  const shop = useSearchingShop()
+  const suggest = (s: string) => shop.anonymous.search.suggest({ query: { s } })
+
+  it('are products whose words begin so, with their price and picture', async () => {
+    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'sofa3', hex: '#9a5526' })
+    await shop.hasProduct({ displayName: 'Leren fauteuil Linde' })
+    await shop.isIndexed()
+
+    for (const typed of ['h', 'hoe', 'hoekb', 'leren hoek', 'wu']) {
+      expect((await suggest(typed)).products, typed).toMatchObject([
+        { displayName: 'Leren hoekbank Wulp', netPrice: 825.62, imageUrl: expect.stringContaining('/images/') },
+      ])
+    }
+    expect(await suggest('hoek')).toMatchObject({ total: 1, corrected: null })
+  })
+
+  it('understand half a synonym and a slip of the finger', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+
+    expect((await suggest('sof')).products).toHaveLength(1)
+    expect(await suggest('hoekbnak')).toMatchObject({ products: [] })
+    expect(await suggest('leren banl')).toMatchObject({ products: [{}], corrected: 'leren bank' })
+  })
+
+  it('are pages of the menu, the one of that name first', async () => {
+    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
+    await shop.hasMenu([
+      {
+        name: 'Webshop',
+        children: [
+          { name: 'Banken', url: 'leren-bank', children: [{ name: 'Hoekbanken', url: 'leren-bank/hoekbanken' }] },
+          { name: 'Kleurstalen', url: 'kleurstalen', isOnlyLink: true },
+        ],
+      },
+    ])
+    await shop.isIndexed()
+
+    expect((await suggest('hoekb')).categories).toEqual([
+      { name: 'Hoekbanken', above: 'Banken', urlFragment: 'leren-bank/hoekbanken' },
+    ])
+    expect((await suggest('bank')).categories[0]?.name).toBe('Banken')
+    expect((await suggest('kleurst')).categories).toEqual([])
+  })
+
+  it('are colours of leather, by their name or by what people call them', async () => {
+    await shop.hasLeather({ name: 'Toledo 09 Cognac', category: { id: 1, title: 'Toledo' }, mainColor: 'Cognac' })
+    await shop.isIndexed()
+    await shop.db.updateTable('leather_types').set({ brand_color: 'Kaneel' }).execute()
+    shop.changes.announce('everything')
+
+    for (const typed of ['kan', 'toledo', 'toledo k', 'cognac', 'hoekbank cognac']) {
+      expect((await suggest(typed)).leathers, typed).toMatchObject([
+        { name: 'Toledo Kaneel', colour: 'Cognac', term: 'Toledo Kaneel' },
+      ])
+    }
+    expect((await suggest('t')).leathers).toEqual([])
+  })
+
+  it('are nothing for nothing', async () => {
+    expect(await suggest('  ')).toEqual({ products: [], total: 0, categories: [], leathers: [], corrected: null })
+  })
+})
