@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
@@ -10,13 +11,23 @@ type ColourRowProps = { path: string; choice: ListChoice; colours: readonly Colo
 /** The whole list in one colour of leather, with one press; once more shows it as it was. Links, so no script is needed. */
 export function ColourRow({ path, choice, colours }: ColourRowProps) {
   const prefetch = usePrefetch()
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = choice.filters.colours[0]
+
+  // On a phone the row slides: what was chosen must not lie out of sight.
+  useEffect(() => {
+    const row = list.current
+    const mark = chosen && row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && mark) row.scrollLeft = mark.offsetLeft - row.offsetLeft - (row.clientWidth - mark.offsetWidth) / 2
+  }, [chosen])
+
   if (colours.length < 2) return null
   return (
     <nav aria-label="Bekijk in een kleur leer" className={classes.row}>
       <span className={classes.title} aria-hidden="true">
         Bekijk in
       </span>
-      <ul className={classes.colours}>
+      <ul ref={list} className={classes.colours}>
         {colours.map((colour) => {
           const isChosen = choice.filters.colours.includes(colour)
           const filters = { ...choice.filters, colours: isChosen ? [] : [colour] }

@@ -78,10 +78,12 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
             ))}
           </Choices>
           <div className={classes.foot}>
-            <Button variant="default" onClick={() => onChoose(NO_FILTERS)}>
+            <Button variant="default" px="sm" onClick={() => onChoose(NO_FILTERS)}>
               Wis alles
             </Button>
-            <Button onClick={onClose}>{total === undefined ? 'Toon producten' : `Toon ${total} producten`}</Button>
+            <Button px="sm" onClick={onClose}>
+              {total === undefined ? 'Toon producten' : `Toon ${total} producten`}
+            </Button>
           </div>
         </div>
       )}
@@ -154,10 +156,9 @@ function Choice({ text, mark, count, isChosen, onToggle }: ChoiceProps) {
     <label className={classes.choice}>
       <input type="checkbox" checked={isChosen} disabled={count === 0 && !isChosen} onChange={onToggle} />
       {mark}
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text}>{text}</span>{' '}
       <span className={classes.count}>
-        {count}
-        <span className={classes.unseen}> {count === 1 ? 'product' : 'producten'}</span>
+        {count} <span className={classes.unseen}>{count === 1 ? 'product' : 'producten'}</span>
       </span>
     </label>
   )

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { chosenFilters } from '#shared/domain/catalog/filters.ts'
 import type { Sorting } from '#shared/domain/catalog/sorting.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,13 +25,19 @@ type ListControlsProps = {
 }
 
 /** How many there are, and the ways to filter and sort them. Every choice goes into the address. */
-export function ListControls({ source, choice, total }: ListControlsProps) {
+export function ListControls({ source, choice: arrived, total }: ListControlsProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
+  const { key: place } = useLocation()
+  const [wanted, setWanted] = useState<{ place: string; choice: ListChoice }>()
+  // A choice counts at once, before the address has followed: the next one builds on it, however quick somebody is.
+  const choice = wanted?.place === place ? wanted.choice : arrived
   const sortId = useId()
   const chosenCount = chosenFilters(choice.filters).length
   const choose = (change: Partial<ListChoice>) => {
-    void navigate(`/${source.path}${writeChoice({ ...choice, page: 1, ...change })}`, { preventScrollReset: true })
+    const next = { ...choice, page: 1, ...change }
+    setWanted({ place, choice: next })
+    void navigate(`/${source.path}${writeChoice(next)}`, { preventScrollReset: true })
   }
   return (
     <div className={classes.controls}>
