@@ -82,7 +82,7 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
               Wis alles
             </Button>
             <Button px="sm" onClick={onClose}>
-              {total === undefined ? 'Toon producten' : `Toon ${total} producten`}
+              {showText(total)}
             </Button>
           </div>
         </div>
@@ -90,6 +90,9 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
     </QueryView>
   )
 }
+
+const showText = (total: number | undefined) =>
+  total === undefined ? 'Toon producten' : total === 1 ? 'Toon 1 product' : `Toon ${total} producten`
 
 type ValuesProps<Value extends string> = {
   legend: string
