@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { pictureHeight, picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureAddress } from '#shared/domain/pictures/picture-url.ts'
 import type { PictureShelf } from './picture-shelf.ts'
@@ -12,11 +11,8 @@ type Deps = {
   report(error: unknown): void
 }
 
-/** Files just sent, in bytes; a category page is a few hundred kilobytes. */
-const FILES_AT_HAND = 10_000_000
-
 /**
- * Gives pictures as files, making each of them once: from memory, else from the shelf, else from the workshop.
+ * Gives pictures as files, making each of them once: from the shelf, else from the workshop.
  *
  * Who asks for a picture that is being made waits for that one. `pictureFile` rejects with `TooBusy` when
  * too many are being made, and gives undefined for a picture that nobody can paint.
@@ -24,7 +20,6 @@ const FILES_AT_HAND = 10_000_000
 export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
   const inTurn = workQueue(limits)
   const underway = new Map<string, Promise<Buffer | undefined>>()
-  const files = new LRUCache<string, Buffer>({ maxSize: FILES_AT_HAND, sizeCalculation: (file) => file.length || 1 })
 
   const make = async ({ picture, width, format }: PictureAddress, name: string): Promise<Buffer | undefined> => {
     const file = await workshop.make({ picture, width, height: pictureHeight(picture, width), format })
@@ -33,11 +28,8 @@ export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
     return file
   }
 
-  const find = async (address: PictureAddress, name: string): Promise<Buffer | undefined> => {
-    const file = (await shelf.find(name)) ?? (await inTurn(() => make(address, name)))
-    if (file) files.set(name, file)
-    return file
-  }
+  const find = async (address: PictureAddress, name: string): Promise<Buffer | undefined> =>
+    (await shelf.find(name)) ?? (await inTurn(() => make(address, name)))
 
   return { pictureFile, prepare }
 
@@ -49,9 +41,6 @@ export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
 
   function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {
     const name = nameOf(address)
-    const atHand = files.get(name)
-    if (atHand) return Promise.resolve(atHand)
-
     const already = underway.get(name)
     if (already) return already
     const started = find(address, name).finally(() => underway.delete(name))

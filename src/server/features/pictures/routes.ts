@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import type { IsLeatherColour } from './leather-colours.ts'
 import { lightRoutes } from './light-routes.ts'
@@ -7,6 +8,12 @@ import { keeping, LATER, NO_PICTURE } from './picture-answers.ts'
 import { TooBusy } from './work-queue.ts'
 
 type Deps = { pictures: Pictures; isLeatherColour: IsLeatherColour }
+
+/** A picture ready to be sent, with what is said of it. */
+type Ready = { file: Buffer; headers: { etag: string; 'cache-control': string; 'content-type': string } }
+
+/** Files just sent, in bytes; a category page is a few hundred kilobytes. */
+const AT_HAND = 10_000_000
 
 const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -18,56 +25,72 @@ const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' 
  */
 export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour }: Deps): void {
   const { version } = pictures
+  const atHand = new LRUCache<string, Ready>({ maxSize: AT_HAND, sizeCalculation: ({ file }) => file.length || 1 })
   lightRoutes(app, pictures)
 
   // A page of products has a hundred pictures, each of which is made once: the queue is what protects the server.
-  app.get('/images/*', { config: { rateLimit: false } }, async (request, reply) => {
-    const address = addressOf(request.url)
-    if (!address) return refuse(reply)
+  app.get('/images/*', { config: { rateLimit: false } }, (request, reply) => {
+    const url = withoutQuery(request.url)
+    const ready = atHand.get(url)
+    // Nothing is waited for when the file is there: Fastify would otherwise watch over a reply that is already sent.
+    return ready ? sendReady(ready, request, reply) : findPicture(url, request, reply)
+  })
 
-    const tag = `"${version}-${address.width}-${address.format}"`
+  async function findPicture(url: string, request: FastifyRequest, reply: FastifyReply) {
+    const address = addressOf(url)
+    if (!address) return refuse(reply)
     try {
       if ('hex' in address.picture && !(await isLeatherColour(address.picture.hex))) return refuse(reply)
-      reply
-        .header('etag', tag)
-        .header('cache-control', keeping(address.version === version))
-        .type(MEDIA_TYPES[address.format])
-      if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-
       const file = await pictures.pictureFile(address)
-      if (file) return reply.send(file)
+      if (file) {
+        const ready = { file, headers: headersOf(address) }
+        atHand.set(url, ready)
+        sendReady(ready, request, reply)
+        return reply
+      }
       request.log.error({ picture: address.picture }, 'nobody can paint this picture')
     } catch (error) {
-      if (error instanceof TooBusy) {
-        return reply.removeHeader('etag').status(LATER.status).headers(LATER.headers).send(LATER.body)
-      }
+      if (error instanceof TooBusy) return reply.status(LATER.status).headers(LATER.headers).send(LATER.body)
       request.log.error({ err: error, picture: address.picture }, 'a picture could not be made')
     }
     return sendPlaceholder(address, reply)
-  })
+  }
 
   /** Judged by what is known: neither a guess nor an attack reaches the disk. Undefined for what the shop does not have. */
   function addressOf(url: string): PictureAddress | undefined {
-    const written = parsePictureUrl(url.split('?', 1)[0] ?? '')
+    const written = parsePictureUrl(url)
     const picture = written && pictures.inStock(written.picture)
     return picture && { ...written, picture }
   }
 
+  const headersOf = ({ version: asked, width, format }: PictureAddress): Ready['headers'] => ({
+    etag: `"${version}-${width}-${format}"`,
+    'cache-control': keeping(asked === version),
+    'content-type': MEDIA_TYPES[format],
+  })
+
   /** Layers that are missing or broken are our fault: the page keeps its shape, and nobody keeps the answer. */
-  async function sendPlaceholder(address: PictureAddress, reply: FastifyReply) {
-    reply.removeHeader('etag').header('cache-control', 'no-store').type(MEDIA_TYPES[address.format])
+  async function sendPlaceholder({ picture, format }: PictureAddress, reply: FastifyReply) {
+    reply.header('cache-control', 'no-store')
     const file =
-      address.picture.kind === 'placeholder'
+      picture.kind === 'placeholder'
         ? undefined
-        : await pictures.pictureFile({
-            picture: { kind: 'placeholder' },
-            width: 640,
-            format: address.format,
-            version,
-          })
-    return file ? reply.send(file) : reply.status(500).type('text/plain').send()
+        : await pictures.pictureFile({ picture: { kind: 'placeholder' }, width: 640, format, version })
+    if (!file) return reply.status(500).type('text/plain').send()
+    return reply.type(MEDIA_TYPES[format]).send(file)
   }
+}
+
+function sendReady({ file, headers }: Ready, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(headers)
+  if (request.headers['if-none-match'] === headers.etag) reply.status(304).send()
+  else reply.send(file)
 }
 
 const refuse = (reply: FastifyReply) =>
   reply.status(NO_PICTURE.status).headers(NO_PICTURE.headers).send(NO_PICTURE.body)
+
+function withoutQuery(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { catalog } from '#shared/contracts/catalog.ts'
+import type { Picture } from '#shared/domain/pictures/picture.ts'
+import { pictureAt } from '#shared/domain/pictures/picture-url.ts'
+import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
+import { imageUrlOf } from '../../../src/server/features/pictures/index.ts'
+import { ourPictures } from '../../../src/server/features/pictures/picture-stock.ts'
+import type { Reporter } from '../figure.ts'
+import { startWorker } from '../lib/worker.ts'
+import { besideSameBytes, visit } from '../road/beside-limit.ts'
+import type { LoadRequest } from '../road/load-job.ts'
+import type { Road } from '../road/road.ts'
+import type { ComposeJob, MakeJob, Took } from './making.ts'
+
+/** Of what a static file of the same bytes is sent. */
+const CACHED_GOAL = { atLeast: 0.7 }
+
+const FORMATS: readonly PictureFormat[] = ['avif', 'webp', 'jpg']
+
+/** Every kind of picture, and the widths in which it is mostly shown. */
+function usualPictures(model: string): readonly [name: string, picture: Picture, widths: readonly number[]][] {
+  const hex = '8a4b22'
+  const { families, banners, scenes } = ourPictures()
+  const [family = ''] = families
+  const [banner = ''] = banners
+  const [scene] = scenes
+  return [
+    ['model', { kind: 'model', model, side: 'front', hex }, [320, 640, 1280]],
+    ['close look', { kind: 'model', model, side: 'detail', hex }, [640]],
+    ['swatch', { kind: 'swatch', family, hex }, [160, 640]],
+    ['banner', { kind: 'banner', name: banner }, [1600]],
+    ...(scene ? [['scene', { kind: 'scene', name: scene }, [640]] satisfies [string, Picture, number[]]] : []),
+    ['option', { kind: 'option', axis: 'leg', name: 'sled-black' }, [320]],
+  ]
+}
+
+/** What one picture takes to make, without server and disk. */
+export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick: boolean }): Promise<void> {
+  const worker = startWorker(join(import.meta.dirname, 'making.ts'))
+  const times = isQuick ? 1 : 5
+  const [model = ''] = ourPictures().models.keys()
+  try {
+    for (const width of [640, 1280]) {
+      const value = await worker.ask<number>('composeOnly', { model, width, times } satisfies ComposeJob)
+      report({ name: `arithmetic of one colour, ${width} wide`, unit: 'ms', value })
+    }
+    for (const [kind, picture, widths] of usualPictures(model)) {
+      for (const width of widths) {
+        for (const format of FORMATS) {
+          const took = await worker.ask<Took>('make', { picture, width, format, times } satisfies MakeJob)
+          const details = { bytes: took.bytes }
+          report({ name: `${kind} of ${width}, ${format}`, unit: 'ms', value: took.milliseconds, details })
+        }
+      }
+    }
+  } finally {
+    await worker.stop()
+  }
+}
+
+/** First-time colours, and then the same pictures again, beside the same bytes from memory. */
+export async function measureServing(road: Road, { report }: Reporter): Promise<void> {
+  const { shop, isQuick } = road
+  const requests = await colouredPictures(road, isQuick ? 20 : 120)
+  const cold = await visit(road, shop.pid, {
+    origin: shop.origin,
+    connections: 3,
+    until: { requests: requests.length },
+    requests,
+    list: 'shared',
+  })
+  const details = { p50Ms: cold.p50Ms, p95Ms: cold.p95Ms }
+  report({ name: 'first-time colours, 480 wide, webp', unit: 'pictures/s', value: cold.perSecond, details })
+  report({ name: 'cached pictures', unit: 'pictures/s', ...(await besideSameBytes(road, requests)), goal: CACHED_GOAL })
+}
+
+/** One model in the colours that the shop sells. */
+async function colouredPictures({ database }: Road, count: number): Promise<LoadRequest[]> {
+  const [model = ''] = ourPictures().models.keys()
+  const colours = await database.ask<{ hex: string }>('select distinct hex from leather_types order by 1 limit $1', [
+    count,
+  ])
+  return colours.map(({ hex }) => ({
+    method: 'GET',
+    path: pictureAt(imageUrlOf({ kind: 'model', model, side: 'front', hex: hex.slice(1) }), 480, 'webp'),
+  }))
+}
+
+/** What the pictures of a product page weigh, and the layers with which all other colours come without asking. */
+export async function measureProductPage({ shop, database }: Road, { report, skip }: Reporter): Promise<void> {
+  const [product] = await database.ask<{ id: number }>(
+    `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
+  )
+  if (!product) return skip('pictures of a product page', 'there is no product')
+  const bytesOf = async (path: string) => (await (await fetch(new URL(path, shop.origin))).arrayBuffer()).byteLength
+  const sum = async (paths: readonly string[]) =>
+    (await Promise.all(paths.map(bytesOf))).reduce((total, bytes) => total + bytes, 0) / 1000
+
+  const page = await fetch(new URL(catalog.product.path.replace(':id', String(product.id)), shop.origin))
+  const { images } = (await page.json()) as { images: { url: string }[] } // the contract says so
+  const [first, ...others] = images.map(({ url }) => url)
+  for (const [screen, large] of [
+    ['a telephone', 640],
+    ['a desk', 960],
+  ] as const) {
+    const shown = [pictureAt(first ?? '', large, 'avif'), ...others.map((url) => pictureAt(url, 160, 'avif'))]
+    report({ name: `pictures of a product page on ${screen}`, unit: 'kB', value: await sum(shown) })
+  }
+
+  const [, model, side, , version] =
+    /^\/images\/model\/([^/]+)\/([^/]+)\/(?:[^/]+\/)?([^/]+)\/([^/-]+)-/.exec(first ?? '') ?? []
+  if (!model) return skip('light layers of one side', 'the product has a photograph')
+  const light = await fetch(new URL(`/images/light/${model}/${side}/${version}.json`, shop.origin))
+  const { layers } = (await light.json()) as { layers: Record<string, string> } // the contract says so
+  report({ name: 'light layers of one side, for every colour', unit: 'kB', value: await sum(Object.values(layers)) })
+}
