@@ -90,7 +90,7 @@ def zwaluw(width):
     box("back", (-inner - 0.005, inner + 0.005), (0.26, 0.39), (leg_h, 0.70), 0.04, shape=lambda p: tilt(p, 7), seed=18)
     seats("seat", (-inner, inner), (-0.435, 0.22), 0.28, 2, 0.15, stitched=(1,), radius=0.035, nose=0.02, fall=0.014)
     backs("backc", (-inner, inner), 0.255, 0.425, 2, 0.40, 0.14, 16, sink=0.02)
-    return finished(width, depth, 0.81, leg_h, (0.06, 0.09), ((-width * 0.36, -0.25, 0.42), 1.95))
+    return finished(width, depth, 0.81, leg_h, (0.125, 0.115), ((-width * 0.36, -0.25, 0.42), 1.95))
 
 
 def lijster(width, n):
