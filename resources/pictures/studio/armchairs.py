@@ -4,7 +4,7 @@ import math
 import numpy as np
 from armchairs_tub import hazelaar, linde, populier, taxus, vlier, wilg
 from legs import tapered, under
-from lounge_parts import close_up, finish, follow, loose_back, loose_seat, mirrored
+from lounge_parts import close_up, finish, follow, loose_back, loose_seat, mirrored, rod
 from panels import channels, panel, slab, smooth, through, tub, wall
 from piece import Model
 from upholstery import OAK, padded_box, tilt, tube
@@ -125,30 +125,30 @@ def lariks():
 
 def berk():
     """Little furniture: a light frame of round wood with flat arms, and two cushions that rest in it."""
-    seat, back = (lambda y: 0.335 - (y + 0.33) * 0.10), 16
     frame = []
+    seat = lambda y: 0.335 - (y + 0.33) * 0.10  # how high the seat frame lies at a depth
+    behind = lambda z: 0.263 + (z - 0.27) * 0.335  # where the back frame stands at a height
 
     def bar(start, end, thick=0.013):
         frame.append(f"bar{len(frame)}")
-        tube(frame[-1], [start, end], thick, role=OAK)
+        rod(frame[-1], start, end, thick)
 
     for side in (-1, 1):
         x = side * 0.325
         for name, y, out, top in (("front", -0.315, -0.02, 0.585), ("rear", 0.235, 0.075, 0.555)):
             frame.append(f"{name}{side}")
             tapered(frame[-1], (x + side * 0.012, y + out, 0), (x, y, top), 0.0185, 0.0135)
-        bar((x, -0.31, seat(-0.31)), (x, 0.25, seat(0.25)))
-        bar((side * 0.235, 0.19, 0.285), (side * 0.235, 0.365, 0.795), 0.0125)
+        bar((x, -0.31, seat(-0.31)), (x, 0.26, seat(0.26)))
+        bar((side * 0.22, behind(0.27), 0.27), (side * 0.22, behind(0.785), 0.785), 0.0125)
         frame.append(f"arm{side}")
         arm = padded_box(frame[-1], (0.068, 0.026, 0.64), 0.012, (0, 0, 0), shape=paddle, cell=0.012, uneven=0, role=OAK)
         arm.rotation_euler, arm.location = (math.radians(90 - 3), 0, 0), (x, 0.275, 0.562)
-    for y, z in ((-0.29, seat(-0.29)), (0.19, seat(0.19))):
+    for y, z in ((-0.29, seat(-0.29)), (0.255, seat(0.255))):
         bar((-0.325, y, z), (0.325, y, z))
-    for z in (0.55, 0.655, 0.765):
-        y = 0.19 + (z - 0.285) * 0.343
-        bar((-0.235, y, z), (0.235, y, z), 0.011)
-    loose_seat("seat", 0.585, 0.60, 0.125, (0, -0.07, 0.395), lean=6, nose=0.02, seed=11)
-    loose_back("back", 0.575, 0.43, 0.115, (0, 0.195, 0.405), lean=18.5, seed=21)
+    for z in (0.47, 0.615, 0.76):
+        bar((-0.22, behind(z), z), (0.22, behind(z), z), 0.011)
+    loose_seat("seat", 0.585, 0.60, 0.125, (0, -0.075, 0.395), lean=6, nose=0.02, seed=11)
+    loose_back("back", 0.575, 0.43, 0.115, (0, 0.175, 0.405), lean=18.5, seed=21)
 
     return finish(0.72, 0.80, 0.82, lambda kind: follow(frame, kind), "tapered-oak", close_up(-0.24, -0.12, 0.50), back=(-32, 14))
 

@@ -1,10 +1,11 @@
 """Parts that armchairs and relax chairs share: loose cushions that fit a tub, close-ups, frames that change with the legs."""
 import bpy
 import numpy as np
-from legs import MATERIALS, METALS, clear
+from legs import MATERIALS, METALS, clear, tapered
+from mathutils import Vector
 from panels import fit, smooth
 from piece import Piece, View
-from upholstery import cushion, tilt
+from upholstery import OAK, cushion, tilt
 
 
 def loose_seat(name, width, depth, thick, at, lean=2.0, back_round=0.0, taper=0.0, seed=10, crown=0.05, nose=0.03, fall=0.022, mirror=False):
@@ -83,3 +84,11 @@ def follow(parts, kind):
     for name in parts:
         ob = bpy.data.objects[name]
         ob["role"], ob["part"] = (METALS if kind.startswith(("sled", "swivel")) else MATERIALS)[material], "frame"
+
+
+def rod(name, start, end, thick, role=OAK):
+    """A round wooden bar between two points, its grain along it."""
+    way = Vector(end) - Vector(start)
+    ob = tapered(name, (0, 0, 0), (0, 0, way.length), thick, thick, role)
+    ob.rotation_euler, ob.location = way.to_track_quat("Z", "Y").to_euler("XYZ"), start
+    return ob
