@@ -9,7 +9,7 @@ const USUAL_QUALITY = 84
  *
  * Layers bear less compression than pictures: what is lost in them is lost in every colour. The mask stays lossless.
  */
-export async function pack(from: string, to: string): Promise<number> {
+export async function pack(from: string, to: string, quality = USUAL_QUALITY): Promise<number> {
   await mkdir(to, { recursive: true })
   let total = 0
   for (const file of (await readdir(from)).filter((name) => name.endsWith('.png'))) {
@@ -18,7 +18,7 @@ export async function pack(from: string, to: string): Promise<number> {
     const { width } = await image.metadata()
     // The bounce is soft: half the size is enough.
     const small = name === 'bounce' ? sharp(await image.resize(Math.floor(width / 2)).toBuffer()) : image
-    const { size } = await small.webp(optionsOf(name)).toFile(join(to, `${name}.webp`))
+    const { size } = await small.webp(optionsOf(name, quality)).toFile(join(to, `${name}.webp`))
     total += size
   }
   await copyFile(join(from, 'layers.json'), join(to, 'layers.json'))
@@ -26,8 +26,8 @@ export async function pack(from: string, to: string): Promise<number> {
 }
 
 /** The backdrop is nearly free and shows blocks first; the gloss is the dearest and hides them. */
-function optionsOf(layer: string): sharp.WebpOptions {
+function optionsOf(layer: string, quality: number): sharp.WebpOptions {
   if (layer === 'mask') return { lossless: true, effort: 6 }
   const better = layer.startsWith('room') ? 8 : layer === 'gloss' ? -7 : 0
-  return { quality: USUAL_QUALITY + better, effort: 6 }
+  return { quality: quality + better, effort: 6 }
 }

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Runs one of the Python scripts of this folder in Blender. One at a time: two of them starve each other. */
+export const blender = (script: string, args: string[]) =>
+  run(
+    'flock',
+    [
+      join(tmpdir(), 'blender.lock'),
+      ...['nice', '-n', '10', 'blender', '-b', '--factory-startup', '--python-exit-code', '1'],
+      ...['-P', join(import.meta.dirname, script), '--', ...args],
+    ],
+    { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }, maxBuffer: 1e8 },
+  )

@@ -1,0 +1,112 @@
+/**
+ * Puts all pictures beside each other, to judge them: node resources/pictures/studio/contact-sheets.ts [--from FOLDER] [--to FOLDER] [SHEET…]
+ *
+ * Coloured by the shop itself, so a sheet shows what a visitor sees. Sheets: models, swatches, banners, scenes; they
+ * land in `sheets` beside this file.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { lightSource } from '../../../src/server/features/pictures/light/light-source.ts'
+
+const here = import.meta.dirname
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string', default: join(here, '..') }, to: { type: 'string', default: join(here, 'sheets') } },
+})
+
+const HIDES = ['ddd0b8', '9a5526', '42301f', '1d1c1c', '5a5a38', '3d5a73']
+const MOST_BYTES = 250_000
+const MODELS_ON_A_SHEET = 12
+const light = lightSource(values.from)
+
+type Tile = { input: Buffer; left: number; top: number }
+
+/** Rows of pictures, all of one size, with a little white between them. */
+async function sheet(name: string, rows: (Buffer | undefined)[][], width: number, height: number) {
+  const gap = 6
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  if (columns === 0) return
+  const tiles: Tile[] = []
+  for (const [row, pictures] of rows.entries()) {
+    for (const [column, input] of pictures.entries()) {
+      if (input) tiles.push({ input, left: column * (width + gap), top: row * (height + gap) })
+    }
+  }
+  const size = { width: columns * (width + gap) - gap, height: rows.length * (height + gap) - gap }
+  const whole = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
+    .composite(tiles)
+    .png()
+    .toBuffer()
+  await mkdir(values.to, { recursive: true })
+  for (const quality of [80, 70, 60, 50, 40, 30]) {
+    const packed = await sharp(whole).webp({ quality, effort: 6 }).toBuffer()
+    if (packed.length > MOST_BYTES && quality > 30) continue
+    await sharp(packed).toFile(join(values.to, `${name}.webp`))
+    console.log(name, `${size.width}x${size.height}`, `${Math.round(packed.length / 1000)} kB`)
+    return
+  }
+}
+
+const foldersIn = async (folder: string) =>
+  existsSync(folder) ? (await readdir(folder, { withFileTypes: true })).filter((e) => e.isDirectory()).map((e) => e.name).sort() : []
+
+async function painted(picture: Parameters<typeof light.paint>[0], width: number, height: number) {
+  const pixels = await light.paint(picture, width)
+  if (!pixels) return undefined
+  return sharp(pixels.pixels, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
+    .resize(width, height)
+    .png()
+    .toBuffer()
+}
+
+async function models() {
+  const names = await foldersIn(join(values.from, 'models'))
+  for (let from = 0; from < names.length; from += MODELS_ON_A_SHEET) {
+    const rows: (Buffer | undefined)[][] = []
+    for (const model of names.slice(from, from + MODELS_ON_A_SHEET)) {
+      const row = []
+      for (const hex of HIDES) row.push(await painted({ kind: 'model', model, side: 'front', hex }, 240, 180))
+      row.push(await painted({ kind: 'model', model, side: 'detail', hex: '9a5526' }, 240, 180))
+      rows.push(row)
+    }
+    await sheet(`models-${1 + from / MODELS_ON_A_SHEET}`, rows, 240, 180)
+  }
+}
+
+async function swatches() {
+  const families = await foldersIn(join(values.from, 'swatches'))
+  const rows: (Buffer | undefined)[][] = []
+  for (const family of families) {
+    const row = []
+    for (const hex of HIDES) row.push(await painted({ kind: 'swatch', family, hex }, 160, 160))
+    rows.push(row)
+  }
+  await sheet('swatches-160', rows, 160, 160)
+  const large: (Buffer | undefined)[][] = []
+  for (const [i, family] of families.entries()) {
+    if (i % 4 === 0) large.push([])
+    large.at(-1)?.push(await painted({ kind: 'swatch', family, hex: '9a5526' }, 400, 400))
+  }
+  await sheet('swatches-400', large, 400, 400)
+}
+
+async function finished(folder: string, columns: number, width: number, height: number) {
+  const files = existsSync(join(values.from, folder)) ? (await readdir(join(values.from, folder))).sort() : []
+  const rows: Buffer[][] = []
+  for (const [i, file] of files.entries()) {
+    if (i % columns === 0) rows.push([])
+    rows.at(-1)?.push(await sharp(join(values.from, folder, file)).resize(width, height, { fit: 'cover' }).png().toBuffer())
+  }
+  await sheet(folder, rows, width, height)
+}
+
+const sheets: Record<string, () => Promise<void>> = {
+  models,
+  swatches,
+  banners: () => finished('banners', 2, 720, 315),
+  scenes: () => finished('scenes', 3, 480, 360),
+}
+for (const name of positionals.length > 0 ? positionals : Object.keys(sheets)) await sheets[name]?.()
