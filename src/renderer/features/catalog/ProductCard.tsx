@@ -37,7 +37,7 @@ export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS }: Pro
         <Rating product={product} />
         <div className={classes.foot}>
           <CardPrice product={product} />
-          <StockBadge product={product} />
+          <StockBadge product={product} colours={wanted.colours} />
         </div>
       </div>
     </article>
@@ -53,7 +53,7 @@ function LeatherHint({ product }: { product: ListProduct }) {
       <span className={classes.swatch} style={{ background: leatherHex ?? undefined }} aria-hidden="true" />
       <span>
         {leatherName ? leatherWithColour(plainLeatherName(leatherName), leatherColor) : leatherColor}
-        {matrix && leatherCount > 1 && <span className={classes.more}> en {leatherCount - 1} andere kleuren</span>}
+        {matrix && leatherCount > 1 && <span className={classes.more}> + {leatherCount - 1} kleuren</span>}
       </span>
     </p>
   )

@@ -3,12 +3,14 @@ import classes from './StockBadge.module.css'
 
 type StockBadgeProps = {
   product: { totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
+  /** Those it was asked in; left out, any will do. */
+  colours?: readonly string[]
 }
 
 /** Whether it can be had at once, in a few words. */
-export function StockBadge({ product }: StockBadgeProps) {
+export function StockBadge({ product, colours = [] }: StockBadgeProps) {
   const isThere = (product.totalStock ?? 0) > 0
-  const isReadyToo = !isThere && product.readyColours.length > 0
+  const isReadyToo = !isThere && product.readyColours.some((ready) => colours.length === 0 || colours.includes(ready))
   const text = isThere ? stockText(product.totalStock) : isReadyToo ? 'Ook direct leverbaar' : notThereText(product)
   if (!text) return null
   return (

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from 'playwright/test'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const colours = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Gekozen filters' })
+
+/** The colour in the address of each picture: the leather that one sees. */
+const shades = (page: Page) =>
+  cards(page)
+    .locator('img')
+    .evaluateAll((pictures) =>
+      pictures.map((picture) => /\/([0-9a-f]{6})\/[0-9a-z]+-\d+\.\w+$/.exec(picture.getAttribute('src') ?? '')?.[1]),
+    )
+
+const isDark = (shade: string | undefined) => Number.parseInt(shade?.slice(0, 2) ?? 'ff', 16) < 0x40
+
+test('a category in black: every sofa is black, and so is the page it leads to', async ({ page }) => {
+  await page.goto('/leren-bank')
+  expect((await shades(page)).every(isDark)).toBe(false)
+
+  await colours(page).getByRole('link', { name: 'Zwart' }).click()
+  await expect(page).toHaveURL('/leren-bank?kleur=Zwart')
+  await expect.poll(async () => (await shades(page)).every(isDark)).toBe(true)
+  await expect(cards(page).first()).toContainText(/\(zwart\)|Zwart/)
+
+  const [shade] = await shades(page)
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\/1001\/.*\?leer=\d+/)
+  await expect(page.getByRole('heading', { level: 1, name: /Merel/ })).toBeVisible()
+  await expect(page.locator(`main img[src*="/${shade}/"]`).first()).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/leren-bank?kleur=Zwart')
+  await expect.poll(async () => (await shades(page)).every(isDark)).toBe(true)
+})
+
+test('filters survive a reload, and each can be taken back', async ({ page }) => {
+  await page.goto('/leren-bank')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  const ofTwo = filters.getByRole('checkbox', { name: /^2-zitsbanken/ })
+  const promised = /\d+/.exec((await filters.locator('label', { has: ofTwo }).innerText()).replace('2-zits', ''))?.[0]
+  await ofTwo.check()
+  await expect(filters.getByRole('button', { name: `Toon ${promised} producten` })).toBeVisible()
+  await filters.getByRole('checkbox', { name: /^Cognac/ }).check()
+  await filters.getByRole('button', { name: /^Toon/ }).click()
+  await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption({ label: 'Prijs: laag naar hoog' })
+  await expect(page).toHaveURL('/leren-bank?soort=2-zitsbanken&kleur=Cognac&sort=price')
+  await expect(chips(page).getByRole('listitem')).toHaveCount(3)
+  const shown = await cards(page).getByRole('heading').allInnerTexts()
+
+  await page.reload()
+  await expect(chips(page).getByRole('listitem')).toHaveCount(3)
+  expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(shown)
+
+  await chips(page).getByRole('link', { name: 'Cognac: filter verwijderen' }).click()
+  await expect(page).toHaveURL('/leren-bank?soort=2-zitsbanken&sort=price')
+  await chips(page).getByRole('link', { name: 'Wis alles' }).click()
+  await expect(page).toHaveURL('/leren-bank?sort=price')
+  await expect(chips(page)).toBeHidden()
+})
+
+test('a choice that leaves nothing shows the way out', async ({ page }) => {
+  await page.goto('/leren-bank?kleur=Roze&prijs=1-200')
+
+  await expect(page.getByRole('heading', { name: 'Geen producten gevonden' })).toBeVisible()
+  await page.getByRole('link', { name: /^Zonder “€ 1 tot € 200”/ }).click()
+  await expect(page).toHaveURL('/leren-bank?kleur=Roze')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('what is outlet stands in the outlet, and nowhere else', async ({ page }) => {
+  for (const path of ['/outlet-meubels', '/leren-bank/outlet', '/leren-fauteuil/outlet']) {
+    await page.goto(path)
+    for (const name of await cards(page).getByRole('heading').allInnerTexts()) expect(name).toMatch(/outlet/i)
+  }
+  for (const path of ['/leren-meubels-op-voorraad', '/leren-bank/op-voorraad', '/leer-onderhoud']) {
+    await page.goto(path)
+    await expect(cards(page).first()).toBeVisible()
+    for (const name of await cards(page).getByRole('heading').allInnerTexts()) expect(name).not.toMatch(/outlet/i)
+  }
+})
+
+test('without script a list can still be seen in another colour', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/leren-fauteuil')
+  await colours(page).getByRole('link', { name: 'Zwart' }).click()
+
+  await expect(page).toHaveURL('/leren-fauteuil?kleur=Zwart')
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  await chips(page).getByRole('link', { name: 'Wis alles' }).click()
+  await expect(page).toHaveURL('/leren-fauteuil')
+  await context.close()
+})
