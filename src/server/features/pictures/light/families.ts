@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLayersFile } from './rendered-layers.ts'
+import { readLayersFile } from './layers-file.ts'
 
 /** How a family of leather looks from close by: whose grain it has, how it shines, and how the sample is cut. */
 type FamilyLook = { grain: string; shine: number; turned: boolean }

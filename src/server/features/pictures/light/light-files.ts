@@ -4,7 +4,7 @@ import { type LightDescription, type LightSide, lightLayerUrl } from '#shared/do
 import { OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
 import type { PictureStock } from '../picture-stock.ts'
 import { entriesOf } from '../resources.ts'
-import type { LayersFile } from './rendered-layers.ts'
+import type { LayersFile } from './layers-file.ts'
 
 /** The stored layers of one side, for who composes them himself. */
 export type LightFiles = {

@@ -1,22 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { enlarged } from '#shared/domain/pictures/light/enlarge.ts'
-import type { Rgb } from '#shared/domain/pictures/light/film.ts'
 import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
 import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
-
-/** What `layers.json` says; written by the tool that rendered, so it is trusted. */
-export type LayersFile = {
-  size: [width: number, height: number]
-  top: { body: number; bounce?: number; gloss: number }
-  tint: Rgb
-  /** Of a swatch: how much of its gloss is shown. */
-  shine?: number
-}
-
-export const readLayersFile = async (folder: string): Promise<LayersFile> =>
-  JSON.parse(await readFile(join(folder, 'layers.json'), 'utf8')) as LayersFile // our own tool wrote it
+import { readLayersFile } from './layers-file.ts'
 
 /** The layers of one render, which lie together in a folder; scaled down to `width` when they are wider. */
 export async function renderedLayers(folder: string, width: number, legs?: LegsName): Promise<LightLayers> {
