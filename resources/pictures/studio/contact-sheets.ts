@@ -14,7 +14,10 @@ import { lightSource } from '../../../src/server/features/pictures/light/light-s
 const here = import.meta.dirname
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: { type: 'string', default: join(here, '..') }, to: { type: 'string', default: join(here, 'sheets') } },
+  options: {
+    from: { type: 'string', default: join(here, '..') },
+    to: { type: 'string', default: join(here, 'sheets') },
+  },
 })
 
 const HIDES = ['ddd0b8', '9a5526', '42301f', '1d1c1c', '5a5a38', '3d5a73']
@@ -51,7 +54,12 @@ async function sheet(name: string, rows: (Buffer | undefined)[][], width: number
 }
 
 const foldersIn = async (folder: string) =>
-  existsSync(folder) ? (await readdir(folder, { withFileTypes: true })).filter((e) => e.isDirectory()).map((e) => e.name).sort() : []
+  existsSync(folder)
+    ? (await readdir(folder, { withFileTypes: true }))
+        .filter((e) => e.isDirectory())
+        .map((e) => e.name)
+        .sort()
+    : []
 
 async function painted(picture: Parameters<typeof light.paint>[0], width: number, height: number) {
   const pixels = await light.paint(picture, width)
@@ -98,7 +106,12 @@ async function finished(folder: string, columns: number, width: number, height: 
   const rows: Buffer[][] = []
   for (const [i, file] of files.entries()) {
     if (i % columns === 0) rows.push([])
-    rows.at(-1)?.push(await sharp(join(values.from, folder, file)).resize(width, height, { fit: 'cover' }).png().toBuffer())
+    rows.at(-1)?.push(
+      await sharp(join(values.from, folder, file))
+        .resize(width, height, { fit: 'cover' })
+        .png()
+        .toBuffer(),
+    )
   }
   await sheet(folder, rows, width, height)
 }
