@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** /product/{id}: putting a piece of furniture together. */
 export class ProductPage {
@@ -23,5 +23,50 @@ export class ProductPage {
   async putInCart(): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
     await expect(this.page.getByText('Onderstaande product toegevoegd aan uw winkelwagen.')).toBeVisible()
+  }
+
+  /** Opens the page and begins to choose; comes back when every leather can be shown without asking the server. */
+  async openLit(id: number): Promise<void> {
+    await this.page.goto(`/product/${id}`)
+    const configurator = this.page.getByRole('form', { name: 'Stel uw meubel samen' })
+    await configurator.hover({ position: { x: 2, y: 2 } })
+    await expect(this.furniture.and(this.page.locator('[data-lit]'))).toBeVisible()
+  }
+
+  /** Where the furniture is shown large. */
+  get furniture(): Locator {
+    return this.page.getByRole('list', { name: 'Grote afbeeldingen' }).getByRole('listitem').first().locator('> span')
+  }
+
+  /** The colours at hand. */
+  get quickColours(): Locator {
+    return this.page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed]')
+  }
+
+  /** Chooses a colour at hand. @returns its hex, without the hash */
+  async pick(place: number): Promise<string> {
+    const colour = this.quickColours.nth(place)
+    const hex = await colour.locator('span').evaluate((dot) => {
+      const channels = getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []
+      return channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')
+    })
+    await colour.click()
+    await expect(colour).toHaveAttribute('aria-pressed', 'true')
+    return hex
+  }
+
+  /** The furniture as it was painted in the page, as the data of a PNG; undefined when it was not. */
+  painted(): Promise<string | undefined> {
+    return this.furniture
+      .locator('canvas[data-shown]')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL(), undefined, { timeout: 1000 })
+      .catch(() => undefined)
+  }
+
+  async openLeathers(): Promise<Locator> {
+    await this.page.getByRole('button', { name: /Kies (uw|een ander) leer/ }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Kies uw leer' })
+    await expect(dialog.getByRole('status').first()).toHaveText(/\d+ kleuren/)
+    return dialog
   }
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
+import { violationsOf } from '../support/axe.ts'
 import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
 
 const pages = ['/', '/leren-bank', '/product/1001', '/kleurstalen', '/contact', '/auth?mode=inloggen']
@@ -30,10 +30,3 @@ test('nobody is shut out of the cart and the checkout', async ({ page, request }
 
 /** How many pixels the page can be pushed sideways. */
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')).slice(0, 5) }))
-}

@@ -68,14 +68,6 @@ function Column({ leather, category, chosen, surcharges, pictureIn, onChoose, on
         </h3>
         <p className={classes.price}>{isChosen ? 'Uw keuze nu' : priceDifference(surcharges, leather.id, chosen)}</p>
       </header>
-      <dl className={classes.facts}>
-        {factsOf({ leather, category }).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
       <Button
         fullWidth
         variant={isChosen ? 'default' : 'filled'}
@@ -84,6 +76,14 @@ function Column({ leather, category, chosen, surcharges, pictureIn, onChoose, on
       >
         Kies dit leer
       </Button>
+      <dl className={classes.facts}>
+        {factsOf({ leather, category }).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </article>
   )
 }

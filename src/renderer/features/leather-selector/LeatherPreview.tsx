@@ -15,6 +15,8 @@ type LeatherPreviewProps = {
 }
 
 const SIZE = { width: 640, height: 480 }
+/** In pixels of a canvas: sharp on a screen of two per point. */
+const FINE = 832
 
 /** The product beside the leathers, where there is room for it: in the one that is pointed at, else in the chosen one. */
 export function LeatherPreview({ categories, image, pointedImage, pointed, chosen, surcharges }: LeatherPreviewProps) {
@@ -27,6 +29,7 @@ export function LeatherPreview({ categories, image, pointedImage, pointed, chose
         <RecolouredPicture
           image={image}
           pointed={pointedImage}
+          width={FINE}
           draw={({ url, alt }) => <Picture src={url} alt={alt} {...SIZE} sizes="420px" />}
         />
       </div>

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright/test'
+
+/** Takes a way of painting away from the pages that are opened from now on, as an old machine or a cautious browser does. */
+export async function withoutCanvas(page: Page, refused: 'webgl' | 'every kind'): Promise<void> {
+  await page.addInitScript((kinds) => {
+    const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+      return kinds === 'every kind' || String(asked[0]).startsWith('webgl') ? (null as never) : own.apply(this, asked)
+    }
+  }, refused)
+}
+
+/** Lets the graphics hardware be lost when `lose()` is called in the page, as on a phone that fell asleep. */
+export async function withLosableGraphics(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+      const context: unknown = own.apply(this, asked)
+      if (context instanceof WebGL2RenderingContext) {
+        window.addEventListener('test:lose-graphics', () => context.getExtension('WEBGL_lose_context')?.loseContext())
+      }
+      return context as never
+    }
+  })
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('test:lose-graphics')))
+}

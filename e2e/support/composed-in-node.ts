@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { compose, mirrored } from '#shared/domain/pictures/light/compose.ts'
+import { furnitureHide } from '#shared/domain/pictures/light/furniture-hide.ts'
+import { MIRRORED } from '#shared/domain/pictures/picture-names.ts'
+import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { renderedLayers } from '../../src/server/features/pictures/light/rendered-layers.ts'
+import { PICTURES_FOLDER } from '../../src/server/features/pictures/resources.ts'
+
+/** The pixels of a picture of furniture in another leather, as the server composes them before it makes a file of them. */
+export async function pixelsOfServer(pictureUrl: string, hex: string): Promise<Uint8Array> {
+  const picture = parsePictureUrl(pictureUrl)?.picture
+  if (picture?.kind !== 'model') throw new Error(`${pictureUrl} is no furniture`)
+  const isMirrored = picture.model.endsWith(MIRRORED)
+  const model = isMirrored ? picture.model.slice(0, -MIRRORED.length) : picture.model
+  const layers = await renderedLayers(join(PICTURES_FOLDER, 'models', model, picture.side), Number.POSITIVE_INFINITY)
+  const composed = compose(layers, furnitureHide(hex))
+  return (isMirrored ? mirrored(composed) : composed).pixels
+}
+
+/** The pixels of a PNG as `canvas.toDataURL` writes it: red, green, blue, row by row. */
+export const pixelsOfPng = (dataUrl: string): Promise<Uint8Array> =>
+  sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+
+/** By how much the two differ where they differ most, in steps of 255. Pictures of another size differ completely. */
+export function largestDifference(one: Uint8Array, other: Uint8Array): number {
+  if (one.length !== other.length) return 255
+  return one.reduce((largest, byte, at) => Math.max(largest, Math.abs(byte - (other[at] ?? 0))), 0)
+}

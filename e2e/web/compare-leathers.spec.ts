@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test'
+import { ProductPage } from '../pages/product-page.ts'
+import { violationsOf } from '../support/axe.ts'
+
+test('a visitor compares leathers on the sofa, and takes one of them', async ({ page }) => {
+  const product = new ProductPage(page)
+  await product.openLit(1001)
+  const dialog = await product.openLeathers()
+  for (const place of [0, 2, 5, 9])
+    await dialog
+      .getByRole('checkbox', { name: /^Vergelijk / })
+      .nth(place)
+      .check()
+  await expect(dialog.getByRole('checkbox', { name: /^Vergelijk / }).nth(11)).toBeDisabled()
+  expect(await violationsOf(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Vergelijk', exact: true }).click()
+  const comparison = page.getByRole('dialog', { name: 'Vergelijk leersoorten' })
+  const leathers = comparison.getByRole('article')
+  await expect(leathers).toHaveCount(4)
+  for (const leather of await leathers.all()) {
+    await leather.scrollIntoViewIfNeeded()
+    await expect(leather.locator('canvas[data-shown]')).toBeVisible()
+  }
+  expect(await violationsOf(page)).toEqual([])
+
+  const name = await leathers.nth(2).getByRole('heading').innerText()
+  await leathers
+    .nth(2)
+    .getByRole('button', { name: /^Kies dit leer/ })
+    .click()
+  await expect(comparison).toBeHidden()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `${name} Kies een ander leer` })).toBeVisible()
+})
+
+test('comparing needs no mouse', async ({ page }) => {
+  const product = new ProductPage(page)
+  await product.openLit(1001)
+  const dialog = await product.openLeathers()
+  for (const place of [0, 1]) {
+    await dialog
+      .getByRole('checkbox', { name: /^Vergelijk / })
+      .nth(place)
+      .focus()
+    await page.keyboard.press('Space')
+  }
+  const compare = dialog.getByRole('button', { name: 'Vergelijk', exact: true })
+  await compare.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Vergelijk leersoorten' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('dialog', { name: 'Vergelijk leersoorten' })).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(compare).toBeFocused()
+})
