@@ -11,7 +11,7 @@ LEG = 0.12
 ROLL = [(-0.095, 0.14), (-0.100, 0.36), (-0.095, 0.50), (-0.080, 0.61), (-0.085, 0.68), (-0.070, 0.745), (0.000, 0.785), (0.080, 0.770), (0.118, 0.705),
         (0.108, 0.635), (0.060, 0.600), (0.048, 0.540), (0.048, 0.36), (0.048, LEG), (-0.02, LEG - 0.005), (-0.095, LEG)]
 SPACING = 0.0125
-APART, ROWS_APART = 0.155, 0.088  # between buttons in a row, and from row to row, in metres
+APART, ROWS_APART = 0.148, 0.088  # about so far between buttons in a row, and from row to row, in metres
 FIRST_ROW = 0.515  # height of the lowest buttons on the inside
 
 
@@ -21,7 +21,8 @@ def scholekster(width, places):
     x, back, front = width / 2 - 0.115, depth / 2 - 0.115, -depth / 2 + 0.055
     line = around(x, front, back, 0.20, SPACING)
     section = outline(ROLL, SPACING)
-    grid, spots = buttoned(drawn(line, section), section)
+    corner = x - 0.20 + (0.20 - 0.095) * np.pi / 4  # from the middle of the back to the middle of a corner, where a button sits
+    grid, spots = buttoned(drawn(line, section), section, corner / round(corner / APART))
     shell("roll", grid, rim=0.018, seed=2, uneven=0.002)
     for n, (at, towards) in enumerate(spots):
         button(f"button{n}", at, towards, 0.012)
@@ -29,7 +30,7 @@ def scholekster(width, places):
         scroll(end, way.mean(0))
 
     inner = x - 0.085
-    box("base", (-inner - 0.03, inner + 0.03), (-depth / 2 + 0.045, back), (LEG, 0.315), 0.02, (0, 0.008, 0), seed=5)
+    box("base", (-inner - 0.03, inner + 0.03), (-depth / 2 + 0.045, back), (LEG, 0.315), 0.02, (0, 0, 0), seed=5, uneven=0.0005)
     for n, sx in enumerate(np.arange(-inner + 0.03, inner - 0.02, 0.022)):
         button(f"nail.rail{n}", (sx, -depth / 2 + 0.043, LEG + 0.028), (0, -1, 0), 0.0062, role=STEEL)
     seats("seat", (-inner - 0.005, inner + 0.005), (-depth / 2 + 0.015, back - 0.10), 0.305, places, 0.15, radius=0.04, nose=0.025, fall=0.02, crown=0.05)
@@ -42,8 +43,8 @@ def scholekster(width, places):
     return Piece(width, depth, 0.78, stand, views)
 
 
-def buttoned(grid, section):
-    """Bulges the inside of a drawn shell into diamonds with pleats between them. Returns the points, and for every button
+def buttoned(grid, section, apart):
+    """Bulges the inside of a drawn shell into diamonds, `apart` wide, with pleats between them. Returns the points, and for every button
     its place and the way it looks."""
     out = normals(grid)
     inside = int(np.argmin(np.abs(section[:, 1] - FIRST_ROW) + np.where(section[:, 0] < -0.02, 0, 9)))
@@ -52,7 +53,7 @@ def buttoned(grid, section):
     around_it = length(section)
     up = (around_it - around_it[inside]) / ROWS_APART / 2  # rows of buttons at 0, 0.5 and 1
     w = np.clip(up, 0, 1)
-    a, b = along[:, None] / APART + w, along[:, None] / APART - w
+    a, b = along[:, None] / apart + w, along[:, None] / apart - w
     bulge = (np.abs(np.sin(np.pi * a)) * np.abs(np.sin(np.pi * b))) ** 0.52
     roll_end = float(up[np.argmax(section[:, 0])])
     fade = smooth((up + 1.3) / 0.6) * smooth((roll_end + 0.25 - up) / 0.7)
@@ -64,7 +65,7 @@ def buttoned(grid, section):
         j = int(np.argmin(np.abs(up - level)))
         shift = 0.5 if row == 1 else 0.0
         for n in np.arange(-20, 21) + shift:
-            at = n * APART
+            at = n * apart
             if abs(at) < along[-1] - 0.055:
                 holes.append((int(np.argmin(np.abs(along - at))), j))
     for i, j in holes:
