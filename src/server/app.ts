@@ -17,6 +17,7 @@ import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
+import { shopReviewRoutes } from './features/shop-reviews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
@@ -140,6 +141,7 @@ async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCall
   catalogRoutes(app, kept)
   searchRoutes(app, kept)
   shownReviewRoutes(app, kept)
+  shopReviewRoutes(app, kept)
 
   if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
 }

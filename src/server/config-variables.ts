@@ -117,6 +117,9 @@ export const variables = z.object({
   POSTCODE_SECRET: maybe(text),
   SMTP_URL: maybe(z.string().check(z.regex(/^smtps?:\/\//, 'moet met smtp:// of smtps:// beginnen'))),
   MAIL_FROM: maybe(mailbox),
+  REVIEWS_LOCATION_ID: maybe(text),
+  REVIEWS_TOKEN: maybe(text),
+  REVIEWS_URL: z._default(address, 'https://www.klantenvertellen.nl'),
   SEARCH_URL: maybe(address),
   SEARCH_INDEX: maybe(text),
 })

@@ -11,6 +11,7 @@ const PARTIES = {
   netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
   postcode: ['POSTCODE_KEY', 'POSTCODE_SECRET'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
+  reviews: ['REVIEWS_LOCATION_ID', 'REVIEWS_TOKEN'],
 } as const satisfies Record<string, (keyof Variables)[]>
 type PartyName = keyof typeof PARTIES
 
@@ -56,7 +57,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     missing.push(...absent)
     return values as Config['parties'][Name] // nothing is missing, or the error below is thrown
   }
-  const parties = { pay: party('pay'), netsuite: party('netsuite'), postcode: party('postcode'), mail: party('mail') }
+  const parties = {
+    pay: party('pay'),
+    netsuite: party('netsuite'),
+    postcode: party('postcode'),
+    mail: party('mail'),
+    reviews: party('reviews'),
+  }
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
 
   return {

@@ -4,18 +4,21 @@ import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { createNetsuiteErp } from './adapters/netsuite/netsuite-erp.ts'
 import { createPayProvider } from './adapters/pay/pay-provider.ts'
 import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
+import { createReviewService } from './adapters/reviews/review-service.ts'
 import { createSearchProvider } from './adapters/search/search-provider.ts'
 import type { Config } from './config.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
+import type { ReviewService } from './ports/review-service.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 import { startMailTwin } from './twins/mail/mail-twin.ts'
 import { createDemoAccount, type DemoAccount } from './twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
 import { createPayTwin, payTwinAccount } from './twins/pay/pay-twin.ts'
 import { createPostcodeTwin, postcodeTwinAccount } from './twins/postcode/postcode-twin.ts'
+import { createReviewsTwin, reviewsTwinAccount } from './twins/reviews/reviews-twin.ts'
 import { createSearchTwin } from './twins/search/search-twin.ts'
 import { startTwins } from './twins/serve-twins.ts'
 
@@ -28,6 +31,7 @@ export type Parties = {
   erp: Erp
   mailer: Mailer
   pay: PaymentProvider
+  reviews: ReviewService
   /** Only where one is configured: the shop searches by itself as well. */
   search: SearchProvider | undefined
   /** True where no real money moves. */
@@ -43,7 +47,7 @@ export type Parties = {
 /** Reaches every outside party that is configured, and starts twins that stand in for the others (decisions A4). */
 export async function openParties({ config, now, fetch }: Deps): Promise<Parties> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
-  const { pay, netsuite, postcode, mail } = config.parties
+  const { pay, netsuite, postcode, mail, reviews } = config.parties
   const at = twins?.url ?? ''
   const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // split gives at least one
 
@@ -90,6 +94,17 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
         ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
         : { ...postcodeTwinAccount, baseUrl: `${at}/postcode`, fetch },
     ),
+    reviews: createReviewService(
+      reviews
+        ? {
+            baseUrl: config.REVIEWS_URL,
+            tenantId: config.REVIEWS_URL.includes('kiyoh') ? '98' : '99',
+            locationId: reviews.REVIEWS_LOCATION_ID,
+            token: reviews.REVIEWS_TOKEN,
+            fetch,
+          }
+        : { ...reviewsTwinAccount, baseUrl: `${at}/reviews`, fetch },
+    ),
     search: config.SEARCH_URL
       ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
       : undefined,
@@ -134,6 +149,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
         ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
       }),
       createPostcodeTwin({ now }),
+      createReviewsTwin({ now }),
       createSearchTwin(),
       mail,
     ],

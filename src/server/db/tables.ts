@@ -297,6 +297,27 @@ export interface Tables {
     is_verified_purchase: Generated<boolean>
     refusal_reason: string | null
   }
+  shop_reviews: {
+    review_id: string
+    author: string | null
+    city: string | null
+    rating: number
+    oneliner: string | null
+    opinion: string | null
+    recommends: boolean | null
+    reply: string | null
+    written_at: Moment
+    updated_at: Moment
+  }
+  shop_review_figures: {
+    id: Generated<number>
+    average_rating: number
+    number_reviews: number
+    percentage_recommendation: number
+    last_12_month_average_rating: number
+    fetched_at: Moment
+    known_until: Moment
+  }
   search_documents: {
     item_id: number
     /** A tsvector in its text form. */

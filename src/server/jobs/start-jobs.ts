@@ -2,10 +2,11 @@ import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
+import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { startRepeatedJob } from './repeated-job.ts'
 
-export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> & OutboxDeps & Omit<AskDeps, 'outboxFilled'>
+export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> & OutboxDeps & Omit<AskDeps, 'outboxFilled'> & RefreshDeps
 
 /** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
 export type Jobs = {
@@ -18,8 +19,8 @@ export type Jobs = {
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Starts what the shop does without being asked: sending mails from the outbox, and asking the
- * payment provider about open payments. What has to be done stands in the shop's own tables; pg-boss
+ * Starts what the shop does without being asked: sending mails from the outbox, asking the
+ * payment provider about open payments, and fetching what customers think of the shop. What has to be done stands in the shop's own tables; pg-boss
  * decides when, and sees to it that of several servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
@@ -31,7 +32,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // Two queues with two jobs each need little looking after.
+    // Three queues with two jobs each need little looking after.
     superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 3_600,
@@ -52,12 +53,18 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     { name: 'open-payments', run: (isStopping) => askAboutOpenAttempts(askDeps, isStopping) },
   )
 
+  const shopReviews = await startRepeatedJob(
+    { boss, log, now },
+    { name: 'shop-reviews', run: () => refreshShopReviews(deps) },
+  )
+
   return {
     outboxFilled: outbox.nudge,
     attemptOpened: payments.nudge,
     async stop() {
       outbox.stop()
       payments.stop()
+      shopReviews.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }

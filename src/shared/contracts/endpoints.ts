@@ -10,6 +10,7 @@ import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
 import { search } from './search.ts'
+import { shopReviews } from './shop-reviews.ts'
 import { users } from './users.ts'
 
 /** Every call the shop answers: what routes, client, access tests and the API page are made from. */
@@ -24,6 +25,7 @@ export const endpoints = {
   payments,
   productReviews,
   salesOrders,
+  shopReviews,
   search,
   stock,
   users,

@@ -36,6 +36,7 @@ describe('the jobs of the shop', () => {
     jobs = await startJobs({
       ...{ ...opened, now, log: silentLog, acceptsTestPayments: true, deliver },
       pay: answering(() => Promise.reject(notThere(0))),
+      reviews: { reviews: () => Promise.reject(notThere(0)), removed: () => Promise.reject(notThere(0)) },
       ...deps,
     })
     return jobs

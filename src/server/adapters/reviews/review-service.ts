@@ -1,0 +1,60 @@
+import { Outage, type OutageReason } from '../../ports/outage.ts'
+import type { ReviewService } from '../../ports/review-service.ts'
+import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { readFeed, readRemoved } from './reviews-wire.ts'
+
+export type ReviewServiceOptions = {
+  /** `https://www.klantenvertellen.nl` or `https://www.kiyoh.com`. */
+  baseUrl: string
+  locationId: string
+  /** 99 is Klantenvertellen, 98 Kiyoh. */
+  tenantId: string
+  /** Token of the location; for the server only. */
+  token: string
+  timeoutMs?: number
+  fetch: Fetch
+}
+
+const PATH = '/v1/publication/review'
+
+/** Klantenvertellen and Kiyoh: the same service under two names (integrations/reviews). */
+export function createReviewService(options: ReviewServiceOptions): ReviewService {
+  const { locationId, tenantId, token, timeoutMs = 20_000, fetch } = options
+  const base = options.baseUrl.replace(/\/+$/, '') + PATH
+
+  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+    const answer = await callParty(
+      { party: 'reviews', fetch, timeoutMs },
+      `${base}${path}?${new URLSearchParams(query)}`,
+      { headers: { accept: 'application/json', 'x-publication-api-token': token } },
+    )
+    if (answer.status === 401 || answer.status === 403) throw outage('credentials', answer.status)
+    if (!answer.isOk) throw outage('unreadable', answer.status)
+    return jsonOf(answer)
+  }
+
+  return {
+    async reviews(updatedSince) {
+      const feed = readFeed(
+        await ask('/external', {
+          locationId,
+          tenantId,
+          orderBy: 'UPDATE_DATE',
+          sortOrder: 'ASC',
+          ...(updatedSince && { updatedSince: updatedSince.toISOString() }),
+        }),
+      )
+      if (!feed || (feed.unreadable > 0 && feed.reviews.length === 0)) throw outage('unreadable')
+      return { figures: feed.figures, reviews: feed.reviews }
+    },
+
+    async removed(since) {
+      const ids = readRemoved(await ask('/removed/latest', { updatedSince: since.toISOString() }), locationId)
+      if (!ids) throw outage('unreadable')
+      return ids
+    },
+  }
+}
+
+const outage = (reason: OutageReason, status?: number) =>
+  new Outage('reviews', { reason, mayHaveArrived: false, ...(status !== undefined && { status }) })

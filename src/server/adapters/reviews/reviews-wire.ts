@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import type { ReviewFigures, ShopReview } from '../../ports/review-service.ts'
+
+const text = z.string().trim().nullish()
+
+/** Values come as text, number or boolean, whatever the service felt like that day (integrations/reviews §2). */
+const content = z.looseObject({
+  questionGroup: z.string(),
+  questionType: z.string().nullish(),
+  rating: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+})
+type Content = z.infer<typeof content>
+
+const review = z.looseObject({
+  reviewId: z.string().min(1),
+  reviewAuthor: text,
+  city: text,
+  rating: z.coerce.number().nullish(),
+  reviewContent: z.array(content).nullish(),
+  reviewComments: text,
+  dateSince: z.coerce.date(),
+  updatedSince: z.coerce.date().nullish(),
+})
+
+const figure = z.coerce.number().min(0).nullish()
+
+const location = z.looseObject({
+  averageRating: figure,
+  numberReviews: figure,
+  percentageRecommendation: figure,
+  last12MonthAverageRating: figure,
+  reviews: z.array(z.unknown()).nullish(),
+})
+
+const removedReview = z.looseObject({ reviewId: z.string().min(1), locationId: z.coerce.string().nullish() })
+
+/** Reads the feed of a location. A review that cannot be read is left out and counted; undefined when it is no feed at all. */
+export function readFeed(
+  body: unknown,
+): { figures: ReviewFigures; reviews: ShopReview[]; unreadable: number } | undefined {
+  const read = location.safeParse(body)
+  if (!read.success) return undefined
+  const { averageRating, numberReviews, percentageRecommendation, last12MonthAverageRating, reviews } = read.data
+  const parsed = (reviews ?? []).map((one) => review.safeParse(one))
+  return {
+    figures: {
+      averageRating: averageRating ?? 0,
+      numberReviews: numberReviews ?? 0,
+      percentageRecommendation: percentageRecommendation ?? 0,
+      last12MonthAverageRating: last12MonthAverageRating ?? averageRating ?? 0,
+    },
+    reviews: parsed.flatMap((one) => (one.success ? [readReview(one.data)] : [])),
+    unreadable: parsed.filter((one) => !one.success).length,
+  }
+}
+
+/** Ids of removed reviews of this location; undefined when it is no such list. */
+export function readRemoved(body: unknown, locationId: string): string[] | undefined {
+  const read = z.array(removedReview).safeParse(body)
+  return read.success
+    ? read.data.filter((one) => !one.locationId || one.locationId === locationId).map(({ reviewId }) => reviewId)
+    : undefined
+}
+
+function readReview(wire: z.infer<typeof review>): ShopReview {
+  const answers = wire.reviewContent ?? []
+  const recommends = answerTo(answers, 'DEFAULT_RECOMMEND')?.toLowerCase()
+  const rating = wire.rating ?? Number(answerTo(answers, 'DEFAULT_OVERALL'))
+  const author = wire.reviewAuthor || null
+  return {
+    reviewId: wire.reviewId,
+    author: author?.toLowerCase() === 'anoniem' ? null : author,
+    city: wire.city || null,
+    rating: Number.isFinite(rating) ? Math.min(10, Math.max(1, Math.round(rating))) : 1,
+    oneliner: answerTo(answers, 'DEFAULT_ONELINER') || null,
+    opinion: answerTo(answers, 'DEFAULT_OPINION') || null,
+    recommends: recommends === undefined ? null : recommends === 'true',
+    reply: wire.reviewComments || null,
+    writtenAt: wire.dateSince,
+    updatedAt: wire.updatedSince ?? wire.dateSince,
+  }
+}
+
+/** The first answer in a group; the order of groups is not fixed, and any may be missing. */
+function answerTo(answers: readonly Content[], group: string): string | undefined {
+  const found = answers.find(
+    ({ questionGroup, rating }) => questionGroup === group && rating !== null && rating !== undefined,
+  )
+  return found === undefined ? undefined : String(found.rating).trim()
+}

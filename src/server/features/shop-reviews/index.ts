@@ -1,0 +1,1 @@
+export { type RefreshDeps, refreshShopReviews } from './refresh-shop-reviews.ts'

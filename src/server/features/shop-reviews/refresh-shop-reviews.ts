@@ -1,0 +1,48 @@
+import type { Database } from '../../db/tables.ts'
+import type { ReviewService } from '../../ports/review-service.ts'
+import { shopReviewsTable } from './shop-reviews-table.ts'
+
+export type RefreshDeps = {
+  db: Database
+  reviews: ReviewService
+  now: () => Date
+}
+
+/** How often the service is asked (integrations/reviews §9). */
+export const REFRESH_EVERY_MS = 3_600_000
+
+/** Clocks differ: a little of what is known is asked again, which changes nothing. */
+const OVERLAP_MS = 600_000
+
+/**
+ * Brings the copy of the shop's reviews up to date: everything the first time, afterwards what changed since. Removed
+ * ones go. All of it or nothing: when the service fails half way, the copy stays as it was, and the error is the caller's.
+ *
+ * Gives the moment at which it is due again.
+ */
+export async function refreshShopReviews({ db, reviews, now }: RefreshDeps): Promise<Date> {
+  const state = await shopReviewsTable(db).figures()
+  const due = state && new Date(state.fetched_at.getTime() + REFRESH_EVERY_MS)
+  if (due && due > now()) return due
+
+  const since = state && new Date(state.known_until.getTime() - OVERLAP_MS)
+  const feed = await reviews.reviews(since)
+  const removed = since ? await reviews.removed(since) : []
+  const newest = Math.max(
+    state?.known_until.getTime() ?? 0,
+    ...feed.reviews.map(({ updatedAt }) => updatedAt.getTime()),
+  )
+
+  await db.transaction().execute(async (tx) => {
+    const table = shopReviewsTable(tx)
+    await table.keep(feed.reviews)
+    if (since) await table.forget(removed)
+    else await table.forgetAllBut(feed.reviews.map(({ reviewId }) => reviewId))
+    await table.setFigures(feed.figures, {
+      fetchedAt: now(),
+      // What was removed is told by the same clock: never later than the call itself.
+      knownUntil: newest > 0 ? new Date(Math.min(newest, now().getTime())) : now(),
+    })
+  })
+  return new Date(now().getTime() + REFRESH_EVERY_MS)
+}

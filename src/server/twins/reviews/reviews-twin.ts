@@ -1,0 +1,163 @@
+import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
+import { jsonAnswer, readJson, type Twin } from '../twin.ts'
+import { demoReviews, type TwinReview } from './demo-reviews.ts'
+
+/** The location of the demo shop; worth nothing anywhere else. */
+export const reviewsTwinAccount = { locationId: '1000042', tenantId: '99', token: 'demo-reviews-token' }
+
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 365
+const FEED = '/reviews/v1/publication/review/external'
+const REMOVED = '/reviews/v1/publication/review/removed/latest'
+
+export type ReviewsTwinOptions = { now?: () => Date; timeoutMs?: number }
+
+/**
+ * Klantenvertellen for one machine: the feed of a shop with sixty reviews over eighteen months, and the list of removed ones.
+ *
+ * `POST /reviews/_twin/reviews` with a review adds or changes one, `POST /reviews/_twin/remove` with `{ ids }` takes some away.
+ */
+export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }: ReviewsTwinOptions = {}): Twin {
+  const faults = createFaults([...commonFaults, 'unauthorised401', 'empty', 'html-body'])
+  let reviews = new Map<string, TwinReview & { updatedAt?: Date }>()
+  let removed: { id: string; at: Date }[] = []
+  const reset = () => {
+    reviews = new Map(demoReviews().map((review) => [review.id, review]))
+    removed = []
+  }
+  reset()
+
+  const writtenAt = ({ daysAgo }: TwinReview) => new Date(now().getTime() - daysAgo * DAY_MS)
+  const updatedAt = (review: TwinReview & { updatedAt?: Date }) => review.updatedAt ?? writtenAt(review)
+
+  function feed(query: URLSearchParams): Response {
+    const since = moment(query.get('updatedSince'))
+    const all = [...reviews.values()]
+    const lastYear = all.filter(({ daysAgo }) => daysAgo <= YEAR_DAYS)
+    const wanted = all
+      .filter((review) => !since || updatedAt(review) > since)
+      .sort(by(query.get('orderBy') ?? 'CREATE_DATE', writtenAt, updatedAt))
+    if (query.get('sortOrder') !== 'ASC') wanted.reverse()
+    const limit = Number(query.get('limit')) || wanted.length
+    return jsonAnswer({
+      locationId: reviewsTwinAccount.locationId,
+      locationName: 'Leermeester',
+      averageRating: mean(all),
+      numberReviews: all.length,
+      percentageRecommendation: share(all),
+      last12MonthAverageRating: mean(lastYear),
+      last12MonthNumberReviews: lastYear.length,
+      last12MonthPercentageRecommendation: share(lastYear),
+      reviews: faults.strikes('empty') ? [] : wanted.slice(0, limit).map((review, index) => wireReview(review, index)),
+    })
+  }
+
+  function wireReview(review: TwinReview & { updatedAt?: Date }, index: number) {
+    const { id, author, city, rating, oneliner, opinion, recommend, reply } = review
+    const answer = (questionGroup: string, questionType: string, value: unknown, order: number) =>
+      value === undefined
+        ? []
+        : [{ questionGroup, questionType, rating: value, order, questionTranslation: questionGroup }]
+    return {
+      reviewId: id,
+      ...(author && { reviewAuthor: author }),
+      ...(city && { city }),
+      rating,
+      // Text in most answers, the bare value in some.
+      reviewContent: [
+        ...answer('DEFAULT_OPINION', 'TEXT', opinion, 3),
+        ...answer('DEFAULT_RECOMMEND', 'BOOLEAN', index % 2 ? recommend : String(recommend), 1),
+        ...answer('DEFAULT_OVERALL', 'INT', index % 3 ? String(rating) : rating, 0),
+        ...answer('DEFAULT_ONELINER', 'TEXT', oneliner, 2),
+      ],
+      ...(reply && { reviewComments: reply }),
+      dateSince: writtenAt(review).toISOString(),
+      updatedSince: updatedAt(review).toISOString(),
+      reviewLanguage: 'nl',
+    }
+  }
+
+  function answer(request: Request): Response {
+    const { pathname, searchParams } = new URL(request.url)
+    if (request.headers.get('x-publication-api-token') !== reviewsTwinAccount.token) return refuse(401, 'INVALID_TOKEN')
+    if (pathname === FEED) {
+      return searchParams.get('locationId') === reviewsTwinAccount.locationId
+        ? feed(searchParams)
+        : refuse(404, 'LOCATION_NOT_FOUND')
+    }
+    if (pathname === REMOVED) {
+      const since = moment(searchParams.get('updatedSince'))
+      if (!since) return refuse(400, 'MISSING_PARAMETER')
+      const { tenantId, locationId } = reviewsTwinAccount
+      return jsonAnswer(
+        removed
+          .filter(({ at }) => at > since)
+          .map(({ id, at }) => ({ tenantId, locationId, reviewId: id, updatedSince: at.toISOString() })),
+      )
+    }
+    return refuse(404, 'NOT_FOUND')
+  }
+
+  async function knobs(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url)
+    if (request.method !== 'POST') return undefined
+    if (pathname === '/reviews/_twin/reviews') {
+      const review = (await readJson(request)) as Partial<TwinReview> // whoever turns this knob is a test or a person here
+      const id = review.id ?? `twin-${reviews.size + 1}`
+      reviews.set(id, { rating: 8, recommend: true, daysAgo: 0, ...reviews.get(id), ...review, id, updatedAt: now() })
+      return jsonAnswer({ id })
+    }
+    if (pathname !== '/reviews/_twin/remove') return undefined
+    const { ids = [] } = (await readJson(request)) as { ids?: string[] } // as above
+    for (const id of ids) if (reviews.delete(id)) removed.push({ id, at: now() })
+    return jsonAnswer({ removed: ids })
+  }
+
+  return {
+    name: 'reviews',
+    async handle(request) {
+      const turned = await knobs(request)
+      if (turned) return turned
+      const control = await controlTwin(request, 'reviews', {
+        faults,
+        state: () => ({ reviews: reviews.size, removed: removed.length }),
+        reset,
+      })
+      if (control) return control
+      if (faults.strikes('unauthorised401')) return refuse(401, 'INVALID_TOKEN')
+      if (faults.strikes('html-body')) return new Response('<html><body>Onderhoud</body></html>', { status: 200 })
+      const errorBody = (status: number) =>
+        errorOf(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_SERVER_ERROR')
+      return underFaults({ faults, request, timeoutMs, errorBody }, async () => answer(request))
+    },
+  }
+}
+
+const moment = (text: string | null) => {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+type Moment = (review: TwinReview & { updatedAt?: Date }) => Date
+
+function by(order: string, writtenAt: Moment, updatedAt: Moment) {
+  if (order === 'RATING') return (a: TwinReview, b: TwinReview) => a.rating - b.rating
+  const at = order === 'UPDATE_DATE' ? updatedAt : writtenAt
+  return (a: TwinReview, b: TwinReview) => at(a).getTime() - at(b).getTime()
+}
+
+const mean = (reviews: readonly TwinReview[]) =>
+  reviews.length === 0
+    ? 0
+    : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10
+
+const share = (reviews: readonly TwinReview[]) =>
+  reviews.length === 0 ? 0 : Math.round((reviews.filter(({ recommend }) => recommend).length / reviews.length) * 100)
+
+const errorOf = (status: number, errorCode: string) => ({
+  httpCode: String(status),
+  errorCode,
+  id: 'twin',
+  detailedError: [],
+})
+const refuse = (status: number, errorCode: string) => jsonAnswer(errorOf(status, errorCode), status)

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment } from './fields.ts'
+
+const text = z.nullable(z.string())
+
+const shopReview = z.object({
+  reviewId: z.string(),
+  reviewAuthor: text,
+  city: text,
+  /** 1 to 10. */
+  rating: z.number(),
+  oneliner: text,
+  opinion: text,
+  recommend: z.nullable(z.boolean()),
+  /** What the shop answered. */
+  reviewComments: text,
+  dateSince: moment,
+})
+
+const wire = z.object({
+  reviews: z.array(shopReview),
+  averageRating: z.number(),
+  numberReviews: z.number(),
+  percentageRecommendation: z.number(),
+  last12MonthAverageRating: z.number(),
+  /** When the shop last heard from the review service; null when it never did. */
+  lastUpdated: z.nullable(moment),
+})
+
+/** What customers think of the shop, with its figures. Figures are from 0 to 10. */
+const shopReviewsReply = z.pipe(
+  wire,
+  z.transform(({ reviews, ...figures }) => ({
+    ...figures,
+    reviews: reviews.map(({ reviewId, reviewAuthor, reviewComments, dateSince, ...same }) => ({
+      ...same,
+      id: reviewId,
+      author: reviewAuthor,
+      reply: reviewComments,
+      writtenAt: dateSince,
+    })),
+  })),
+)
+export type ShopReviews = z.output<typeof shopReviewsReply>
+export type ShopReviewsOnWire = z.input<typeof shopReviewsReply>
+export type ShopReview = ShopReviews['reviews'][number]
+
+/** Reviews of the shop as a whole, from the review service (specification §7). */
+export const shopReviews = {
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/klantenvertellen',
+    access: 'public',
+    about: 'The figures and the newest twenty reviews of the shop.',
+    reply: shopReviewsReply,
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/klantenvertellen/all',
+    access: 'public',
+    about: 'The figures and every review of the shop, newest first.',
+    reply: shopReviewsReply,
+  }),
+}
