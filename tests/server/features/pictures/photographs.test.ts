@@ -73,16 +73,6 @@ describe('a photograph', () => {
     expect(at(320, 240)).toEqual(near([0xc0, 0x20, 0x20]))
   })
 
-  it('has all its widths and formats made before anybody asks', async () => {
-    const id = await kept(await photograph(320, 200).png().toBuffer())
-    const widths = pictureWidths({ kind: 'photo', id })
-    const folder = join('pictures', currentPictureVersion(), 'photo')
-
-    await expect
-      .poll(async () => (await server.files()).filter((file) => file.startsWith(join(folder, id))), { timeout: 15_000 })
-      .toHaveLength(widths.length * PICTURE_FORMATS.length)
-  })
-
   it('has a name under which an item may keep it', async () => {
     const id = await kept(await photograph(320, 200).png().toBuffer())
 
@@ -111,6 +101,20 @@ describe('a photograph', () => {
   it('of more than twenty megabytes is not looked at', async () => {
     expect(await server.pictures.keepPhotograph(Buffer.alloc(20_000_001))).toMatchObject({ code: 'photo_too_large' })
   })
+})
+
+it('a photograph has all its widths and formats made before anybody asks', { timeout: 120_000 }, async () => {
+  const server = await servePictures()
+  const kept = await server.pictures.keepPhotograph(await photograph(320, 200).png().toBuffer())
+  const photo = { kind: 'photo', id: kept.ok ? kept.value.id : '' } as const
+  const folder = join('pictures', currentPictureVersion(), 'photo', photo.id)
+
+  await expect
+    .poll(async () => (await server.files()).filter((file) => file.startsWith(folder) && !file.endsWith('.draft')), {
+      timeout: 100_000,
+    })
+    .toHaveLength(pictureWidths(photo).length * PICTURE_FORMATS.length)
+  await server.close()
 })
 
 it('photographs that nothing shows any more go, except those of today', async () => {
