@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COLOUR_GROUPS, type ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { type ListProduct, listProduct } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -63,6 +64,8 @@ const answerOnWire = z.object({
   corrected: z._default(z.nullable(z.string()), null),
   /** Nothing has all that was asked for; these come nearest. */
   is_loose: z._default(z.boolean(), false),
+  /** The colour groups that were asked for, and that pictures are shown in. */
+  colours: z._default(z.array(z.enum(COLOUR_GROUPS)), []),
 })
 
 /** One page of what was found. */
@@ -71,6 +74,7 @@ export type SearchResults = {
   total: number
   corrected: string | null
   isLoose: boolean
+  colours: ColourGroup[]
 }
 
 /** A product of which only some is told is still a product; one that is told of only by its number is none. */
@@ -100,11 +104,12 @@ const UNTOLD = {
 const searchAnswer = z.pipe(
   answerOnWire,
   z.transform(
-    ({ items, corrected, is_loose }): SearchResults => ({
+    ({ items, corrected, is_loose, colours }): SearchResults => ({
       products: items.data.flatMap(readHit),
       total: items.meta.total,
       corrected,
       isLoose: is_loose,
+      colours,
     }),
   ),
 )
@@ -126,6 +131,7 @@ const suggestions = z.object({
     }),
   ),
   corrected: z.nullable(z.string()),
+  colours: z.array(z.enum(COLOUR_GROUPS)),
 })
 export type Suggestions = z.output<typeof suggestions>
 

@@ -5,11 +5,16 @@ import { type Lightness, pictureInColour } from '#shared/domain/leather/picture-
 import { picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
-import type { ListRow, ReadyVariant } from './catalogue-table.ts'
+import type { BookedLeather, ListRow, ReadyVariant } from './catalogue-table.ts'
 import { type LeatherBook, leathersOf, ownLeather } from './leather-book.ts'
 
 /** The colours that somebody wants to see a list in, the dearest wish first. */
-export type WantedColour = { groups: readonly ColourGroup[]; lightness?: Lightness | undefined }
+export type WantedColour = {
+  groups: readonly ColourGroup[]
+  lightness?: Lightness | undefined
+  /** Leathers that were asked for by name; one of these goes before any other of the colour. */
+  leatherIds?: readonly number[] | undefined
+}
 
 type Beside = {
   book: LeatherBook
@@ -24,8 +29,7 @@ type Beside = {
  */
 export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside): ListProductOnWire {
   const leathers = leathersOf(book, row)
-  const inColour =
-    row.kind === 'parent' && wanted ? pictureInColour({ leathers }, wanted.groups, wanted.lightness) : undefined
+  const inColour = row.kind === 'parent' && wanted ? leatherIn(leathers, wanted) : undefined
   const leather = inColour ?? ownLeather(book, row)
   return {
     id: row.id,
@@ -54,6 +58,11 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside):
     ...readyOf(ready, book, wanted),
     family: row.family,
   }
+}
+
+function leatherIn(leathers: readonly BookedLeather[], { leatherIds, groups, lightness }: WantedColour) {
+  const named = leathers.find(({ id }) => leatherIds?.includes(id))
+  return named ?? pictureInColour({ leathers }, groups, lightness)
 }
 
 /** In which colours variants lie ready, and the first of them; of wanted colours only one of those will do. */

@@ -1,11 +1,12 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import type { ProviderAnswer, ProviderQuestion, SearchProvider } from '../../ports/search-provider.ts'
 import { type LeatherBook, listByIds } from '../catalog/index.ts'
 import { missesTable } from './misses-table.ts'
-import { type SearchDeps, searchProducts, understandTerm, wantedColours } from './search-products.ts'
+import { coloursIn, type SearchDeps, searchProducts, understandTerm, wantedColours } from './search-products.ts'
 import type { Understood } from './understand.ts'
 
 export type FindDeps = SearchDeps & {
@@ -21,7 +22,11 @@ export type ProductSearch = {
   source: 'provider' | 'own'
   corrected: string | null
   isLoose: boolean
+  /** What pictures are shown in. */
+  colours: ColourGroup[]
 }
+
+const NOTHING: ProductSearch = { products: [], total: 0, source: 'own', corrected: null, isLoose: false, colours: [] }
 
 /**
  * One page of the products that answer to a term: found by the service outside when there is one that answers, else by
@@ -31,7 +36,7 @@ export type ProductSearch = {
  */
 export async function findProducts(deps: FindDeps, question: ProviderQuestion): Promise<ProductSearch> {
   const term = cleanTerm(question.term)
-  if (term === '') return { products: [], total: 0, source: 'own', corrected: null, isLoose: false }
+  if (term === '') return NOTHING
 
   const theirs = await deps.provider?.({ ...question, term })
   const found = theirs
@@ -46,17 +51,18 @@ export async function findProducts(deps: FindDeps, question: ProviderQuestion): 
     // How a service outside reads a term it does not tell.
     corrected: theirs ? null : understood.corrected,
     isLoose,
+    colours: coloursIn(understood),
   }
 }
 
 /** These items as lists show them, in their order; what the shop does not have is left out. */
 export async function shown(
-  deps: Pick<FindDeps, 'db' | 'lexicon' | 'leatherBook'>,
+  deps: Pick<FindDeps, 'db' | 'leatherBook'>,
   ids: readonly number[],
   understood: Understood,
 ): Promise<ListProductOnWire[]> {
   if (ids.length === 0) return []
-  const wanted = wantedColours(understood, await deps.lexicon())
+  const wanted = wantedColours(understood)
   const { items } = await listByIds(deps, ids, { page: 1, pageSize: ids.length, wanted })
   return items
 }

@@ -70,7 +70,7 @@ type Slice = { limit: number; offset: number; attributes: readonly string[] | un
 /** The answer in the layout of specification §7, with only what was asked for; what our own pages need comes with all. */
 async function onWire(
   deps: Parameters<typeof setPieces>[0],
-  { products, total, source, corrected, isLoose }: ProductSearch,
+  { products, total, source, corrected, isLoose, colours }: ProductSearch,
   { limit, offset, attributes }: Slice,
 ): Promise<ReplyWire<typeof search.find>> {
   const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
@@ -84,7 +84,7 @@ async function onWire(
     const all: Record<string, unknown> = { ...properties, ...(pieces && { inspirationProducts: pieces.get(id) ?? [] }) }
     return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
   })
-  return { items: { data, meta: { limit, offset, total } }, source, corrected, is_loose: isLoose }
+  return { items: { data, meta: { limit, offset, total } }, source, corrected, is_loose: isLoose, colours }
 }
 
 /** An order that takes one of these makes the answer out of date; of a model also the variant that lies ready. */

@@ -1,7 +1,8 @@
-import { colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
+import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Executor } from '../../db/tables.ts'
+import type { WantedColour } from '../catalog/index.ts'
 import type { Lexicon } from './lexicon.ts'
 import { searchTable } from './search-table.ts'
 import { type Understood, understand } from './understand.ts'
@@ -68,14 +69,19 @@ function firstOf(ids: readonly number[], exact: number | undefined, offset: numb
   return [exact, ...ids.filter((id) => id !== exact)].slice(0, Math.max(ids.length, 1))
 }
 
-/** The colours that pictures should be shown in. */
-export function wantedColours({ colours }: Understood, { leathers }: Lexicon) {
+/** The colour groups that a term asks for. */
+export const coloursIn = ({ colours }: Understood): ColourGroup[] => [
+  ...new Set(colours.flatMap(({ groups }) => groups)),
+]
+
+/** What pictures should be shown in. */
+export function wantedColours(understood: Understood): WantedColour | undefined {
+  const { colours } = understood
   if (colours.length === 0) return undefined
-  const groups = [...new Set(colours.flatMap((colour) => colour.groups))]
-  const leatherIds = new Set(colours.flatMap((colour) => colour.leatherIds))
   const lightness = colours.find((colour) => colour.lightness)?.lightness
   return {
-    groups: groups.length > 0 ? groups : colourGroupsIn(leathers.filter(({ id }) => leatherIds.has(id))),
+    groups: coloursIn(understood),
+    leatherIds: colours.flatMap((colour) => colour.named),
     ...(lightness && { lightness }),
   }
 }

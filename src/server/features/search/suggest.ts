@@ -9,13 +9,15 @@ import { cleanTerm, searchWords } from '#shared/domain/search/words.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { type FindDeps, shown } from './find-products.ts'
 import type { Lexicon } from './lexicon.ts'
-import { searchProducts } from './search-products.ts'
+import { coloursIn, searchProducts } from './search-products.ts'
 import type { Wish } from './understand.ts'
 
 const MOST_PRODUCTS = 5
 const MOST_CATEGORIES = 4
 const MOST_LEATHERS = 5
 const SWATCH_WIDTH = 160
+
+const NOTHING = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
 /**
  * What somebody who is typing may mean: products, pages of the menu and colours of leather. The last word may be half.
@@ -27,7 +29,7 @@ export async function suggest(
 ): Promise<ReplyWire<typeof search.suggest>> {
   const term = cleanTerm(typed)
   const words = searchWords(term)
-  if (words.length === 0) return { products: [], total: 0, categories: [], leathers: [], corrected: null }
+  if (words.length === 0) return NOTHING
 
   const found = await searchProducts(deps, { term, limit: MOST_PRODUCTS, offset: 0, isTyping: true })
   const lexicon = await deps.lexicon()
@@ -38,6 +40,7 @@ export async function suggest(
     categories: categoriesFor(lexicon, found.understood.wishes, found.understood.unknown.length > 0),
     leathers: leathersFor(lexicon, corrected ? searchWords(corrected) : words),
     corrected,
+    colours: coloursIn(found.understood),
   }
 }
 

@@ -13,6 +13,8 @@ export type AskedColour = {
   lightness?: Lightness
   /** The leathers that will do. */
   leatherIds: number[]
+  /** Of those, the ones that were asked for by name. */
+  named: number[]
   /** The words that say so. */
   words: string[]
 }
@@ -32,7 +34,7 @@ export const isColourWord = (word: string) => colourOfWords(word).groups.length 
  * Takes the colours out of the words of a search: what people call a colour ("donkerbruine"), and the names that the
  * tanner gave ("Duinzand", "Cognac Vintage"). `rest` are the other words, in order.
  *
- * Where a tanner's name is also the name of a leather in the same search ("toledo cognac"), that leather goes first.
+ * Where the name of a leather is among the words as well ("toledo duinzand"), the colours of that leather are meant.
  */
 export function coloursAsked(
   words: readonly string[],
@@ -40,39 +42,56 @@ export function coloursAsked(
 ): { colours: AskedColour[]; rest: string[] } {
   const { groups, lightness, rest } = colourOfWords(words.join(' '))
   const others = rest === '' ? [] : rest.split(' ')
-  const named = brandColoursIn(others, leathers)
-  const left = others.filter((word) => !named.some((colour) => colour.words.includes(word)))
-  if (groups.length === 0) return { colours: named, rest: left }
-
   const taken = words.filter((word) => !others.includes(word))
-  // "cognac vintage" is a colour of its own, and "cognac" the group it is in.
-  const exact = leathers.filter(({ brandColor }) => isSame(searchWords(brandColor), taken)).map(({ id }) => id)
-  const inGroup = leathers
-    .filter((leather) => groups.includes(colourGroupOf(leather) as ColourGroup))
-    .map(({ id }) => id) // undefined is in no list
-  const general = {
-    groups,
-    ...(lightness && { lightness }),
-    leatherIds: [...new Set([...exact, ...inGroup])],
-    words: taken,
+  const brands = brandColoursIn(words, leathers)
+  // "Cognac" is a colour of a leather, and what people call many.
+  const alsoNames = brands.filter(({ words: name }) => name.every((word) => taken.includes(word)))
+  const named = brands.filter((brand) => !alsoNames.includes(brand))
+
+  const colours = named
+  // In "cognac vintage" the first word says nothing that the name does not.
+  const isSaid = taken.every((word) => named.some((brand) => brand.words.includes(word)))
+  if (groups.length > 0 && !isSaid) {
+    const exact = alsoNames.flatMap(({ leatherIds }) => leatherIds)
+    colours.unshift({
+      groups,
+      ...(lightness && { lightness }),
+      leatherIds: [...new Set([...exact, ...leathers.filter(isIn(groups)).map(({ id }) => id)])],
+      named: exact,
+      words: taken,
+    })
   }
-  return { colours: [general, ...named], rest: left }
+  return { colours, rest: words.filter((word) => !colours.some((colour) => colour.words.includes(word))) }
 }
 
+/** The names of colours that stand among the words; the longest, where one holds another. */
 function brandColoursIn(words: readonly string[], leathers: readonly NamedLeather[]): AskedColour[] {
-  const found = new Map<string, AskedColour>()
+  const found = new Map<string, NamedLeather[]>()
   for (const leather of leathers) {
     const name = searchWords(leather.brandColor)
     if (name.length === 0 || !name.every((word) => words.includes(word))) continue
     const key = name.join(' ')
-    const known = found.get(key) ?? { groups: [], leatherIds: [], words: name }
-    const group = colourGroupOf(leather)
-    if (group && !known.groups.includes(group)) known.groups.push(group)
-    known.leatherIds.push(leather.id)
-    found.set(key, known)
+    found.set(key, [...(found.get(key) ?? []), leather])
   }
-  return [...found.values()]
+  const isPart = (name: string) => [...found.keys()].some((other) => other !== name && hasAll(other, name))
+  return [...found]
+    .filter(([name]) => !isPart(name))
+    .map(([name, ofThatName]) => {
+      const leatherIds = inNamedLeather(words, ofThatName)
+      const groups = [...new Set(ofThatName.flatMap((leather) => colourGroupOf(leather) ?? []))]
+      return { groups, leatherIds, named: leatherIds, words: name.split(' ') }
+    })
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((word, at) => word === other[at])
+/** Of leathers that share the name of a colour, those whose own name is among the words too; else all. */
+function inNamedLeather(words: readonly string[], leathers: readonly NamedLeather[]): number[] {
+  const mentioned = leathers.filter(({ leatherName }) => searchWords(leatherName).every((word) => words.includes(word)))
+  return (mentioned.length > 0 ? mentioned : leathers).map(({ id }) => id)
+}
+
+const isIn = (groups: readonly ColourGroup[]) => (leather: NamedLeather) => {
+  const group = colourGroupOf(leather)
+  return group !== undefined && groups.includes(group)
+}
+
+const hasAll = (words: string, part: string) => part.split(' ').every((word) => words.split(' ').includes(word))

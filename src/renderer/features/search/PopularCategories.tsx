@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import classes from './PopularCategories.module.css'
+
+type Category = { id: number; displayName: string; urlFragment: string; isShown: boolean }
+
+/** Where most people find what they look for: the first pages of the menu, which is handed over by the screen. */
+export function PopularCategories({ categories }: { categories: readonly Category[] }) {
+  const shown = categories.filter(({ isShown, urlFragment }) => isShown && urlFragment !== '')
+  if (shown.length === 0) return null
+  return (
+    <nav aria-label="Veel bekeken">
+      <ul className={classes.list}>
+        {shown.map(({ id, displayName, urlFragment }) => (
+          <li key={id}>
+            <Link to={sitePaths.category(urlFragment)} className={classes.link}>
+              {displayName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { cleanTerm } from '#shared/domain/search/words.ts'
+import { freshness } from '../../lib/freshness.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/pages.ts'
+
+/** What the address of the results page asks for. */
+export type AskedPage = { term: string; page: number; pageSize: number }
+
+/** Reads the address: `?s=hoekbank&page=2`. Whatever is strange counts as not given, and a term is cut to what is looked at. */
+export function readAskedPage(search: URLSearchParams): AskedPage {
+  const pageSize = Number(search.get('pageSize'))
+  return {
+    term: cleanTerm(search.get('s') ?? ''),
+    page: pageOf(search),
+    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
+  }
+}
+
+/** The address of another page of the same results. */
+export function writeAskedPage({ term, page, pageSize }: AskedPage): string {
+  const path = sitePaths.search(term, page)
+  return pageSize === DEFAULT_PAGE_SIZE ? path : `${path}&pageSize=${pageSize}`
+}
+
+/**
+ * One page of what is found (specification §7). A newer question is another entry of the cache, so an answer that comes
+ * late is nobody's any more. There is no session in it: the shop does not know which searches are of one visit.
+ */
+export const searchResults = (api: Api, asked: AskedPage) =>
+  queryOptions({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) =>
+      api.search.find({
+        body: {
+          search_term: asked.term,
+          scope: 'search',
+          url: writeAskedPage(asked),
+          datasets: { items: { limit: asked.pageSize, offset: asked.pageSize * (asked.page - 1) } },
+        },
+        signal,
+      }),
+    ...freshness.pagedList,
+  })
+
+/** What somebody who is typing may mean. The older list stays until the newer is there; a call that was overtaken is given up. */
+export const suggestionsFor = (api: Api, term: string) =>
+  queryOptions({
+    queryKey: ['search', 'suggestions', term],
+    queryFn: ({ signal }) => api.search.suggest({ query: { s: term }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: freshness.pagedList.staleTime,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })

@@ -1,0 +1,38 @@
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import type { Suggestions } from '#shared/contracts/search.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { productPath, productPathInLeather } from '#shared/domain/catalog/product-name.ts'
+
+/** Something to choose, and where that leads. */
+export type Option = { path: string } & (
+  | { kind: 'category'; name: string; above: string | null }
+  | { kind: 'product'; product: ListProduct }
+  | { kind: 'leather'; name: string; colour: string; imageUrl: string | null }
+  | { kind: 'all'; text: string }
+)
+
+/** Everything that is suggested, in the order in which the arrows walk through it. */
+export function optionsOf(
+  { categories, products, leathers, total, colours }: Suggestions,
+  resultsPath: string,
+): Option[] {
+  const options: Option[] = [
+    ...categories.map(
+      ({ name, above, urlFragment }) =>
+        ({ kind: 'category', path: sitePaths.category(urlFragment), name, above }) as const,
+    ),
+    ...products.map((product) => ({ kind: 'product', path: pathOf(product, colours), product }) as const),
+    ...leathers.map(
+      ({ name, colour, imageUrl, term }) =>
+        ({ kind: 'leather', path: sitePaths.search(term), name, colour, imageUrl }) as const,
+    ),
+  ]
+  if (total <= products.length) return options
+  return [...options, { kind: 'all', path: resultsPath, text: `Toon alle ${total} producten` }]
+}
+
+/** A model that is shown in a colour that was asked for opens in it. */
+function pathOf({ id, displayName, matrix, leatherId, leatherColor }: ListProduct, asked: readonly string[]): string {
+  const isAsked = matrix && leatherId !== null && asked.some((colour) => colour === leatherColor)
+  return isAsked ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)
+}
