@@ -10,7 +10,7 @@ import legs
 import numpy as np
 from panels import fit, on, panel
 from piece import Piece, View
-from upholstery import BLACK_STEEL, STEEL, lathe, padded_box, stitches, welt
+from upholstery import BLACK_STEEL, STEEL, lathe, padded_box, stitches, tube, welt
 
 
 def soft(x):
@@ -166,6 +166,27 @@ def studs(name, places, ways, radius=0.0055, role="steel"):
 def standing(top, foot, height, at=(0, 0)):
     """The usual four legs under a chair, or what takes their place."""
     return lambda kind: legs.chair(kind, top, foot, height, at)
+
+
+def perch(top, foot, height, at=(0, 0)):
+    """Legs of a bar stool, with something to put one's feet on at 24 cm."""
+    level = 0.24
+
+    def stand(kind):
+        legs.chair(kind, top, foot, height, at)
+        x, y = at
+        with as_legs():
+            if kind.startswith("sled"):
+                t = level / height
+                half, out = foot[0] + (top[0] - foot[0]) * t, foot[1] + (top[1] * 0.9 - foot[1]) * t
+                tube("footbar", [(x - half, y - out, level), (x + half, y - out, level)], 0.010, 0.02, metal_of(kind))
+            elif kind.startswith("swivel"):
+                ring = [(x + 0.155 * math.cos(a), y - 0.03 + 0.155 * math.sin(a), level) for a in np.linspace(0, 2 * math.pi, 48, endpoint=False)]
+                tube("footring", ring, 0.009, 0.01, metal_of(kind), closed=True)
+                for side in (-1, 1):
+                    tube(f"footring{side}", [(x, y, level), (x + side * 0.14, y + 0.036, level)], 0.008, 0.01, metal_of(kind))
+
+    return stand
 
 
 def metal_of(kind):

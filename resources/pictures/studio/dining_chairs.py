@@ -36,7 +36,7 @@ def noor():
 
 def saar():
     """A round seat, a small round back on two sticks, and nothing else."""
-    seat_pad("seat", (0.43, 0.42, 0.072), 0.472, corner=0.205, crown=0.018, fall=0.004, radius=0.03, at=(0, -0.03), piping=(-1,), stitched=(1,))
+    seat_pad("seat", (0.43, 0.42, 0.072), 0.472, corner=0.205, crown=0.018, fall=0.004, radius=0.03, at=(0, -0.03), piping=(1,))
     surface = back_surface(0.42, 0.175, (0.175, 0.605), lean=10, hug=0.10, crown=0.02, sag=-0.008)
     Sheet("back", (0.43, 0.175), 0.04, surface, bulge=(0.012, 0.008), corner=0.08, piping=(0,), cell=0.008, seed=6)
 
@@ -45,7 +45,7 @@ def saar():
         with as_legs():
             for side in (-1, 1):
                 top = surface(np.array([side * 0.52]), np.array([0.35]))[0] + (0, 0.028, 0)
-                tapered(f"stick{side}", (side * 0.095, 0.105, 0.42), top, 0.009, 0.012, MATERIALS[kind.split("-")[1]])
+                tapered(f"stick{side}", (side * 0.10, 0.163, 0.405), top, 0.009, 0.012, MATERIALS[kind.split("-")[1]])
 
     return finish((0.45, 0.52, 0.78), stand, "tapered-oak", close((-0.06, 0.03, 0.58), 0.52))
 
@@ -71,8 +71,8 @@ def bram():
 def lotte():
     """A back stitched in narrow channels, as saddles are."""
     seat_pad("seat", (0.475, 0.46, 0.082), 0.475, corner=(0.07, 0.05), taper=0.07, at=(0, -0.05), piping=(1,), stitched=())
-    surface = back_surface(0.46, 0.42, (0.185, 0.435), lean=12, hug=0.075, top_hug=0.085, flare=0.05, crown=0.018)
-    Sheet("back", (0.47, 0.42), 0.044, surface, channels(13, 0.012, 0.90, 0.55), bulge=(0.004, 0.006), corner=(0.03, 0.085), piping=(0.55,), cell=0.0062, seed=3)
+    surface = back_surface(0.46, 0.445, (0.182, 0.41), lean=12, hug=0.075, top_hug=0.085, flare=0.05, crown=0.018)
+    Sheet("back", (0.47, 0.445), 0.044, surface, channels(13, 0.012, 0.90, 0.55), bulge=(0.004, 0.006), corner=(0.03, 0.085), piping=(0.55,), cell=0.0062, seed=3)
     stand = standing((0.18, 0.175), (0.22, 0.225), 0.393, (0, -0.045))
     return finish((0.49, 0.58, 0.86), stand, "sled-black", close((-0.08, 0.08, 0.66), 0.50), back=True)
 

@@ -20,16 +20,18 @@ def joris():
 
 def gijs():
     """A tub from one piece that closes around you: seat, arms and back are one sheet."""
-    rise = through([(-1, -0.02), (0, -0.02), (25, -0.008), (50, 0.055), (75, 0.145), (100, 0.195), (125, 0.24), (155, 0.32), (180, 0.335), (181, 0.335)])
-    reach = through([(-1, 0.05), (0, 0.05), (45, 0.055), (90, 0.06), (140, 0.08), (180, 0.095), (181, 0.095)])
-    flat = through([(-1, 0.24), (0, 0.24), (45, 0.25), (90, 0.232), (135, 0.22), (180, 0.205), (181, 0.205)])
+    rise = through([(-1, -0.012), (0, -0.012), (30, 0.0), (55, 0.055), (80, 0.14), (105, 0.195), (130, 0.25), (157, 0.32), (180, 0.335), (181, 0.335)])
+    reach = through([(-1, 0.03), (0, 0.03), (45, 0.04), (90, 0.05), (140, 0.065), (180, 0.075), (181, 0.075)])
+    open_up = through([(-1, 0.04), (0, 0.04), (45, 0.03), (90, 0.012), (140, 0.02), (180, 0.03), (181, 0.03)])
+    flat = through([(-1, 0.22), (0, 0.22), (45, 0.232), (90, 0.23), (135, 0.22), (180, 0.205), (181, 0.205)])
 
     def surface(a, b):
         far = np.hypot(a, b)
         way = np.degrees(np.arctan2(np.abs(a), -b))  # 0 in front, 180 behind
         r0, grow, high = flat(way), reach(way), rise(way)
         t = np.clip((far - 0.5) / 0.5, 0, None)
-        r = np.where(far < 0.5, r0 * far * 2, r0 + grow * (1 - np.clip(1 - t, 0, 1) ** (r0 / grow)))
+        straight = open_up(way)
+        r = np.where(far < 0.5, r0 * far * 2, r0 + straight * t + grow * (1 - np.clip(1 - t, 0, 1) ** ((r0 - straight) / grow)))
         z = 0.452 + 0.014 * np.clip(far * 2, 0, 1) ** 2 + high * t ** 1.6
         k = r / np.maximum(far, 1e-9)
         return np.stack([a * k, b * k - 0.01, z], -1)
