@@ -4,7 +4,7 @@ import math
 import numpy as np
 from armchairs_tub import hazelaar, linde, populier, taxus, vlier, wilg
 from legs import tapered, under
-from lounge_parts import close_up, finish, follow, loose_back, loose_seat, mirrored, rod
+from lounge_parts import close_up, finish, follow, loose_back, loose_seat, mirrored, paddle, rod
 from panels import channels, panel, slab, smooth, through, tub, wall
 from piece import Model
 from upholstery import OAK, padded_box, tilt, tube
@@ -151,13 +151,6 @@ def berk():
     loose_back("back", 0.575, 0.43, 0.115, (0, 0.175, 0.405), lean=18.5, seed=21)
 
     return finish(0.72, 0.80, 0.82, lambda kind: follow(frame, kind), "tapered-oak", close_up(-0.24, -0.12, 0.50), back=(-32, 14))
-
-
-def paddle(p):
-    """The outline of an arm one likes to lay a hand on: broad in front, narrow at the back."""
-    q = p.copy()
-    q[:, 0] *= 1 - 0.38 * smooth(p[:, 2], 0.35, 0.0)
-    return q
 
 
 def iep():

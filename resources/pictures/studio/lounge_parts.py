@@ -1,11 +1,11 @@
-"""Parts that armchairs and relax chairs share: loose cushions that fit a tub, close-ups, frames that change with the legs."""
+"""Parts that armchairs and relax chairs share: loose cushions, frames that change with the legs, pads along a spine, buttons."""
 import bpy
 import numpy as np
 from legs import MATERIALS, METALS, clear, tapered
 from mathutils import Vector
-from panels import fit, smooth
+from panels import fit, normals, on, panel, smooth
 from piece import Piece, View
-from upholstery import OAK, cushion, tilt
+from upholstery import LEATHER, OAK, cushion, lathe, tilt
 
 
 def loose_seat(name, width, depth, thick, at, lean=2.0, back_round=0.0, taper=0.0, seed=10, crown=0.05, nose=0.03, fall=0.022, mirror=False):
@@ -92,3 +92,58 @@ def rod(name, start, end, thick, role=OAK):
     ob = tapered(name, (0, 0, 0), (0, 0, way.length), thick, thick, role)
     ob.rotation_euler, ob.location = way.to_track_quat("Z", "Y").to_euler("XYZ"), start
     return ob
+
+
+def paddle(p):
+    """The outline of an arm one likes to lay a hand on: broad in front, narrow at the back."""
+    q = p.copy()
+    q[:, 0] *= 1 - 0.38 * smooth(p[:, 2], 0.35, 0.0)
+    return q
+
+
+# ---------------------------------------------------------------- what one lies on
+
+def lying(spine, width, hollow=None):
+    """The surface of a chair seen from the side: `spine` is a Plan of (y, z) points from the front to the top, `width(b)` its
+    width in metres, `hollow(b)` how far its sides come forward."""
+    def surface(a, b):
+        p = spine.at(b)
+        if hollow:
+            p = p + spine.outward(b) * (hollow(b) * np.abs(a) ** 3)[:, None]
+        return np.column_stack([a * width(b) / 2, p])
+    return surface
+
+
+def part(surface, low, high, wide=1.0, lift=0.0):
+    """The piece of a surface between two b, `wide` times as wide and lifted off it."""
+    return lambda a, b: on(surface, np.column_stack([a * wide, low + (b + 1) / 2 * (high - low)]), lift)
+
+
+def pads(name, spine, width, cuts, thick, hollow=None, lift=0.0, gap=0.002, corners=None, **about):
+    """Pads one after the other along a spine, cut at these metres from its front. `corners` are the radii of the last pad."""
+    surface = lying(spine, width, hollow)
+    for i, (start, end) in enumerate(zip(cuts, cuts[1:])):
+        low, high = (2 * s / spine.length - 1 for s in (start + gap, end - gap))
+        last = i == len(cuts) - 2
+        panel(f"{name}{i}", (float(width(np.array([(low + high) / 2]))[0]), end - start - 2 * gap, thick), part(surface, low, high, lift=lift),
+              corner=corners if last and corners else 0.03, seed=30 + i, **about)
+    return surface
+
+
+def neck(name, surface, at, width=0.36, tall=0.17, thick=0.085, lift=0.06, share=0.5):
+    """A small pillow for the neck on a surface, around b = `at`; `share` is how wide it is beside the surface."""
+    half = 0.5 * tall / np.linalg.norm(on(surface, [(0, at + 0.01)]) - on(surface, [(0, at - 0.01)])) * 0.02
+    panel(name, (width, tall, thick), part(surface, at - half, at + half, share, lift), corner=0.05, bulge=(0.02, 0.004), piping=(0,), cell=0.013, seed=41)
+
+
+def tufts(spots, deep=0.02, reach=(0.16, 0.16)):
+    """The dimples of buttons at these (a, b) of a panel."""
+    return lambda a, b: -deep * sum(np.exp(-((a - x) / reach[0]) ** 2 - ((b - y) / reach[1]) ** 2) for x, y in spots)
+
+
+def buttons(name, surface, spots, lift, radius=0.011):
+    """Leather buttons on a surface."""
+    for i, spot in enumerate(spots):
+        at, up = on(surface, [spot], lift)[0], normals(surface, *(np.array([c], float) for c in spot))[0]
+        ob = lathe(f"{name}{i}", [(0, -0.006), (radius, -0.006), (radius, 0), (radius * 0.8, 0.004), (radius * 0.4, 0.0062), (0, 0.007)], role=LEATHER, around=24)
+        ob.rotation_euler, ob.location = Vector(up).to_track_quat("Z", "Y").to_euler("XYZ"), at
