@@ -1,0 +1,141 @@
+import { expect, type Page, test } from 'playwright/test'
+import { violationsOf } from '../support/axe.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
+const results = (page: Page) => page.getByRole('main').getByRole('article')
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
+
+/** A page that was drawn by the server can be used once its script is there. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+test('a slip of the finger finds what was meant, and says so', async ({ page }) => {
+  await open(page, '/')
+  await box(page).fill('hoekbnak')
+
+  await expect(page).toHaveURL('/zoeken?s=hoekbnak')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoekopdracht: hoekbnak')
+  await expect(page.getByText('Wij hebben gezocht naar hoekbank')).toBeVisible()
+  await expect(results(page).first()).toContainText('hoekbank')
+  await expect(page).toHaveTitle('Zoekopdracht: hoekbnak | Leermeester')
+})
+
+test('suggestions are chosen with the keyboard alone', async ({ page }) => {
+  await open(page, '/')
+  await box(page).focus()
+  await page.keyboard.type('merel 3')
+  await expect(suggestions(page).getByRole('option').first()).toBeVisible()
+
+  await page.keyboard.press('ArrowDown')
+  const chosen = suggestions(page).getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(box(page)).toBeFocused()
+  await expect(chosen).toContainText('Merel 3-zits')
+  await expect(chosen).toContainText('€')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/product\/\d+\/leren-bank-merel-3-zits/)
+  await expect(box(page)).toHaveValue('')
+})
+
+test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobile }) => {
+  await open(page, '/')
+  await box(page).fill('hoekb')
+  const category = suggestions(page).getByRole('option', { name: /Hoekbanken/ })
+
+  await (isMobile ? category.tap() : category.click())
+
+  await expect(page).toHaveURL('/leren-bank/hoekbanken')
+})
+
+test('a colour word shows furniture in that colour, and leads to it', async ({ page }) => {
+  await open(page, '/zoeken?s=groene+fauteuil')
+
+  await expect(results(page).first()).toContainText('(groen)')
+  await results(page).first().getByRole('link').click()
+
+  await expect(page).toHaveURL(/\/product\/\d+\/.*[?&]leer=\d+/)
+})
+
+test('back and reload show the same results', async ({ page }) => {
+  await open(page, '/zoeken?s=leren&page=2')
+  const first = await results(page).first().innerText()
+  await results(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/zoeken?s=leren&page=2')
+  await expect(box(page)).toHaveValue('leren')
+  await expect(results(page).first()).toContainText(first.split('\n')[0] ?? '')
+
+  await page.reload()
+  await expect(results(page).first()).toContainText(first.split('\n')[0] ?? '')
+  await expect(box(page)).toHaveValue('leren')
+})
+
+test('a new term begins on the first page', async ({ page }) => {
+  await open(page, '/zoeken?s=leren&page=2')
+  await box(page).fill('leren stoel')
+
+  await expect(page).toHaveURL('/zoeken?s=leren+stoel')
+})
+
+test('leaving the results empties the box', async ({ page }) => {
+  await open(page, '/zoeken?s=hoekbank')
+  await page.getByRole('link', { name: /naar de voorpagina/ }).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(box(page)).toHaveValue('')
+})
+
+test('nothing found is no dead end', async ({ page }) => {
+  await open(page, '/zoeken?s=hangmat')
+  await expect(page.getByRole('heading', { name: 'Niets gevonden voor “hangmat”' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Veel bekeken' }).getByRole('link', { name: 'Banken' }).click()
+
+  await expect(page).toHaveURL('/leren-bank')
+})
+
+for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
+  test(`${term.slice(0, 30)} gets a sane answer`, async ({ page }) => {
+    const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
+
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await overflowOf(page)).toBe(0)
+  })
+}
+
+test('works before any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await box(page).fill('hoekbnak')
+  await box(page).press('Enter')
+
+  await expect(page).toHaveURL('/zoeken?s=hoekbnak')
+  await expect(results(page).first()).toContainText('hoekbank')
+  await context.close()
+})
+
+test('nobody is shut out of searching', async ({ page }) => {
+  await open(page, '/zoeken?s=groene+bank')
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+
+  await box(page).fill('hoekbank co')
+  await expect(suggestions(page).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+
+  await page.goto('/zoeken?s=hangmat')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+/** How many pixels the page can be pushed sideways. */
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

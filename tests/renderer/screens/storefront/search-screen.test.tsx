@@ -1,0 +1,101 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { searchingShop } from '../../features/search/searching-shop.ts'
+import { product } from '../../support/demo-shop.ts'
+import { draw, drawPage } from '../../support/draw.ts'
+import { visit } from '../../support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const two = [product({ id: 31, displayName: 'Leren bank Merel' }), product({ id: 32, displayName: 'Leren bank Wulp' })]
+
+describe('the page of results', () => {
+  it('is drawn by the server, with what was asked in its title, and not for search engines', async () => {
+    const { status, page } = await drawPage('/zoeken?s=leren+bank', searchingShop({ found: two }))
+
+    expect(status).toBe(200)
+    expect(page.title).toBe('Zoekopdracht: leren bank | Leermeester')
+    expect(page.querySelector('h1')?.textContent).toBe('Zoekopdracht: leren bank')
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect([...page.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
+      'Leren bank Merel',
+      'Leren bank Wulp',
+    ])
+    expect(page.body.textContent).toContain('2 producten gevonden')
+  })
+
+  it('has pages, each with an address of its own', async () => {
+    const shop = searchingShop({ found: two, more: { total: 200 } })
+    const { page } = await drawPage('/zoeken?s=bank&page=2', shop)
+
+    expect(shop.searched).toEqual(['bank 96'])
+    const links = [...page.querySelectorAll('nav[aria-label="Pagina\'s"] a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      '/zoeken?s=bank',
+      '/zoeken?s=bank',
+      '/zoeken?s=bank&page=2',
+      '/zoeken?s=bank&page=3',
+      '/zoeken?s=bank&page=3',
+    ])
+  })
+
+  it('says how a misspelt term was read, and when nothing has it all', async () => {
+    const corrected = await drawPage('/zoeken?s=bnak', searchingShop({ found: two, more: { corrected: 'bank' } }))
+    expect(corrected.page.body.textContent).toContain(
+      'Wij hebben gezocht naar bank: “bnak” komt in onze winkel niet voor.',
+    )
+
+    const loose = await drawPage('/zoeken?s=bank', searchingShop({ found: two, more: { is_loose: true } }))
+    expect(loose.page.body.textContent).toContain('Dit komt er het dichtst bij.')
+  })
+
+  it('opens a model in the colour that was asked', async () => {
+    const model = product({ id: 31, displayName: 'Bank Merel', matrix: true, leatherId: 109, leatherColor: 'Cognac' })
+    const shop = searchingShop({ found: [model], more: { colours: ['Cognac'] } })
+    const { page } = await drawPage('/zoeken?s=cognac+bank', shop)
+
+    expect(page.querySelector('h3 a')?.getAttribute('href')).toBe('/product/31/bank-merel?leer=109')
+  })
+
+  it('shows ways out when there is nothing', async () => {
+    const { page } = await drawPage('/zoeken?s=hangmat', searchingShop())
+
+    expect(page.querySelector('h2')?.textContent).toBe('Niets gevonden voor “hangmat”')
+    const links = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(expect.arrayContaining(['/leren-bank', '/contact', '/kleurstalen']))
+  })
+
+  it.each(['/zoeken', '/zoeken?s=', '/zoeken?s=%20%20', '/zoeken?s=%00'])('asks for a term at %s', async (path) => {
+    const shop = searchingShop()
+    const { status, page } = await drawPage(path, shop)
+
+    expect(status).toBe(200)
+    expect(page.querySelector('h1')?.textContent).toBe('Zoeken')
+    expect(shop.searched).toEqual([])
+  })
+
+  it('cuts what is too long, and shows whatever was typed as text', async () => {
+    const long = await drawPage(`/zoeken?s=${'a'.repeat(10_000)}`, searchingShop())
+    expect(long.page.querySelector('h1')?.textContent).toBe(`Zoekopdracht: ${'a'.repeat(200)}`)
+
+    const script = await drawPage(`/zoeken?s=${encodeURIComponent('<script>alert(1)</script>')}`, searchingShop())
+    expect(script.page.querySelector('h1')?.textContent).toBe('Zoekopdracht: <script>alert(1)</script>')
+    expect(script.html).not.toContain('<script>alert(1)')
+  })
+
+  it('leaves it to the error page when the search is not there', async () => {
+    const drawn = await draw('/zoeken?s=bank', searchingShop({ status: 503 }))
+
+    expect(drawn.status).toBe(503)
+    expect('html' in drawn && drawn.html).toContain('Zoeken is nu niet mogelijk, probeer het later opnieuw.')
+  })
+
+  it('keeps the term in the box beside that, so that nothing typed is lost', async () => {
+    visit('/zoeken?s=bank', searchingShop({ status: 503 }))
+
+    await screen.findByText('Zoeken is nu niet mogelijk, probeer het later opnieuw.')
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Zoeken in de winkel' }).value).toBe('bank'),
+    )
+  })
+})
