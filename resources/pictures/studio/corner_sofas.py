@@ -35,7 +35,7 @@ def ooievaar(ushape=False):
     box("base", (corner - 0.08, end + 0.05), (mid + 0.045, d - 0.03), (leg, 0.295), 0.03, seed=4)
     plump = {"height": 0.16, "stitched": (1,)}
     seats("wing", (mid - 1.25, mid), (-corner, -inside), 0.285, 2, facing=90, **plump)
-    seats("corner", (inside, corner - 0.005), (mid, d - 0.15), 0.285, 1, nose=0, fall=0, first=1, **plump)
+    seats("corner", (inside, corner - 0.005), (mid - 0.03, d - 0.15), 0.285, 1, nose=0, fall=0, first=1, **plump)
     seats("seat", (corner, end), (mid - 0.01, d - 0.15), 0.285, 2, **plump)
     against = {"height": 0.43, "thick": 0.17, "lean": 13, "stitched": (1,), "crown": 0.06}
     backs("back.corner", (inside + 0.02, corner), d - 0.155, 0.44, 1, first=1, **against)
