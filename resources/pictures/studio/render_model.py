@@ -135,7 +135,7 @@ def room_layer(scene, samples):
     return got, took
 
 
-def clean_room(got, radii=(3, 6), wide=18):
+def clean_room(got, radii=(5,), wide=18):
     """The noise out of a picture of the room. Even parts (floor, wall) are cleaned over `wide` pixels: they show clouds first."""
     one = np.ones(got["Image"].shape[:2])
     flat = np.minimum(got["Depth"][..., :1], 12.0) * 0.15
