@@ -6,31 +6,35 @@ export type IsLeatherColour = (hex: string) => boolean | Promise<boolean>
 
 /**
  * The colours of all leathers, and of all things the ERP gave a colour. What went out of the collection is among
- * them: orders still show it. Read when first asked, and again after an import. Rejects when they cannot be read.
+ * them: orders still show it. Read when first asked, and after an import when somebody asks for another than those
+ * known before. Rejects when they cannot be read.
  */
 export function leatherColours({ db, changes }: { db: Database; changes: ShopChanges }): IsLeatherColour {
-  let known: ReadonlySet<string> | undefined
-  let reading: Promise<ReadonlySet<string>> | undefined
+  let known: ReadonlySet<string> = new Set()
+  let fresh: Promise<ReadonlySet<string>> | undefined
+  let isFresh = false
   changes.listen((change) => {
-    if (change === 'everything') known = reading = undefined
+    if (change !== 'everything') return
+    fresh = undefined
+    isFresh = false
   })
 
-  const read = () => {
+  const read = async (): Promise<ReadonlySet<string>> => {
     const started = coloursOf(db)
-    reading = started
-    started
-      .then((colours) => {
-        // Unless an import came between.
-        if (reading === started) known = colours
-      })
-      .catch(() => {
-        // Whoever waits for it hears the reason; the next who asks tries again.
-        if (reading === started) reading = undefined
-      })
-    return started
+    fresh = started
+    try {
+      const colours = await started
+      // Unless an import came between.
+      if (fresh === started) [known, isFresh] = [colours, true]
+      return colours
+    } catch (error) {
+      // The next who asks tries again.
+      if (fresh === started) fresh = undefined
+      throw error
+    }
   }
 
-  return (hex) => known?.has(hex) ?? (reading ?? read()).then((colours) => colours.has(hex))
+  return (hex) => known.has(hex) || (!isFresh && (fresh ?? read()).then((colours) => colours.has(hex)))
 }
 
 async function coloursOf(db: Database): Promise<ReadonlySet<string>> {

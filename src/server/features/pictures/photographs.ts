@@ -5,7 +5,7 @@ import { isPhotoId } from '#shared/domain/pictures/picture.ts'
 import { type Failed, fail, ok, type Success } from '#shared/kernel/outcome.ts'
 
 /** The largest file that is looked at, in bytes. A photograph straight from a good camera is half of it. */
-export const MAX_PHOTOGRAPH_BYTES = 20_000_000
+const MAX_PHOTOGRAPH_BYTES = 20_000_000
 
 /** What was kept is not thrown away within a day: a page that was just sent may still show it. In milliseconds. */
 const GRACE_MS = 24 * 60 * 60 * 1000
