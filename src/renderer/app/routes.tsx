@@ -48,6 +48,7 @@ function storefront(): RouteObject[] {
     { path: '/auth', ...screen('storefront/AuthScreen') },
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
+    { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
     { path: '*', ...screen('storefront/CategoryScreen') },
   ]
 }

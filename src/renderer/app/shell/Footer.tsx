@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
@@ -7,6 +8,10 @@ import { useNavigation } from '../../features/menu/menu-queries.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import classes from './Footer.module.css'
+
+const ReviewCarousel = lazy(async () => ({
+  default: (await import('../../features/shop-reviews/ReviewCarousel.tsx')).ReviewCarousel,
+}))
 
 const REASONS = [
   'Alleen echt leer, met meer dan 150 kleuren om uit te kiezen',
@@ -31,6 +36,7 @@ export function Footer() {
   const columns = footerColumns(useNavigation())
   return (
     <footer className={classes.footer}>
+      <Reviews shopSlug={shop.slug} />
       <div className={classes.inside}>
         <section aria-labelledby="waarom" className={classes.reasons}>
           <h2 id="waarom" className={classes.title}>
@@ -72,6 +78,24 @@ export function Footer() {
         <p>Alle prijzen zijn inclusief btw.</p>
       </div>
     </footer>
+  )
+}
+
+const never = () => () => {}
+
+/** Fetched once the page stands: it is at the very end, and moves by itself. */
+function Reviews({ shopSlug }: { shopSlug: string }) {
+  const isStanding = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    isStanding && (
+      <Suspense>
+        <ReviewCarousel shopSlug={shopSlug} />
+      </Suspense>
+    )
   )
 }
 

@@ -9,11 +9,12 @@ import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { AboutShop } from '../../features/shop/AboutShop.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { OpeningHours } from '../../features/shop/OpeningHours.tsx'
+import { RatingBadge } from '../../features/shop-reviews/RatingBadge.tsx'
 import classes from './Header.module.css'
 
 /** Logo, search, the ways to account and cart, and the menu. */
 export function Header() {
-  const { name } = useShop()
+  const { name, slug } = useShop()
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -30,6 +31,7 @@ export function Header() {
           <div className={classes.wide}>
             <OpeningHours />
           </div>
+          <RatingBadge shopSlug={slug} />
           <AboutShop />
           <SessionLink />
           <CartLink />

@@ -1,0 +1,125 @@
+import { Container, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { ShopReview, ShopReviews } from '#shared/contracts/shop-reviews.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { starsOutOfFive } from '#shared/domain/reviews/rating.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { useSession } from '../../features/session/index.ts'
+import { siteConfig, useShop } from '../../features/shop/index.ts'
+import {
+  allShopReviews,
+  markText,
+  NO_TEXT,
+  ReviewFigures,
+  recommendText,
+  signature,
+} from '../../features/shop-reviews/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { DEFAULT_PAGE_SIZE, pageOf } from '../../lib/pages.ts'
+import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
+import { useSite } from '../../lib/site.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pages } from '../../ui/Pages.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import classes from './ShopReviewsScreen.module.css'
+
+export const loader = screenLoader(async ({ api, queryClient, params }) => {
+  const { shop } = await queryClient.ensureQueryData(siteConfig(api))
+  if (params.about !== `over-${shop.slug}`) throw pageNotFound()
+  await queryClient.ensureQueryData(allShopReviews(api))
+})
+
+/** /over-{shop}/beoordelingen: what customers think of the shop, in three figures and in their own words. */
+export function ShopReviewsScreen() {
+  const shop = useShop()
+  const { origin } = useSite()
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const query = useQuery(allShopReviews(useApi()))
+  const { about = '' } = useParams()
+  const path = `/${about}/beoordelingen`
+  return (
+    <Page
+      title={`Beoordelingen van ${shop.name}`}
+      description={`Lees wat klanten van ${shop.name} vinden: hun cijfers en ervaringen.`}
+      canonical={origin + path + (page > 1 ? `?page=${page}` : '')}
+    >
+      <Container className={classes.page} size={980}>
+        <Title order={1}>Wat klanten van ons vinden</Title>
+        <QueryView query={query}>
+          {(told) =>
+            told.lastUpdated === null ? (
+              <EmptyState title="Er zijn nog geen beoordelingen opgehaald.">
+                <Link to={sitePaths.home}>Verder winkelen</Link>
+              </EmptyState>
+            ) : (
+              <Reviews told={told} page={page} path={path} />
+            )
+          }
+        </QueryView>
+      </Container>
+    </Page>
+  )
+}
+
+function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: string }) {
+  const pageSize = useSession()?.userPageSize ?? DEFAULT_PAGE_SIZE
+  const count = Math.ceil(told.reviews.length / pageSize)
+  const shown = told.reviews.slice((page - 1) * pageSize, page * pageSize)
+  return (
+    <>
+      <ReviewFigures figures={told} />
+      <Text className={classes.statement}>
+        Deze beoordelingen worden verzameld door Klantenvertellen, dat ze vraagt aan mensen die bij ons kochten en ze
+        ongewijzigd publiceert: positief en negatief. Wij belonen niemand voor een beoordeling.
+        {told.lastUpdated && ` Voor het laatst bijgewerkt op ${dayInWords(told.lastUpdated)}.`}
+      </Text>
+      {shown.length === 0 ? (
+        <EmptyState title="Op deze pagina staan geen beoordelingen.">
+          <Link to={path}>Naar de eerste pagina</Link>
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((review) => (
+            <li key={review.id}>
+              <Review review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages page={page} count={count} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
+    </>
+  )
+}
+
+function Review({ review }: { review: ShopReview }) {
+  const { rating, oneliner, opinion, recommend, reply } = review
+  const recommended = recommendText(recommend)
+  return (
+    <article className={classes.review}>
+      <span className={classes.mark} aria-hidden="true">
+        {markText(rating)}
+      </span>
+      <div className={classes.words}>
+        <Stars stars={starsOutOfFive(rating)} label={`Beoordeeld met ${markText(rating)} van de 10`} />
+        {oneliner && (
+          <Title order={2} size="h4">
+            {oneliner}
+          </Title>
+        )}
+        {(opinion || !oneliner) && <p className={classes.text}>{opinion ?? NO_TEXT}</p>}
+        {recommended && <p>{recommended}</p>}
+        <p className={classes.quiet}>{signature(review)}</p>
+        {reply && (
+          <div className={classes.reply}>
+            <strong>Onze reactie</strong>
+            <p className={classes.text}>{reply}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
