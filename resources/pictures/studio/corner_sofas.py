@@ -44,14 +44,14 @@ def ooievaar(ushape=False):
     foot = mid
     if ushape:
         foot = -d + 0.45
-        box("base.chaise", (end + 0.025, w - 0.02), (foot + 0.03, d - 0.03), (leg, 0.295), 0.03, seed=6)
+        box("base.chaise", (end + 0.025, w - 0.16), (foot + 0.03, d - 0.03), (leg, 0.295), 0.03, seed=6)
         seats("chaise", (end, w - 0.17), (foot, d - 0.15), 0.285, 1, first=2, **plump)
         backs("back.chaise", (end, w - 0.17), d - 0.155, 0.44, 1, first=2, **against)
     arms(w, 0.17, (mid + 0.01, d - 0.01), (leg, 0.60), 0.05, sides=(1,))
 
     def stand(kind):
         under(kind, (-w + 0.07, corner - 0.09), (-d + 0.09, d - 0.08), leg)
-        under(kind, (end + 0.09 if ushape else 0.25, w - 0.08), (foot + 0.10, d - 0.08), leg)
+        under(kind, (end + 0.09 if ushape else 0.25, w - (0.23 if ushape else 0.08)), (foot + 0.10, d - 0.08), leg)
 
     if ushape:
         return framed(3.30, 2.24, 0.84, stand, View(32, 26, 0, (-0.85, 0.35, 0.45), 2.6), 22, 21)
@@ -68,7 +68,7 @@ def wulp():
     box("slab", (corner - 0.08, w - 0.10), (mid + 0.02, d - 0.13), (leg, 0.235), 0.025, seed=4)
     calm = {"height": 0.17, "radius": 0.035, "nose": 0.012, "fall": 0.008, "crown": 0.04, "welts": (), "stitched": (1,), "dip": 0.006}
     seats("open", (-d + 0.01, mid), (-corner, -inside - 0.0), 0.23, 1, facing=90, **calm)
-    seats("corner", (inside, corner - 0.005), (mid, d - 0.19), 0.23, 1, first=1, **calm)
+    seats("corner", (inside, corner - 0.005), (mid - 0.025, d - 0.19), 0.23, 1, first=1, **calm)
     seats("seat", (corner, end), (mid, d - 0.19), 0.23, 2, **calm)
     against = {"height": 0.37, "thick": 0.17, "lean": 14, "welts": (), "stitched": (1,), "crown": 0.055}
     backs("back.seat", (corner - 0.02, end - 0.02), d - 0.20, 0.395, 2, **against)
@@ -100,12 +100,8 @@ def chaise(w, d, depth, leg, arm, long, seat, cushion, arm_box, back_top, back_t
     backs("back.seat", (side, end - 0.005), rear - 0.005, seat - 0.01, places, **against)
 
     def stand(kind):
-        under(kind, (inside - arm + stand_inset, side - 0.08), (-d + 0.11, d - 0.11), leg) if kind.startswith("sled") else chaise_legs(kind)
+        under(kind, (inside + 0.07, side - 0.09), (-d + 0.11, d - 0.11), leg)
         under(kind, ((side + end) / 2 - 0.10, w - stand_inset), (mid + 0.11, d - 0.11), leg)
-
-    def chaise_legs(kind):
-        under(kind, (inside + 0.07, side - 0.09), (-d + 0.11, d - 0.60), leg)
-        under(kind, (inside - arm + stand_inset, side - 0.09), (d - 0.12, d - 0.11), leg)
 
     return stand
 
