@@ -21,9 +21,31 @@ export function ErrorScreen() {
       <div className={classes.screen}>
         <h1>{title}</h1>
         {text && <p className={classes.text}>{text}</p>}
+        {isExpected && <SearchForm />}
         <div className={classes.actions}>{isExpected ? <WayHome /> : <WaysOut />}</div>
       </div>
     </Page>
+  )
+}
+
+/** An ordinary form: whoever looks for something that moved may find it. */
+function SearchForm() {
+  return (
+    <search className={classes.search}>
+      <form action="/zoeken" className={classes.actions}>
+        <input
+          type="search"
+          name="s"
+          required
+          maxLength={100}
+          aria-label="Zoek in de winkel"
+          className={classes.field}
+        />
+        <Button type="submit" variant="default">
+          Zoeken
+        </Button>
+      </form>
+    </search>
   )
 }
 

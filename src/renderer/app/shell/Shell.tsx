@@ -4,6 +4,7 @@ import { SellingPoints } from '../../features/shell/SellingPoints.tsx'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
 import { useVersionCheck } from './use-version-check.ts'
 import { VersionNotice } from './VersionNotice.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
       </main>
       <Footer />
       <VersionNotice isNew={newRelease} />
+      <OfflineNotice />
       <ScrollRestoration />
     </>
   )

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import classes from './VersionNotice.module.css'
+
+/** A word that there is no network, so that nobody waits for what cannot come. What was typed or put in the cart stays. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className={classes.place}>
+      {!isOnline && (
+        <div className={classes.notice}>U heeft geen internetverbinding. Wat u invulde blijft bewaard.</div>
+      )}
+    </div>
+  )
+}
+
+function listen(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
