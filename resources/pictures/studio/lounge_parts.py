@@ -141,7 +141,7 @@ def tufts(spots, deep=0.02, reach=(0.16, 0.16)):
     return lambda a, b: -deep * sum(np.exp(-((a - x) / reach[0]) ** 2 - ((b - y) / reach[1]) ** 2) for x, y in spots)
 
 
-def buttons(name, surface, spots, lift, radius=0.011):
+def buttons(name, surface, spots, lift, radius=0.014):
     """Leather buttons on a surface."""
     for i, spot in enumerate(spots):
         at, up = on(surface, [spot], lift)[0], normals(surface, *(np.array([c], float) for c in spot))[0]

@@ -35,10 +35,10 @@ def passaat():
     width, hollow = narrowing(0.57, 0.53), lambda b: 0.05 * smooth(b, 0.1, 0.8)
     surface = pads("pad", spine, width, (0, 0.46, 0.71, 0.93, spine.length), 0.095, hollow, 0.015, corners=(0.03, 0.10), edge=0.036, bulge=(0.018, 0.002), stitched=(1,))
     panel("shell", (0.55, spine.length, 0.05), part(surface, -0.99, 0.99, 0.98, -0.045), corner=(0.03, 0.10), bulge=(0, 0.008), seed=3)
-    neck("neck", surface, 0.80, lift=0.085, width=0.35)
-    slab("body", 0.63, 0.50, low, 0.345, (0, -0.06), corner=0.05, edge=0.03, bulge=(0, 0), seed=4)
+    neck("neck", surface, 0.80, lift=0.083, width=0.41, thick=0.075, share=0.77)
+    slab("body", 0.63, 0.545, low, 0.345, (0, -0.04), corner=0.05, edge=0.03, bulge=(0, 0), seed=4)
     flap("flap", 0.54, -0.335, 0.215, 0.375, stitched=(1,))
-    loop = Plan([(-0.25, 0.27), (-0.335, 0.585), (0.19, 0.615), (0.25, 0.30)], (0.10, 0.12))
+    loop = Plan([(-0.25, 0.27), (-0.335, 0.585), (0.175, 0.61), (0.165, 0.27)], (0.10, 0.12))
     for side in (-1, 1):
         panel(f"arm{side}", (0.078, loop.length, 0.046), lambda a, b, side=side: np.column_stack([a * 0.039 + side * 0.334, loop.at(b)]),
               edge=0.02, corner=0.01, bulge=(0.004, 0.002), stitched=(1,), cell=0.014, seed=8 + side)

@@ -19,7 +19,7 @@ def moesson():
     b = lambda s: 2 * s / spine.length - 1
     panel("under", (0.52, 0.44, 0.03), part(surface, b(0.015), b(knee - 0.035), 0.95, -0.05), corner=0.03, bulge=(0, 0), seed=2)
     panel("shell", (0.52, 0.76, 0.05), part(surface, b(0.93), 0.985, 0.97, -0.055), corner=(0.03, 0.10), bulge=(0, 0.008), seed=3)
-    neck("neck", surface, 0.855, lift=0.085, width=0.37, share=0.52)
+    neck("neck", surface, 0.855, lift=0.083, width=0.42, thick=0.075, share=0.79)
     for side in (-1, 1):
         def shape(p):
             q = p.copy()
@@ -49,7 +49,7 @@ def windstil():
         panel(f"pad{i}", (0.54, end - start, 0.075), part(surface, b(start + 0.002), b(end - 0.002), 1, 0.01), edge=0.03, corner=0.05 if i != 1 else 0.02,
               bulge=(0, 0), puff=channels(count, 0.022, "b"), cell=0.0125, seed=3 + i)
     panel("shell", (0.53, spine.length, 0.045), part(surface, -0.985, 0.985, 0.975, -0.045), corner=0.06, bulge=(0, 0.006), seed=2)
-    neck("neck", surface, 0.80, lift=0.072, width=0.37, share=0.5)
+    neck("neck", surface, 0.80, lift=0.07, width=0.40, thick=0.075, share=0.76)
     for side in (-1, 1):
         def shape(p):
             q = p.copy()
