@@ -4,6 +4,7 @@ import type { FacetValue, ProductFilters } from '#shared/domain/catalog/filters.
 import { NO_FILTERS } from '#shared/domain/catalog/filters.ts'
 import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { Unseen } from '../../ui/Unseen.tsx'
 import { ColourDot } from './ColourDot.tsx'
 import classes from './FilterPanel.module.css'
 import { familyText, IN_STOCK_TEXT, ratingText, subgroupText } from './filter-words.ts'
@@ -161,7 +162,7 @@ function Choice({ text, mark, count, isChosen, onToggle }: ChoiceProps) {
       {mark}
       <span className={classes.text}>{text}</span>{' '}
       <span className={classes.count}>
-        {count} <span className={classes.unseen}>{count === 1 ? 'product' : 'producten'}</span>
+        {count} <Unseen>{count === 1 ? 'product' : 'producten'}</Unseen>
       </span>
     </label>
   )

@@ -5,6 +5,7 @@ import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { pointing } from '../../lib/pointing.ts'
+import { Unseen } from '../../ui/Unseen.tsx'
 import { MOST_COMPARED } from '../compare/index.ts'
 import classes from './LeatherKind.module.css'
 import type { LeatherSelectorProps } from './LeatherSelector.tsx'
@@ -60,7 +61,6 @@ function Swatch({ leather, chosen, left, onChoose, onPoint, marked, onMark }: Sw
       <button
         type="button"
         className={classes.swatch}
-        aria-label={`${leather.name}, ${leather.mainColor}: ${swatchTraits(leather)}`}
         aria-pressed={isChosen}
         data-elsewhere={!left.has(leather.id) || undefined}
         onClick={() => onChoose(leather.id)}
@@ -82,7 +82,7 @@ function Swatch({ leather, chosen, left, onChoose, onPoint, marked, onMark }: Sw
           )}
         </span>
         <span className={classes.name}>{leather.name}</span>
-        <span className={classes.color}>{leather.mainColor}</span>
+        <span className={classes.color}>{leather.mainColor}</span> <Unseen>{swatchTraits(leather)}</Unseen>
       </button>
       <label className={classes.compare}>
         <input

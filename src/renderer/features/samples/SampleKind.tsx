@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { Unseen } from '../../ui/Unseen.tsx'
 import classes from './SampleKind.module.css'
 
 type SampleKindProps = {
@@ -40,13 +41,7 @@ type SampleProps = { leather: LeatherType; isChosen: boolean; onToggle: (leather
 
 function Sample({ leather, isChosen, onToggle }: SampleProps) {
   return (
-    <button
-      type="button"
-      className={classes.sample}
-      aria-label={`${leather.name}, ${leather.mainColor}: ${swatchTraits(leather)}${isChosen ? '. In winkelwagen' : ''}`}
-      aria-pressed={isChosen}
-      onClick={() => onToggle(leather)}
-    >
+    <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
       <span className={classes.hide} style={{ background: leather.hex }}>
         <img
           src={pictureAt(leather.imageUrl, 160, 'webp')}
@@ -63,7 +58,7 @@ function Sample({ leather, isChosen, onToggle }: SampleProps) {
         )}
       </span>
       <span className={classes.name}>{leather.name}</span>
-      <span className={classes.color}>{leather.mainColor}</span>
+      <span className={classes.color}>{leather.mainColor}</span> <Unseen>{swatchTraits(leather)}</Unseen>
     </button>
   )
 }
