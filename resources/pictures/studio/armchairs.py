@@ -101,7 +101,7 @@ def lariks():
 
     def back(a, b, bottom, top):
         z = bottom + (b + 1) / 2 * (top - bottom)
-        ears = 0.10 * smooth(z, 0.66, 0.84) * np.abs(a) ** 3.5
+        ears = 0.085 * smooth(z, 0.52, 0.84) * np.abs(a) ** 3.2
         return np.column_stack([a * (0.275 + 0.01 * smooth(z, 0.6, 0.9)), 0.235 + (z - 0.4) * 0.20 - 0.02 * np.abs(a) ** 3 - ears, z])
 
     panel("lower", (0.56, 0.46, 0.12), lambda a, b: back(a, b, 0.28, 0.737), edge=0.035, corner=0.02, bulge=(0.022, 0.004), stitched=(1,), seed=3)

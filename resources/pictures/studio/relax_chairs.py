@@ -133,7 +133,7 @@ def dageraad():
         arm.rotation_euler, arm.location = (math.radians(90 - 2), 0, 0), (side * 0.332, 0.27, 0.578)
     slab("body", 0.60, 0.55, low, 0.36, (0, -0.075), corner=0.05, edge=0.03, bulge=(0, 0), seed=6)
     flap("flap", 0.55, -0.375, 0.215, 0.38, stitched=(1,))
-    return finish(0.76, 0.86, 1.12, on_column(low), "swivel-steel", close_up(-0.06, 0.06, 0.86, width=0.66))
+    return finish(0.76, 0.86, 1.12, on_column(low), "swivel-steel", close_up(-0.06, 0.06, 0.86, width=0.66), back=(-32, 13))
 
 
 RELAX_CHAIRS = {
