@@ -24,6 +24,12 @@ def step(field, low, high):
     return t * t * (3 - 2 * t)
 
 
+def smooth(field, reach):
+    """The field blurred over about `reach` pixels."""
+    f = np.hypot(*np.meshgrid(np.fft.fftfreq(field.shape[1]), np.fft.fftfreq(field.shape[0])))
+    return np.fft.ifft2(np.fft.fft2(field) * np.exp(-0.5 * (2 * np.pi * f * reach) ** 2)).real
+
+
 def drawn(field, dx, dy):
     """The field pulled sideways by so many pixels, place by place."""
     size = field.shape[0]

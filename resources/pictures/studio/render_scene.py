@@ -41,7 +41,7 @@ def render(name, share, samples, out):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("scenes", nargs="+", choices=SCENES)
-    ap.add_argument("--samples", type=int, default=40)
+    ap.add_argument("--samples", type=int, default=28)
     ap.add_argument("--draft", action="store_true", help="a third of the size, 8 samples")
     ap.add_argument("--out", required=True)
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])

@@ -64,7 +64,7 @@ def reading():
     room.curtain((0.72, 1.12), wall_y - 0.10, (0.02, 2.62), 6)
     room.curtain((2.50, 2.95), wall_y - 0.10, (0.02, 2.62), 6, seed=4)
     props.tube("rod", [(0.6, wall_y - 0.10, 2.63), (3.1, wall_y - 0.10, 2.63)], 0.011, 0.02, "matte-black")
-    furniture("berk", "3d5a73", "tapered-oak").move((0.95, -0.10), 24)
+    furniture("esdoorn", "3d5a73", "tapered-oak").move((0.95, -0.10), 24)
     props.lathe("rug", [(0, 0), (1.05, 0), (1.055, 0.008), (1.045, 0.014), (0, 0.014)], (0.85, -0.35, 0), "rug", 96)
     props.side_table((0.20, -0.28), 0.50, 0.21)
     props.open_book((0.20, -0.28), 0.502, 30)
@@ -72,7 +72,7 @@ def reading():
     props.floor_lamp((0.18, 0.42), 1.62, (0.42, -0.16), 14)
     props.plant((2.22, 0.30), 1.15, stems=6, seed=9)
     props.books((1.75, 0.60), 0.0, ((0.24, 0.18, 0.03), (0.22, 0.16, 0.025), (0.23, 0.17, 0.03), (0.18, 0.13, 0.02)))
-    room.sun(52, 56, 2.6)
+    room.sun(143, 58, 3.0)
     softbox("window", (1.8, wall_y + 0.5, 1.6), (0.6, -1.0, 0.4), 1.5, 110, (0.93, 0.97, 1.0))
     softbox("room", (-1.6, -4.4, 2.6), (0.5, 0, 0.7), 3.2, 150, (1.0, 0.95, 0.88))
     room.sky(0.26)
@@ -100,7 +100,7 @@ def home():
     camera((0.20, 0.0, 0.92), 4.3, -9, 7, 38)
 
 
-RELAX = "linde"
+RELAX = "bries"
 
 SCENES = {
     "living": Scene(living, BANNER, 1.05), "dining": Scene(dining, BANNER, 1.1), "reading": Scene(reading, BANNER, 1.05),

@@ -19,6 +19,8 @@ def showroom():
     room.side_wall(3.1, (-5, end), 3.8, "clay")
     for i in range(3):
         quad("pane", [(-3.3, -1.2 + i * 1.7, 0.3), (-3.3, 0.2 + i * 1.7, 0.3), (-3.3, 0.2 + i * 1.7, 3.2), (-3.3, -1.2 + i * 1.7, 3.2)], "outside")
+        for y in (-1.2, 0.2):
+            block("mullion", (0.08, 0.08, 2.9), (-3.29, y + i * 1.7, 0.3), "matte-black", 0.004)
     room.side_wall(-3.32, (-5, end), 3.8, "white")
     for model, hide, at, turn in (("merel-3", "9a5526", (-1.05, 0.15), 24), ("grutto-3", "5a5a38", (-1.15, 2.1), 22), ("kievit-3", "3d5a73", (1.55, 1.75), -30)):
         furniture(model, hide).move(at, turn)
