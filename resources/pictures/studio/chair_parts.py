@@ -70,7 +70,7 @@ class Sheet:
         for axis, place, start, end in self.seams:
             across, along = ((a - place) * w / 2, b) if axis == "a" else ((b - place) * h / 2, a)
             ends = (1 if start <= -1 else soft((along - start) * 10)) * (1 if end >= 1 else soft((end - along) * 10))
-            lift = lift - 0.005 * np.exp(-(across / 0.006) ** 2) * ends
+            lift = lift - min(0.005, self.thickness * 0.2) * np.exp(-(across / 0.006) ** 2) * ends
         return lift
 
     def front(self, a, b, lift=0.0):
@@ -173,14 +173,16 @@ def perch(top, foot, height, at=(0, 0)):
     level = 0.24
 
     def stand(kind):
-        legs.chair(kind, top, foot, height, at)
         x, y = at
+        if not kind.startswith("swivel"):
+            legs.chair(kind, top, foot, height, at)
         with as_legs():
             if kind.startswith("sled"):
                 t = level / height
                 half, out = foot[0] + (top[0] - foot[0]) * t, foot[1] + (top[1] * 0.9 - foot[1]) * t
                 tube("footbar", [(x - half, y - out, level), (x + half, y - out, level)], 0.010, 0.02, metal_of(kind))
             elif kind.startswith("swivel"):
+                legs.swivel("foot", at, height + 0.01, foot[0] + 0.03, metal_of(kind))
                 ring = [(x + 0.155 * math.cos(a), y - 0.03 + 0.155 * math.sin(a), level) for a in np.linspace(0, 2 * math.pi, 48, endpoint=False)]
                 tube("footring", ring, 0.009, 0.01, metal_of(kind), closed=True)
                 for side in (-1, 1):
