@@ -56,7 +56,7 @@ def bries():
     panel("back", (0.49, 0.62, 0.075), part(surface, back + 0.004, 1), edge=0.034, corner=(0.02, 0.09), bulge=(0.004, 0.006), puff=channels(3, 0.03), cell=0.014, seed=3)
     panel("behind", (0.47, 0.60, 0.045), part(surface, back, 0.975, 0.97, -0.045), corner=(0.02, 0.09), bulge=(0, 0.006), seed=4)
     neck("neck", surface, 0.78, width=0.31, tall=0.15, thick=0.075, lift=0.082, share=0.62)
-    slab("base", 0.60, 0.62, low, 0.36, (0, -0.045), corner=0.03, edge=0.02, bulge=(0, 0), seed=5)
+    slab("base", 0.60, 0.62, low, 0.393, (0, -0.045), corner=0.03, edge=0.02, bulge=(0, 0), seed=5)
     top = through([(-0.40, 0.53), (-0.2, 0.565), (0.05, 0.61), (0.30, 0.665)])
 
     def side(a, b):

@@ -72,7 +72,7 @@ def avondrood():
     rim = through([(0, 0.60), (0.4, 0.60), (0.7, 0.59), (1, 0.53)])
     plan = tub(0.60, -0.29, 0.22, 0.20)
     wall("shell", plan, 0.05, low + 0.03, lambda a: rim(np.abs(a)), lean=lambda a: 0.16 + 0 * a, corner=(0.06, 0.13), bulge=(0.006, 0.002), piping=(0,), seed=3)
-    slab("base", 0.57, 0.56, low, 0.33, (0, -0.045), corner=(0.06, 0.16), edge=0.035, bulge=(0, 0), seed=4)
+    slab("base", 0.57, 0.56, low, 0.385, (0, -0.045), corner=(0.06, 0.16), edge=0.035, bulge=(0, 0), seed=4)
     spine = Plan([(-0.345, 0.445), (0.125, 0.395), (0.335, 1.03)], 0.13)
     width = lambda b: 0.555 - 0.04 * smooth(b, -0.1, 0.2) + 0.02 * smooth(b, 0.3, 0.8)
     surface = lying(spine, width, lambda b: 0.07 * smooth(b, 0.05, 0.7))
