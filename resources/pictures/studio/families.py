@@ -71,7 +71,7 @@ def napa():
     fine = dome(gap, 0.6) + 0.15 * noise(SIZE, 3, 200, 600, 0.4)
     soft = noise(SIZE, 7, 3, 24, 2.2)
     return Hide(0.075 * MM * fine + 0.14 * MM * soft, clouded(0.01, high=20) * (0.97 + 0.03 * dome(gap, 0.5)), even(0.33, 0.02),
-                ((24, 0.036, 0.017, 0.010, -0.06, 0.007), (31, -0.012, 0.013, 0.007, -0.02, 0.006), (18, -0.052, 0.015, 0.008, 0.0, 0.008)), 0.75)
+                ((24, 0.036, 0.017, 0.010, -0.06, 0.007), (31, -0.012, 0.013, 0.007, -0.02, 0.006), (18, -0.052, 0.015, 0.008, 0.0, 0.008)), 0.70)
 
 
 def saddle():
@@ -81,7 +81,7 @@ def saddle():
     streaks = noise(SIZE, 8, 3, 90, 1.1, 5, 28)
     rolled = noise(SIZE, 17, 2, 9, 1.6)
     shade = clouded(0.025, 5, 1, 30) * (1 - 0.26 * pores) * (1 + 0.020 * streaks + 0.012 * fibre)
-    return Hide(0.020 * MM * fibre - 0.09 * MM * pores + 0.14 * MM * rolled, shade, even(0.25, 0.02), ((6, 0.034, 0.036, 0.014, -0.4, 0.0),), 0.95)
+    return Hide(0.020 * MM * fibre - 0.09 * MM * pores + 0.14 * MM * rolled, shade, even(0.25, 0.02), ((6, 0.034, 0.036, 0.014, -0.4, 0.0),), 1.3)
 
 
 def natural():
@@ -107,7 +107,7 @@ def aniline():
     scar = np.exp(-((yy - 0.66 - 0.25 * (xx - 0.3) - 0.006 * np.sin(xx * 60)) / 0.0030) ** 2) * step(xx, 0.24, 0.30) * (1 - step(xx, 0.40, 0.46))
     shade = clouded(0.060, 5, 1, 40, 1.2) * (1 - 0.13 * lines) * (1 - 0.22 * pores) * (1 + 0.20 * scar) * (0.95 + 0.05 * dome(gap, 0.5))
     height = 0.07 * MM * dome(gap, 0.5) - 0.12 * MM * lines - 0.08 * MM * pores + 0.14 * MM * scar + 0.14 * MM * noise(SIZE, 7, 3, 30, 1.9)
-    return Hide(height, shade, even(0.36, 0.06), ((50, 0.030, 0.024, 0.012, -0.02, 0.009), (62, -0.045, 0.020, 0.006, 0.01, 0.006)), 0.42)
+    return Hide(height, shade, even(0.36, 0.06), ((50, 0.030, 0.024, 0.012, -0.02, 0.009), (62, -0.045, 0.020, 0.006, 0.01, 0.006)), 0.40)
 
 
 def pullup():
