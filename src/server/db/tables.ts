@@ -313,7 +313,7 @@ export interface Tables {
     id: Generated<number>
     average_rating: number
     number_reviews: number
-    percentage_recommendation: number
+    percentage_recommendation: number | null
     last_12_month_average_rating: number
     fetched_at: Moment
     known_until: Moment
@@ -322,11 +322,10 @@ export interface Tables {
     item_id: number
     /** A tsvector in its text form. */
     words: string
-    texts: string
     leathers: number[]
-    spelling: string[]
     standing: Generated<number>
   }
+  search_texts: { item_id: number; texts: string; spelling: string[] }
   search_words: { word: string; documents: number; letters: string }
   search_synonyms: { id: Generated<number>; words: string[] }
   search_misses: { term: string; times: number; last_on: Day }

@@ -19,7 +19,8 @@ export type ShopReview = {
 export type ReviewFigures = {
   averageRating: number
   numberReviews: number
-  percentageRecommendation: number
+  /** Null when the service does not tell it. */
+  percentageRecommendation: number | null
   last12MonthAverageRating: number
 }
 

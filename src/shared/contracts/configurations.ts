@@ -3,7 +3,7 @@ import { MAX_SAMPLES } from '../domain/samples/samples.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment } from './fields.ts'
 
-const option = z.optional(z.nullable(z.number().check(z.int(), z.positive())))
+const option = z.optional(z.nullable(z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))))
 
 /** What was chosen of a product so far; steps without an answer are absent. */
 const selection = z.object({

@@ -22,7 +22,8 @@ const wire = z.object({
   reviews: z.array(shopReview),
   averageRating: z.number(),
   numberReviews: z.number(),
-  percentageRecommendation: z.number(),
+  /** Null when the review service does not tell it. */
+  percentageRecommendation: z.nullable(z.number()),
   last12MonthAverageRating: z.number(),
   /** When the shop last heard from the review service; null when it never did. */
   lastUpdated: z.nullable(moment),

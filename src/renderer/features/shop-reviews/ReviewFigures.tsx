@@ -15,11 +15,13 @@ export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews
         label="Gemiddelde van de laatste 12 maanden"
       />
       <Figure part={1} value={whole.format(numberReviews)} label="Beoordelingen" />
-      <Figure
-        part={percentageRecommendation / 100}
-        value={`${whole.format(percentageRecommendation)}%`}
-        label="Beveelt ons aan"
-      />
+      {percentageRecommendation !== null && (
+        <Figure
+          part={percentageRecommendation / 100}
+          value={`${whole.format(percentageRecommendation)}%`}
+          label="Beveelt ons aan"
+        />
+      )}
     </dl>
   )
 }

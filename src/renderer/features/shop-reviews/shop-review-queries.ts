@@ -11,11 +11,10 @@ export const latestShopReviews = (api: Api) =>
     ...freshness.shopReviews,
   })
 
-/** The figures of the shop and all its reviews. */
+/** The figures of the shop and all its reviews, of which a page of the shop shows a part. */
 export const allShopReviews = (api: Api) =>
   queryOptions({
     queryKey: ['shop-reviews', 'all'],
     queryFn: () => api.shopReviews.all(),
-    meta: { isLarge: true },
     ...freshness.shopReviews,
   })

@@ -11,6 +11,9 @@ const content = z.looseObject({
 })
 type Content = z.infer<typeof content>
 
+/** Null would be read as 1970. */
+const moment = z.string().min(1).pipe(z.coerce.date())
+
 const review = z.looseObject({
   reviewId: z.string().min(1),
   reviewAuthor: text,
@@ -18,8 +21,8 @@ const review = z.looseObject({
   rating: z.coerce.number().nullish(),
   reviewContent: z.array(content).nullish(),
   reviewComments: text,
-  dateSince: z.coerce.date(),
-  updatedSince: z.coerce.date().nullish(),
+  dateSince: moment,
+  updatedSince: moment.nullish(),
 })
 
 const figure = z.coerce.number().min(0).nullish()
@@ -28,6 +31,7 @@ const location = z.looseObject({
   averageRating: figure,
   numberReviews: figure,
   percentageRecommendation: figure,
+  last12MonthPercentageRecommendation: figure,
   last12MonthAverageRating: figure,
   reviews: z.array(z.unknown()).nullish(),
 })
@@ -40,17 +44,20 @@ export function readFeed(
 ): { figures: ReviewFigures; reviews: ShopReview[]; unreadable: number } | undefined {
   const read = location.safeParse(body)
   if (!read.success) return undefined
-  const { averageRating, numberReviews, percentageRecommendation, last12MonthAverageRating, reviews } = read.data
-  const parsed = (reviews ?? []).map((one) => review.safeParse(one))
+  const { averageRating, numberReviews, last12MonthAverageRating, reviews, ...told } = read.data
+  const parsed = (reviews ?? []).map((one) => {
+    const found = review.safeParse(one)
+    return found.success ? readReview(found.data) : undefined
+  })
   return {
     figures: {
       averageRating: averageRating ?? 0,
       numberReviews: numberReviews ?? 0,
-      percentageRecommendation: percentageRecommendation ?? 0,
+      percentageRecommendation: told.percentageRecommendation ?? told.last12MonthPercentageRecommendation ?? null,
       last12MonthAverageRating: last12MonthAverageRating ?? averageRating ?? 0,
     },
-    reviews: parsed.flatMap((one) => (one.success ? [readReview(one.data)] : [])),
-    unreadable: parsed.filter((one) => !one.success).length,
+    reviews: parsed.filter((one) => one !== undefined),
+    unreadable: parsed.filter((one) => one === undefined).length,
   }
 }
 
@@ -62,16 +69,18 @@ export function readRemoved(body: unknown, locationId: string): string[] | undef
     : undefined
 }
 
-function readReview(wire: z.infer<typeof review>): ShopReview {
+/** Undefined for one without a mark: it would count for something nobody gave. */
+function readReview(wire: z.infer<typeof review>): ShopReview | undefined {
   const answers = wire.reviewContent ?? []
   const recommends = answerTo(answers, 'DEFAULT_RECOMMEND')?.toLowerCase()
-  const rating = wire.rating ?? Number(answerTo(answers, 'DEFAULT_OVERALL'))
+  const rating = Math.round(wire.rating || Number(answerTo(answers, 'DEFAULT_OVERALL')))
+  if (!(rating >= 1 && rating <= 10)) return undefined
   const author = wire.reviewAuthor || null
   return {
     reviewId: wire.reviewId,
     author: author?.toLowerCase() === 'anoniem' ? null : author,
     city: wire.city || null,
-    rating: Number.isFinite(rating) ? Math.min(10, Math.max(1, Math.round(rating))) : 1,
+    rating,
     oneliner: answerTo(answers, 'DEFAULT_ONELINER') || null,
     opinion: answerTo(answers, 'DEFAULT_OPINION') || null,
     recommends: recommends === undefined ? null : recommends === 'true',

@@ -18,7 +18,8 @@ create table shop_review_figures (
   id smallint primary key default 1 check (id = 1),
   average_rating numeric(4, 2) not null,
   number_reviews integer not null,
-  percentage_recommendation integer not null,
+  -- Null when the service does not tell it.
+  percentage_recommendation integer,
   last_12_month_average_rating numeric(4, 2) not null,
   -- When the service last answered well.
   fetched_at timestamptz not null,

@@ -22,7 +22,7 @@ async function told(db: Database, limit: number): Promise<ShopReviewsOnWire> {
   return {
     averageRating: figures?.average_rating ?? 0,
     numberReviews: figures?.number_reviews ?? 0,
-    percentageRecommendation: figures?.percentage_recommendation ?? 0,
+    percentageRecommendation: figures?.percentage_recommendation ?? null,
     last12MonthAverageRating: figures?.last_12_month_average_rating ?? 0,
     lastUpdated: figures?.fetched_at.toISOString() ?? null,
     reviews: rows.map((row) => ({

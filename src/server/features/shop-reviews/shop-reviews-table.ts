@@ -18,26 +18,16 @@ export function shopReviewsTable(db: Executor) {
     figures: () => db.selectFrom('shop_review_figures').selectAll().executeTakeFirst(),
 
     /** Keeps new and changed reviews. */
-    async keep(reviews: readonly ShopReview[]): Promise<void> {
-      for (const { reviewId, author, city, rating, oneliner, opinion, recommends, reply, ...moments } of reviews) {
-        const facts = {
-          author,
-          city,
-          rating,
-          oneliner,
-          opinion,
-          recommends,
-          reply,
-          written_at: moments.writtenAt,
-          updated_at: moments.updatedAt,
-        }
-        await db
-          .insertInto('shop_reviews')
-          .values({ review_id: reviewId, ...facts })
-          .onConflict((conflict) => conflict.column('review_id').doUpdateSet(facts))
-          .execute()
-      }
-    },
+    keep: (reviews: readonly ShopReview[]) =>
+      sql`
+        insert into shop_reviews
+        select * from jsonb_to_recordset(${JSON.stringify(reviews.map(rowOf))}::jsonb) as told(
+          review_id text, author text, city text, rating integer, oneliner text, opinion text, recommends boolean,
+          reply text, written_at timestamptz, updated_at timestamptz)
+        on conflict (review_id) do update set
+          author = excluded.author, city = excluded.city, rating = excluded.rating, oneliner = excluded.oneliner,
+          opinion = excluded.opinion, recommends = excluded.recommends, reply = excluded.reply,
+          written_at = excluded.written_at, updated_at = excluded.updated_at`.execute(db),
 
     /** Takes reviews out for good, as their writers or the service want it. */
     forget: (reviewIds: readonly string[]) =>
@@ -51,7 +41,8 @@ export function shopReviewsTable(db: Executor) {
       const facts = {
         average_rating: figures.averageRating,
         number_reviews: Math.round(figures.numberReviews),
-        percentage_recommendation: Math.round(figures.percentageRecommendation),
+        percentage_recommendation:
+          figures.percentageRecommendation === null ? null : Math.round(figures.percentageRecommendation),
         last_12_month_average_rating: figures.last12MonthAverageRating,
         fetched_at: fetchedAt,
         known_until: knownUntil,
@@ -64,3 +55,10 @@ export function shopReviewsTable(db: Executor) {
     },
   }
 }
+
+const rowOf = ({ reviewId, writtenAt, updatedAt, ...same }: ShopReview) => ({
+  ...same,
+  review_id: reviewId,
+  written_at: writtenAt,
+  updated_at: updatedAt,
+})

@@ -13,7 +13,7 @@ describe('a configuration code', () => {
     }
   })
 
-  it.each(['K7M2QX', 'k7m2qx', ' k7m 2qx ', 'K7M-2QX', 'https://winkel.example/c/K7M2QX', '/c/k7m2qx'])(
+  it.each(['K7M2QX', 'k7m2qx', ' k7m 2qx ', 'K7M-2QX', 'https://winkel.example/c/K7M2QX', '/c/k7m2qx', 'https://winkel.example/c/K7M2QX/?utm_source=app#boven'])(
     'is found in "%s"',
     (typed) => {
       expect(parseConfigurationCode(typed)).toBe('K7M2QX')
