@@ -19,9 +19,9 @@ export type Jobs = {
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Starts what the shop does without being asked: sending mails from the outbox, asking the
- * payment provider about open payments, and fetching what customers think of the shop. What has to be done stands in the shop's own tables; pg-boss
- * decides when, and sees to it that of several servers one does it.
+ * Starts what the shop does without being asked: sending mails from the outbox, asking the payment
+ * provider about open payments, and fetching what customers think of the shop. What has to be done
+ * stands in the shop's own tables; pg-boss decides when, and sees to it that of several servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps

@@ -10,7 +10,7 @@ import { axesOf, isComplete, type Selection, variantOf } from '#shared/domain/co
 import { formatCents } from '#shared/domain/money/format.ts'
 import { MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { Availability, Price } from '../../features/add-to-cart/index.ts'
+import { Availability, COUNT_PARAMETER, Price } from '../../features/add-to-cart/index.ts'
 import { putInCart, useCart } from '../../features/cart/index.ts'
 import {
   axisWords,
@@ -50,6 +50,7 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
     legs: chosenIn(options, selection, 'matrixLeg'),
   })
   const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
+  const onward = kept.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${kept.count}` : path
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -97,7 +98,7 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
           isFree={offer.isFree}
         />
         <div className={classes.ways}>
-          <Button component={Link} to={path}>
+          <Button component={Link} to={onward}>
             {isWhole ? 'Bekijk en bestel' : 'Verder samenstellen'}
           </Button>
           <Button variant="default" onClick={() => window.print()}>

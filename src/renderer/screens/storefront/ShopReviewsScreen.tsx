@@ -73,8 +73,9 @@ function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: 
     <>
       <ReviewFigures figures={told} />
       <Text className={classes.statement}>
-        Deze beoordelingen worden verzameld door Klantenvertellen, dat ze vraagt aan mensen die bij ons kochten en ze
-        ongewijzigd publiceert: positief en negatief. Wij belonen niemand voor een beoordeling.
+        Deze beoordelingen worden verzameld en gepubliceerd door de onafhankelijke dienst Klantenvertellen/Kiyoh; wij
+        kunnen ze niet wijzigen of weglaten, of ze nu goed of slecht voor ons zijn. Wij belonen niemand voor een
+        beoordeling.
         {told.lastUpdated && ` Voor het laatst bijgewerkt op ${dayInWords(told.lastUpdated)}.`}
       </Text>
       {shown.length === 0 ? (

@@ -39,14 +39,20 @@ export function reviewsTable(db: Executor) {
       return row && (row.parent_id ?? row.id)
     },
 
-    /** Whether somebody with this mail address ordered the product, in whatever variant. */
+    /**
+     * Whether somebody with this mail address bought the product, in whatever variant: an order of the web shop counts
+     * once something was paid for it, one of the showroom as it is.
+     */
     async hasBought(itemId: number, email: string): Promise<boolean> {
       const { rows } = await sql<{ yes: boolean }>`
         select exists (
           select from sales_order_customers c
           join sales_order_rows r on r.sales_order_id = c.sales_order_id
           join items i on i.id = r.item_id
+          join sales_orders o on o.id = c.sales_order_id
           where lower(c.email) = ${email.toLowerCase()} and (i.id = ${itemId} or i.parent_id = ${itemId})
+            and (o.channel = 'showroom' or exists (
+              select from payment_entries e where e.sales_order_id = o.id and e.kind = 'payment'))
         ) as yes`.execute(db)
       return rows[0]?.yes === true
     },

@@ -7,7 +7,7 @@ import type { ShopChanges } from '../../http/shop-changes.ts'
 import { sitemapTable } from './sitemap-table.ts'
 import { type SitemapEntry, sitemapIndex, urlSet } from './sitemap-xml.ts'
 
-type Deps = { db: Database; changes: ShopChanges; publicUrl: string }
+type Deps = { db: Database; changes: ShopChanges; publicUrl: string; publicConfig: { shop: { slug: string } } }
 
 /** A part may hold fifty thousand addresses; smaller ones are read again sooner. */
 const PRODUCTS_PER_PART = 10_000
@@ -26,20 +26,10 @@ const PAGES = [
 ]
 
 /** Where robots have no business: what belongs to one person, and pages without end. */
-const NOT_FOR_ROBOTS = [
-  '/admin/',
-  '/api/',
-  '/auth',
-  '/bestellen',
-  '/winkelwagen',
-  '/orderoverzicht',
-  '/zoeken',
-  '/c/',
-  '/account',
-]
+const NOT_FOR_ROBOTS = ['/admin/', '/api/', '/auth', '/bestellen', '/winkelwagen', '/orderoverzicht', '/zoeken', '/c/']
 
 /** What search engines read first: which pages there are, and which they should leave alone. */
-export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl }: Deps): void {
+export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, publicConfig }: Deps): void {
   const origin = publicUrl.replace(/\/+$/, '')
   const read = keptUntilChange(changes, async () => {
     const table = sitemapTable(db)
@@ -53,7 +43,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl }: 
       categories
         .filter(({ robots }) => !/noindex/i.test(robots ?? ''))
         .map(({ urlFragment }) => ({ url: origin + sitePaths.category(urlFragment), changedAt: importedAt })),
-      PAGES.map((path) => ({ url: origin + path })),
+      [...PAGES, sitePaths.shopReviews(publicConfig.shop.slug)].map((path) => ({ url: origin + path })),
     )
   })
 

@@ -19,7 +19,7 @@ export function sitemapTable(db: Executor) {
       return rows
     },
 
-    /** Pages of the menu, in its order. */
+    /** Pages of the menu, each once, by address. */
     async categories(): Promise<SitemapCategory[]> {
       const { rows } = await sql<SitemapCategory>`
         select distinct on (url_fragment) url_fragment as "urlFragment", robots from menu_nodes

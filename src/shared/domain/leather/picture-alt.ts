@@ -17,7 +17,7 @@ export type ShownPicture = {
  * composes; a photograph brings its own words.
  *
  * @example pictureAlt({ productName: 'Leren bank Merel 3-zits', leather: { name: 'Toledo 09 Cognac' }, legs: 'tapered-oak', side: 'front' })
- * // 'Leren bank Merel 3-zits in Toledo Cognac, taps eiken poten, schuin van voren'
+ * // 'Leren bank Merel 3-zits in Toledo Cognac, taps toelopende eiken poten, schuin van voren'
  * @example pictureAlt({ productName: '', leather: { name: 'Toledo 09 Cognac', mainColor: 'Cognac', family: 'touch' }, side: 'swatch' })
  * // 'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf'
  */
@@ -44,9 +44,9 @@ const VIEWS = { front: 'schuin van voren', back: 'schuin van achteren' } as cons
 const LEGS: Readonly<Record<LegsName, string>> = {
   'sled-black': 'zwarte sledepoten',
   'sled-steel': 'stalen sledepoten',
-  'tapered-oak': 'taps eiken poten',
-  'tapered-walnut': 'taps notenhouten poten',
-  'tapered-black': 'taps zwarte poten',
+  'tapered-oak': 'taps toelopende eiken poten',
+  'tapered-walnut': 'taps toelopende notenhouten poten',
+  'tapered-black': 'taps toelopende zwarte poten',
   'block-oak': 'eiken blokpoten',
   'block-black': 'zwarte blokpoten',
   plinth: 'zwevende plint',

@@ -84,7 +84,7 @@ describe('a product page', () => {
         'Detail van Bank Vecht in Touch Cognac: stiksel en nerf',
       ]),
     )
-    expect((await alts(blackOnOak))[0]).toBe('Bank Vecht in Touch Zwart, taps eiken poten, schuin van voren')
+    expect((await alts(blackOnOak))[0]).toBe('Bank Vecht in Touch Zwart, taps toelopende eiken poten, schuin van voren')
   })
 
   it('shows a variant in its own leather, also in the cart', async () => {

@@ -63,12 +63,15 @@ describe('reviews of a product', () => {
     const other = await shop.hasProduct()
     const variant = await shop.hasVariant({ parent: model, basePrice: 100 })
     const line = { id: variant, itemId: '', basePrice: 100, count: 1 }
-    await place(shop.anonymous, orderForm([line], { email: 'Joke@Post.example' }))
+    await place(shop.anonymous, orderForm([line], { email: 'nooit@post.example' }))
+    const { salesOrderId } = await place(shop.sales, orderForm([line], { email: 'Joke@Post.example' }))
+    await shop.db.updateTable('sales_orders').set({ channel: 'showroom' }).where('id', '=', salesOrderId).execute()
 
     await write(model)
     await write(other)
+    await write(model, { email: 'nooit@post.example' }) // ordered on the web, and never paid
 
-    expect((await stored()).map(({ is_verified_purchase }) => is_verified_purchase)).toEqual([true, false])
+    expect((await stored()).map(({ is_verified_purchase }) => is_verified_purchase)).toEqual([true, false, false])
   })
 
   it('keep HTML as the text it is', async () => {

@@ -62,7 +62,7 @@ describe('what is told of a picture', () => {
   it.each<[ShownPicture, string]>([
     [
       { productName: bench, leather: cognac, legs: 'tapered-oak', side: 'front' },
-      'Leren bank Merel 3-zits in Toledo Cognac, taps eiken poten, schuin van voren',
+      'Leren bank Merel 3-zits in Toledo Cognac, taps toelopende eiken poten, schuin van voren',
     ],
     [
       { productName: bench, leather: cognac, side: 'back' },
