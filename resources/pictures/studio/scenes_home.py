@@ -42,7 +42,7 @@ def dining():
     props.bowl((at[0] - 0.30, 0.02), 0.75, 0.15)
     props.branches((at[0] + 0.22, 0.06), 0.75, 0.5)
     for x in (-0.55, 0.55):
-        props.pendant((at[0] + x, 0.0), 1.50, 3.4, 0.21, 26)
+        props.pendant((at[0] + x, 0.0), 1.47, 3.4, 0.21, 42)
     props.sideboard((1.75, wall_y - 0.01), 1.7, 0.42, 0.76, "walnut")
     props.books((2.2, wall_y - 0.2), 0.76, ((0.24, 0.18, 0.03), (0.22, 0.16, 0.025), (0.18, 0.13, 0.02)))
     props.cup((1.55, wall_y - 0.2), 0.76)
@@ -51,7 +51,7 @@ def dining():
     softbox("sky", (-4.0, -1.2, 1.9), (1.0, 0.4, 0.7), 2.4, 150, (0.93, 0.96, 1.0))
     softbox("bounce", (1.2, -4.6, 2.9), (1.0, 0, 0.6), 3.2, 95, (1.0, 0.95, 0.88))
     room.sky(0.22)
-    camera((0.32, 0.0, 0.83), 5.9, 12, 8, 45)
+    camera((0.30, 0.0, 0.775), 6.0, 12, 8, 45)
 
 
 def reading():
@@ -64,17 +64,18 @@ def reading():
     room.curtain((0.72, 1.12), wall_y - 0.10, (0.02, 2.62), 6)
     room.curtain((2.50, 2.95), wall_y - 0.10, (0.02, 2.62), 6, seed=4)
     props.tube("rod", [(0.6, wall_y - 0.10, 2.63), (3.1, wall_y - 0.10, 2.63)], 0.011, 0.02, "matte-black")
-    furniture("esdoorn", "3d5a73", "tapered-oak").move((0.95, -0.10), 24)
+    furniture("esdoorn", "3d5a73", "tapered-oak").move((1.02, -0.12), -20)
     props.lathe("rug", [(0, 0), (1.05, 0), (1.055, 0.008), (1.045, 0.014), (0, 0.014)], (0.85, -0.35, 0), "rug", 96)
-    props.side_table((0.20, -0.28), 0.50, 0.21)
-    props.open_book((0.20, -0.28), 0.502, 30)
-    props.cup((0.10, -0.16), 0.50)
+    props.side_table((0.22, -0.02), 0.50, 0.21)
+    props.open_book((0.22, -0.05), 0.502, -22)
+    props.cup((0.12, 0.10), 0.50)
     props.floor_lamp((0.18, 0.42), 1.62, (0.42, -0.16), 14)
     props.plant((2.22, 0.30), 1.15, stems=6, seed=9)
     props.books((1.75, 0.60), 0.0, ((0.24, 0.18, 0.03), (0.22, 0.16, 0.025), (0.23, 0.17, 0.03), (0.18, 0.13, 0.02)))
-    room.sun(143, 58, 3.0)
+    room.shades(-3.6, [(-9, -2.9, 0, 6), (-1.55, -1.45, 0, 6), (-0.1, 0.9, 0, 6), (-9, 9, 2.75, 7), (-9, 9, 0, 0.5), (-9, 9, 1.62, 1.70)])
+    room.sun(-54, 60, 2.8)
     softbox("window", (1.8, wall_y + 0.5, 1.6), (0.6, -1.0, 0.4), 1.5, 110, (0.93, 0.97, 1.0))
-    softbox("room", (-1.6, -4.4, 2.6), (0.5, 0, 0.7), 3.2, 150, (1.0, 0.95, 0.88))
+    softbox("room", (-1.6, -4.4, 2.6), (0.5, 0, 0.7), 3.2, 185, (1.0, 0.94, 0.86))
     room.sky(0.26)
     camera((0.02, 0.0, 0.88), 5.0, 5, 5, 42)
 
@@ -97,12 +98,12 @@ def home():
     softbox("dusk", (-3.2, -1.8, 2.0), (0.2, 0, 0.7), 1.8, 75, (0.80, 0.88, 1.0))
     softbox("room", (1.0, -4.0, 2.7), (0.2, 0, 0.6), 2.6, 75, (1.0, 0.92, 0.82))
     room.sky(0.20, (1.0, 0.94, 0.88))
-    camera((0.20, 0.0, 0.92), 4.3, -9, 7, 38)
+    camera((0.27, 0.0, 0.88), 3.75, -9, 7, 38)
 
 
 RELAX = "bries"
 
 SCENES = {
-    "living": Scene(living, BANNER, 1.05), "dining": Scene(dining, BANNER, 1.1), "reading": Scene(reading, BANNER, 1.05),
+    "living": Scene(living, BANNER, 1.05), "dining": Scene(dining, BANNER, 1.2), "reading": Scene(reading, BANNER, 1.15),
     "home": Scene(home, light=1.1),
 }

@@ -15,19 +15,22 @@ def showroom():
     """Sofas in rows in a light hall, the wall of samples at its end."""
     end = 3.6
     room.planks((-5, 5), (-5, end), 2.2, 0.22, "pale-floor", 90)
-    room.wall((-5, 5), end, 3.8, "white")
-    room.side_wall(3.1, (-5, end), 3.8, "clay")
+    room.wall((-5, 5), end, 4.6, "white")
+    room.side_wall(3.1, (-5, end), 4.6, "clay")
     for i in range(3):
         quad("pane", [(-3.3, -1.2 + i * 1.7, 0.3), (-3.3, 0.2 + i * 1.7, 0.3), (-3.3, 0.2 + i * 1.7, 3.2), (-3.3, -1.2 + i * 1.7, 3.2)], "outside")
         for y in (-1.2, 0.2):
             block("mullion", (0.08, 0.08, 2.9), (-3.29, y + i * 1.7, 0.3), "matte-black", 0.004)
-    room.side_wall(-3.32, (-5, end), 3.8, "white")
+    room.side_wall(-3.32, (-5, end), 4.6, "white")
     for model, hide, at, turn in (("merel-3", "9a5526", (-1.05, 0.15), 24), ("grutto-3", "5a5a38", (-1.15, 2.1), 22), ("kievit-3", "3d5a73", (1.55, 1.75), -30)):
         furniture(model, hide).move(at, turn)
     furniture("linde", "ddd0b8").move((1.35, 0.05), -38)
     block("rug", (2.6, 1.9, 0.014), (-0.75, -0.75, 0), "rug", 0.007, 24)
     props.side_table((0.62, 0.55), 0.42, 0.27)
     props.bowl((0.62, 0.55), 0.42, 0.11)
+    props.side_table((-0.42, -0.98), 0.36, 0.38)
+    props.books((-0.50, -1.00), 0.36, ((0.26, 0.20, 0.03), (0.23, 0.17, 0.025)))
+    props.cup((-0.24, -0.94), 0.36)
     board_z = 2.45
     block("board", (2.5, 0.02, 1.66), (0.35, end - 0.02, 0.95), "cream", 0.002)
     sample_board(-0.72, end - 0.02, board_z, 12, 8, WALL, 0.155, 0.038)
@@ -99,13 +102,12 @@ def delivery():
         half = 0.88
         for side in (-1, 1):  # blankets over the arms
             padded_box(f"blanket{side}", (0.24, 0.80, 0.40), 0.085, (0.012, 0.012, 0.012), (side * (half - 0.06), -0.02, 0.265), cell=0.02, uneven=0.012, seed=3 + side, role="blanket")
-        padded_box("blanket.back", (1.34, 0.27, 0.46), 0.09, (0.01, 0.015, 0.01), (0, 0.26, 0.50), cell=0.02, uneven=0.014, seed=9, role="blanket")
+        padded_box("blanket.back", (1.40, 0.50, 0.54), 0.10, (0.01, 0.02, 0.012), (0, 0.20, 0.465), cell=0.02, uneven=0.014, seed=9, role="blanket")
         for x in (-0.45, 0.45):
-            tube("strap", [(x, -0.475, 0.14), (x, -0.475, 0.47), (x, 0.09, 0.48), (x, 0.11, 0.985), (x, 0.41, 0.975), (x, 0.46, 0.14)], 0.011, 0.05, "ochre", closed=True)
-        for x in (-0.62, 0.62):
-            block("card", (0.34, 0.015, 0.30), (x, -0.50, 0.12), "kraft", 0.003)
-        label = block("label", (0.16, 0.002, 0.11), (-0.62, -0.509, 0.21), "paper", 0.001)
-        label.rotation_euler.z = 0
+            tube("strap", [(x, -0.478, 0.14), (x, -0.478, 0.475), (x, -0.075, 0.49), (x, -0.075, 1.015), (x, 0.462, 1.01), (x, 0.47, 0.14)], 0.011, 0.05, "ochre", closed=True)
+        for x in (-half + 0.10, half - 0.10):
+            block("card", (0.22, 0.012, 0.30), (x, -0.475, 0.15), "kraft", 0.003)
+        block("label", (0.13, 0.002, 0.09), (-half + 0.10, -0.483, 0.30), "paper", 0.001)
     both = Things([*sofa, *wraps])
     for ob in both:
         ob.location.z += 0.15
@@ -124,4 +126,4 @@ def delivery():
     return {"glass": studio.metal((0.05, 0.06, 0.07), 0.06, 0.85), "paving": room._board_wood("paving", (0.19, 0.17, 0.155), (0.30, 0.275, 0.25), 0.9)}
 
 
-SCENES = {"showroom": Scene(showroom, light=1.05), "delivery": Scene(delivery)}
+SCENES = {"showroom": Scene(showroom, light=0.88), "delivery": Scene(delivery)}
