@@ -34,6 +34,12 @@ export function RecolouredPicture({ image, pointed, draw, width, fit = 'cover' }
   const [isPainted, setPainted] = useState(false)
   const [loaded, setLoaded] = useState<string>()
 
+  // The next one comes as softly as the one before, also when that was here a moment ago.
+  const [coming, setComing] = useState(wanted.url)
+  if (coming !== wanted.url) {
+    setComing(wanted.url)
+    setLoaded(undefined)
+  }
   const isPrinted = printed?.url === wanted.url
   if (light && look && !isPainted && !isPrinted) setPainted(true)
   const isComing = !light && (isPainted || !isPrinted)

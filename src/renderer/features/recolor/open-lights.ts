@@ -17,31 +17,57 @@ const OWN = ''
  * nothing can be painted here.
  */
 export function openLights(fetchFile: FetchFile): (url: string) => Promise<Light | undefined> {
-  let painter: Painter | undefined = shaderPainter() ?? plainPainter()
+  let painter: Painter | undefined
+  let inUse = 0
+  const letGo = () => {
+    inUse -= 1
+    if (inUse > 0) return
+    painter?.close()
+    painter = undefined
+  }
 
   return async (url) => {
     // Graphics that were lost are not waited for: they come back when they like.
-    if (painter?.isLost()) painter = plainPainter()
+    painter = painter?.isLost() ? plainPainter() : (painter ?? shaderPainter() ?? plainPainter())
     if (!painter) throw new Error('This browser lets nobody paint')
-
-    const reply = await fetchFile(url)
-    if (reply.status === 404) return undefined
-    const { layers, rooms, ...about } = lightDescription.parse(await reply.json())
-    const [body, bounce, gloss, mask, room] = await Promise.all([
-      bitmap(fetchFile, layers.body),
-      bitmap(fetchFile, layers.bounce),
-      bitmap(fetchFile, layers.gloss),
-      bitmap(fetchFile, layers.mask),
-      bitmap(fetchFile, layers.room),
-    ])
-    const easel = await painter.prepare({ ...about, body, bounce, gloss, mask })
-    await easel.addRoom(OWN, room)
-    return lightOn(easel, about, async (legs) => {
-      const roomUrl = rooms[legs]
-      if (roomUrl !== undefined) await easel.addRoom(legs, await bitmap(fetchFile, roomUrl))
-      return roomUrl === undefined ? OWN : legs
-    })
+    inUse += 1
+    try {
+      const light = await lightAt(url, fetchFile, painter, letGo)
+      if (!light) letGo()
+      return light
+    } catch (error) {
+      letGo()
+      throw error
+    }
   }
+}
+
+async function lightAt(url: string, fetchFile: FetchFile, painter: Painter, letGo: () => void) {
+  const reply = await fetchFile(url)
+  if (reply.status === 404) return undefined
+  const { layers, rooms, ...about } = lightDescription.parse(await reply.json())
+  const [body, bounce, gloss, mask, room] = await Promise.all([
+    bitmap(fetchFile, layers.body),
+    bitmap(fetchFile, layers.bounce),
+    bitmap(fetchFile, layers.gloss),
+    bitmap(fetchFile, layers.mask),
+    bitmap(fetchFile, layers.room),
+  ])
+  const easel = await painter.prepare({ ...about, body, bounce, gloss, mask })
+  await easel.addRoom(OWN, room)
+  const addRoom = async (legs: LegsName) => {
+    const roomUrl = rooms[legs]
+    if (roomUrl !== undefined) await easel.addRoom(legs, await bitmap(fetchFile, roomUrl))
+    return roomUrl === undefined ? OWN : legs
+  }
+  let isOpen = true
+  const close = () => {
+    if (!isOpen) return
+    isOpen = false
+    easel.close()
+    letGo()
+  }
+  return { ...lightOn(easel, about, addRoom), close }
 }
 
 /** @param addRoom brings the room with these legs, and tells under which name it now stands on the easel */
@@ -49,7 +75,7 @@ function lightOn(
   easel: Easel,
   { width, height }: Pick<LightDescription, 'width' | 'height'>,
   addRoom: (legs: LegsName) => Promise<string>,
-): Light {
+): Omit<Light, 'close'> {
   const rooms = new Map<LegsName, Promise<string>>()
   const roomWith = (legs: LegsName) => {
     const known = rooms.get(legs) ?? addRoom(legs)
@@ -63,7 +89,6 @@ function lightOn(
       const room = legs ? await roomWith(legs) : OWN
       await easel.compose({ hex, room }, signal, (picture) => copy(picture, canvas, isMirrored))
     },
-    close: () => easel.close(),
   }
 }
 

@@ -28,6 +28,8 @@ export interface Easel {
 export interface Painter {
   /** Whether it can no longer paint, nor ever will. */
   isLost(): boolean
+  /** Gives back what it holds of the hardware; afterwards it paints nothing. */
+  close(): void
   /** Takes the bitmaps over. */
   prepare(layers: DecodedLayers): Promise<Easel>
 }

@@ -11,7 +11,7 @@ const ROWS = 16
 
 /** Composes by arithmetic, in stretches between which the page stays alive. Undefined where no pixels can be read. */
 export function plainPainter(): Painter | undefined {
-  return canRead() ? { isLost: () => false, prepare: easelOf } : undefined
+  return canRead() ? { isLost: () => false, close: () => {}, prepare: easelOf } : undefined
 }
 
 async function easelOf({ body, bounce, gloss, mask, ...about }: DecodedLayers): Promise<Easel> {

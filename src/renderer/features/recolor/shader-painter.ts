@@ -26,6 +26,8 @@ export function shaderPainter(): Painter | undefined {
   setUp(press, program)
   return {
     isLost: () => gl.isContextLost(),
+    // Browsers give only a few of these, and take them back late by themselves.
+    close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
     prepare: async (layers) => easelOn(press, layers),
   }
 }
@@ -123,7 +125,6 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
       lit(() => top.gloss * shine),
     )
     gl.drawArrays(gl.TRIANGLES, 0, 3)
-    if (gl.isContextLost()) throw new Error('The graphics hardware was lost')
   }
   return {
     addRoom: async (name, room) => void rooms.set(name, textureOf(gl, UNITS.room, room)),
@@ -137,6 +138,8 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
         draw(hex, room)
         press.drawn = { room, hex }
       }
+      // What was drawn before is gone with the hardware too.
+      if (gl.isContextLost()) throw new Error('The graphics hardware was lost')
       take(canvas)
     },
     close() {
