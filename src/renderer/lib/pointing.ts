@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { FocusEvent, PointerEvent } from 'react'
 
 /**
  * Handlers for a choice that may be tried before it is taken: while a mouse or pen is over it, or the focus is on it.
@@ -12,6 +12,9 @@ export const pointing = <Choice>(choice: Choice, tell: (choice: Choice | undefin
     if (pointerType !== 'touch') tell(choice)
   },
   onPointerLeave: () => tell(undefined),
-  onFocus: () => tell(choice),
+  // A press brings the focus too; only a keyboard makes it visible.
+  onFocus: ({ currentTarget }: FocusEvent) => {
+    if (currentTarget.matches(':focus-visible')) tell(choice)
+  },
   onBlur: () => tell(undefined),
 })
