@@ -4,7 +4,7 @@ from chair_parts import Sheet, as_legs, back_surface, close, finish, line, metal
 from legs import MATERIALS, tapered
 from panels import through, tub, wall_surface
 from piece import Model
-from upholstery import LEATHER, cushion, lathe, padded_box, tube
+from upholstery import cushion, lathe, padded_box, tube, welt
 
 SLEDS = ("sled-black", "sled-steel")
 
@@ -107,8 +107,8 @@ def dille():
     Sheet("sling", (0.41, run.length), 0.007, surface, seams=[("a", -0.86), ("a", 0.86)], bulge=(0, 0), corner=0.004, cell=0.009, seed=25)
     rail = np.linspace(0.0, 1.0, 70)
     for side in (-1, 1):
-        sleeve = tube(f"sleeve{side}", [side_point(s, side * 0.207) for s in rail], 0.0155, 0.001, LEATHER)
-        sleeve.data.bevel_resolution = 8
+        sleeve = welt(f"sleeve{side}", [side_point(s, side * 0.207) for s in rail], 0.0155, closed=False)
+        sleeve.data.bevel_resolution, sleeve.data.use_fill_caps = 8, True
 
     def stand(kind):
         role = metal_of(kind)

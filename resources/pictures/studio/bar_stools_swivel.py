@@ -34,8 +34,8 @@ def laurier():
 
 def anijs():
     """A back that closes around you like a hand, finger beside finger."""
-    seat_pad("seat", (0.44, 0.44, 0.085), 0.655, corner=(0.14, 0.19), crown=0.022, at=(0, -0.02), piping=(-1,), fall=0.010)
-    plan = tub(0.49, -0.075, 0.215, 0.215)
+    seat_pad("seat", (0.41, 0.42, 0.085), 0.655, corner=(0.13, 0.185), crown=0.022, at=(0, -0.025), piping=(-1,), fall=0.010)
+    plan = tub(0.445, -0.085, 0.195, 0.195)
     fingers, gap = 5, 0.004
     tops = (0.835, 0.915, 0.965, 0.915, 0.835)
 

@@ -41,7 +41,7 @@ def saar():
     Sheet("back", (0.43, 0.175), 0.04, surface, bulge=(0.012, 0.008), corner=0.08, piping=(0,), cell=0.008, seed=6)
 
     def stand(kind):
-        chair(kind, (0.135, 0.13), (0.195, 0.20), 0.405, (0, -0.03))
+        chair(kind, (0.12, 0.115), (0.195, 0.195), 0.405, (0, -0.03))
         with as_legs():
             for side in (-1, 1):
                 top = surface(np.array([side * 0.52]), np.array([0.35]))[0] + (0, 0.028, 0)

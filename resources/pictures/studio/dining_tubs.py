@@ -3,7 +3,7 @@ import numpy as np
 from chair_parts import Sheet, close, finish, seat_pad, soft, standing, studs
 from panels import through, tub, wall_surface
 from piece import Model
-from upholstery import LEATHER, stitches, tube
+from upholstery import LEATHER, stitches, welt
 
 
 def joris():
@@ -80,18 +80,18 @@ def koen():
     surface, tall = wall_surface(plan, 0.375, top, 0.04, lean)
 
     def pleats(a, b):
-        return 0.010 * np.abs(np.sin(np.pi * a * 8)) ** 0.6 * soft((0.52 - np.abs(a)) * 9)
+        return 0.010 * np.abs(np.sin(np.pi * a * 8)) ** 0.6 * soft((0.52 - np.abs(a)) * 9) * soft((0.93 - b) * 4)
 
     Sheet("tub", (plan.length, tall), 0.042, surface, pleats, bulge=(0.002, 0.002), corner=0.01, cell=0.0085, seed=12)
     run = np.linspace(-0.985, 0.985, 90)
     ridge = surface(run, np.full_like(run, 0.98)) + np.array([0, 0, 0.012])
-    roll = tube("roll", ridge, 0.037, 0.001, LEATHER)
-    roll.data.bevel_resolution = 10
+    roll = welt("roll", ridge, 0.037, closed=False)
+    roll.data.bevel_resolution, roll.data.use_fill_caps = 10, True
     for end, side in ((ridge[0], -1), (ridge[-1], 1)):
         place = [end + (0, -0.003, 0)]
         studs(f"cap{side}", place, [(0, -1, 0.0)], 0.038, LEATHER)
         studs(f"capnail{side}", [end + (0, -0.029, 0)], [(0, -1, 0)], 0.007)
-    around = np.linspace(-0.99, 0.99, 58)
+    around = np.linspace(-0.94, 0.94, 56)
     low = surface(around, np.full_like(around, -0.86))
     out = plan.outward(around)
     studs("nail", low + np.column_stack([out * 0.022, np.zeros(len(out))]), np.column_stack([out, np.zeros(len(out))]))
