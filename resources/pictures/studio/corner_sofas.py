@@ -101,7 +101,7 @@ def chaise(w, d, depth, leg, arm, long, seat, cushion, arm_box, back_top, back_t
 
     def stand(kind):
         under(kind, (inside + 0.07, side - 0.09), (-d + 0.11, d - 0.11), leg)
-        under(kind, ((side + end) / 2 - 0.10, w - stand_inset), (mid + 0.11, d - 0.11), leg)
+        under(kind, ((side + end) / 2 - 0.10, w - stand_inset), (mid + 0.12, d - 0.13), leg)
 
     return stand
 
@@ -115,7 +115,7 @@ def fuut():
         arms(1.285, 0.165, y, (0.13, 0.60), 0.075, (0.012, 0.010, 0.012), shape=shape, sides=(-1, 1))
     against = {"height": 0.41, "thick": 0.17, "lean": 15, "crown": 0.065, "sink": 0.025, "firm": 0.4}
     stand = chaise(1.31, 0.84, 0.95, 0.13, 0.185, 0.84, 0.445, 0.16, round_arms, 0.70, 0.13, against, 0.05, seat_how={"nose": 0.035, "fall": 0.03, "crown": 0.06})
-    return framed(2.62, 1.68, 0.82, stand, View(34, 25, 0, (-0.72, -0.15, 0.42), 2.4), 25, 16)
+    return framed(2.62, 1.68, 0.82, stand, View(34, 25, 0, (-0.72, -0.15, 0.42), 2.4), 25, 16, 6.75)
 
 
 def aalscholver():
@@ -126,9 +126,9 @@ def aalscholver():
             q[:, 2] += 0.03 * t * u
         arms(1.325, 0.30, y, (0.11, 0.645), 0.085, (0.016, 0.014, 0.020), shape=shape, welts=(), stitched=((1, -1), (0, -1), (0, 1)))
     against = {"height": 0.46, "thick": 0.19, "lean": 15, "crown": 0.07, "sink": 0.02, "stitched": (1,), "welts": (), "firm": 0.45}
-    stand = chaise(1.37, 0.86, 1.00, 0.11, 0.335, 1.02, 0.45, 0.20, shoulders, 0.70, 0.15, against, 0.09, 1,
+    stand = chaise(1.37, 0.86, 1.00, 0.11, 0.335, 1.02, 0.45, 0.20, shoulders, 0.70, 0.15, against, 0.145, 1,
                    {"nose": 0.04, "fall": 0.03, "crown": 0.065, "welts": (), "stitched": (1, -1)})
-    return framed(2.74, 1.72, 0.86, stand, View(34, 25, 0, (-0.75, -0.1, 0.45), 2.6), 25, 16)
+    return framed(2.74, 1.72, 0.86, stand, View(34, 25, 0, (-0.75, -0.1, 0.45), 2.6), 25, 16, 6.8)
 
 
 CORNERS = {
