@@ -1,7 +1,152 @@
+// Some of it runs inside the page.
+/// <reference lib="dom" />
+
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { findChromium } from '../../chromium.ts'
 import type { Figure } from '../figure.ts'
 import type { Road } from '../road/road.ts'
 
-/** What a browser takes to show a piece in another colour. */
-export async function browserReport(_road: Road): Promise<Figure[]> {
-  return []
+/** A telephone of some years ago, beside the machine that measures. */
+const SLOWDOWN = 4
+
+/** From pick to picture; longer and the colours lag behind the finger. */
+const GOAL = { atMost: 50 }
+
+/**
+ * Graphics hardware made of software, for a machine without: drawing is handed over as to real hardware, so that the
+ * page is not kept waiting for it. How quick the hardware is, this does not tell.
+ */
+const GRAPHICS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+
+const ROUNDS = 8
+
+const FURNITURE = 'ul[aria-label="Grote afbeeldingen"] li:first-child > span'
+const COLOURS = 'ul[aria-label="Een greep uit de kleuren"] [aria-pressed]'
+
+const SCREENS = [
+  { name: 'a telephone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
+  { name: 'a desk', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+] as const
+
+/** What a browser takes to show a piece in another colour, and what it fetches for that. */
+export async function browserReport({ shop, database, isQuick }: Road): Promise<Figure[]> {
+  const [product] = await database.ask<{ id: number }>(
+    `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
+  )
+  if (!product) return []
+  const url = new URL(`/product/${product.id}`, shop.origin).href
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: false,
+    args: GRAPHICS,
+  })
+  const rounds = isQuick ? 1 : ROUNDS
+  try {
+    const figures: Figure[] = []
+    for (const { name, ...screen } of SCREENS) {
+      const fetched = await fetchedBy(browser, url, screen)
+      figures.push({ name: `a product page at first sight, ${name}`, unit: 'kB', value: fetched.first })
+      figures.push({ name: `and for all its colours, ${name}`, unit: 'kB', value: fetched.forColours })
+    }
+    for (const hasGraphics of [true, false]) {
+      // Where furniture and colours are in sight together.
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      const picks = await picksOn(page, url, { rounds, hasGraphics })
+      await page.close()
+      figures.push({
+        name: `another colour by ${hasGraphics ? 'shader' : 'arithmetic'}, ${SLOWDOWN}× slower`,
+        unit: 'ms',
+        value: middleOf(picks.map(({ busyMs }) => busyMs)),
+        ...(hasGraphics && { goal: GOAL }),
+        details: { picks: picks.length, untilShownMs: middleOf(picks.map(({ untilShownMs }) => untilShownMs)) },
+      })
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
 }
+
+/** What comes over the line, in kB: until the page has come to rest, and when somebody begins to choose. */
+async function fetchedBy(browser: Browser, url: string, screen: Parameters<Browser['newPage']>[0]) {
+  const page = await browser.newPage(screen)
+  // A line of which nothing is known: the lights wait until they are wanted.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    sizes.push(
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    )
+  })
+  const sum = async () => (await Promise.all(sizes.splice(0))).reduce((total, size) => total + size, 0) / 1000
+
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const first = await sum()
+  await beginToChoose(page)
+  await page.waitForLoadState('networkidle')
+  const forColours = await sum()
+  await page.close()
+  return { first, forColours }
+}
+
+/** `busyMs`: how long the page was at work for it, whatever else the machine did; `untilShownMs`: by the clock. */
+type Pick = { busyMs: number; untilShownMs: number }
+
+async function picksOn(page: Page, url: string, { rounds, hasGraphics }: { rounds: number; hasGraphics: boolean }) {
+  if (!hasGraphics) await page.addInitScript(withoutGraphics)
+  await page.goto(url)
+  await beginToChoose(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+
+  const colours = await page.locator(COLOURS).count()
+  const picks: Pick[] = []
+  for (let turn = 0; turn < (rounds + 1) * colours; turn += 1) {
+    const before = await busyMs(devtools)
+    const untilShownMs = await page
+      .locator(COLOURS)
+      .nth(turn % colours)
+      .evaluate(pick, FURNITURE)
+    picks.push({ busyMs: (await busyMs(devtools)) - before, untilShownMs })
+  }
+  // The first ones are slow everywhere: scripts are read, shaders are made.
+  return picks.slice(colours)
+}
+
+/** How long the page was at work so far, in milliseconds of the processor. */
+async function busyMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+async function beginToChoose(page: Page): Promise<void> {
+  await page.locator('form[aria-label="Stel uw meubel samen"]').hover({ position: { x: 2, y: 2 } })
+  await page.locator(`${FURNITURE}[data-lit]`).waitFor()
+}
+
+function withoutGraphics(): void {
+  const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+    return String(asked[0]).startsWith('webgl') ? (null as never) : own.apply(this, asked)
+  }
+}
+
+/** In the page: presses a colour and waits for the furniture in it. Gives how long that took, in milliseconds. */
+function pick(colour: HTMLElement | SVGElement, furniture: string): Promise<number> {
+  const start = performance.now()
+  return new Promise((done, giveUp) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      done(performance.now() - start)
+    })
+    const place = document.querySelector(furniture)
+    if (place) observer.observe(place, { subtree: true, childList: true, attributeFilter: ['data-shown'] })
+    setTimeout(() => giveUp(new Error('No furniture in this colour')), 30_000)
+    if (colour instanceof HTMLElement) colour.click()
+  })
+}
+
+const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
