@@ -31,7 +31,7 @@ export const productDetail = (facts: Partial<ProductDetailOnWire> & { id: number
   shx_webshop_meta_robot: null,
   shx_exclude_sitemap: false,
   _keywords: null,
-  images: [{ url: '/images/model/sofa3/front/ece8df/1a2b3c4d-960.webp', alt: 'Bank Merel' }],
+  images: [{ url: '/images/model/merel-3/front/ece8df/1a2b3c4d-960.webp', alt: 'Bank Merel' }],
   imagesFromParent: false,
   itemtype: 'InvtPart',
   parent: null,

@@ -11,7 +11,7 @@ export const product = (facts: Partial<ListProductOnWire> & { id: number }): Lis
   basePrice: 1000,
   lowPrice: null,
   matrix: false,
-  imageUrl: '/images/model/sofa3/front/8a4b22/current-640.webp',
+  imageUrl: '/images/model/merel-3/front/8a4b22/current-640.webp',
   imageName: null,
   count: null,
   rating: null,

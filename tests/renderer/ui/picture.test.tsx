@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Picture } from '#src/renderer/ui/Picture.tsx'
 
-const SOFA = '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.webp'
+const SOFA = '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp'
 
 function shown(picture: React.ReactElement): HTMLElement {
   const page = document.createElement('div')
@@ -17,7 +17,7 @@ describe('a picture on a page', () => {
     const types = [...page.querySelectorAll('source')].map((source) => source.type)
     expect(types).toEqual(['image/avif', 'image/webp'])
     expect(page.querySelector('source')?.srcset).toContain('1a2b3c4d-320.avif 320w')
-    expect(page.querySelector('img')?.getAttribute('src')).toBe('/images/model/sofa3/front/8a4b22/1a2b3c4d-480.jpg')
+    expect(page.querySelector('img')?.getAttribute('src')).toBe('/images/model/merel-3/front/8a4b22/1a2b3c4d-480.jpg')
   })
 
   it('keeps its place on the page and waits until it comes into view', () => {

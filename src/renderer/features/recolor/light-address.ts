@@ -7,8 +7,8 @@ import type { Look } from './light.ts'
  * Where the light of a picture is to be had, and what the picture makes of it. Undefined for what has no light: a
  * photograph, a swatch, a room.
  *
- * @example lightOf('/images/model/corner-1-mirror/front/8a4b22/1a2b3c4d-960.webp')
- * // { url: '/images/light/corner-1/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }
+ * @example lightOf('/images/model/ooievaar-mirror/front/8a4b22/1a2b3c4d-960.webp')
+ * // { url: '/images/light/ooievaar/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }
  */
 export function lightOf(pictureUrl: string): { url: string; look: Look } | undefined {
   const address = parsePictureUrl(pictureUrl)

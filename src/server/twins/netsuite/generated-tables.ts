@@ -68,11 +68,11 @@ const familyAt = (place: number) => families[place % families.length] ?? 'leren-
 const leatherAt = (place: number) => leatherTypes[place % leatherTypes.length]
 
 const PICTURES = {
-  'leren-bank': 'sofa3',
-  'leren-fauteuil': 'armchair',
-  'leren-eetkamerstoelen': 'chair',
-  'leren-relaxfauteuil': 'relax-1',
-  'leren-barkruk': 'barstool-1',
+  'leren-bank': 'merel-3',
+  'leren-fauteuil': 'linde',
+  'leren-eetkamerstoelen': 'fien',
+  'leren-relaxfauteuil': 'passaat',
+  'leren-barkruk': 'tijm',
 } as const
 
 function parentRow(place: number) {

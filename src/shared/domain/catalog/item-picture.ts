@@ -8,8 +8,8 @@ export type Pictured = { pictureModel: string | null; pictureHex: string | null;
  * The composed picture of an item in its leather and on its legs; undefined when the shop can compose none. A model
  * named `swatch-touch` is a piece of that leather, and has one side.
  *
- * @example itemPicture({ pictureModel: 'sofa3', pictureHex: '#8A4B22', legs: 'sled-black' })
- * // { kind: 'model', model: 'sofa3', side: 'front', legs: 'sled-black', hex: '8a4b22' }
+ * @example itemPicture({ pictureModel: 'merel-3', pictureHex: '#8A4B22', legs: 'sled-black' })
+ * // { kind: 'model', model: 'merel-3', side: 'front', legs: 'sled-black', hex: '8a4b22' }
  */
 export function itemPicture(item: Pictured, side: PictureSide = 'front'): Picture | undefined {
   const hex = item.pictureHex && hexColour(item.pictureHex)

@@ -24,7 +24,7 @@ export type LightDescription = {
  *
  * A mirrored model has the layers of the model itself; whoever composes them turns the outcome round.
  *
- * @example lightUrl({ model: 'corner-2-mirror', side: 'front' }, '1a2b3c4d') // /images/light/corner-2/front/1a2b3c4d.json
+ * @example lightUrl({ model: 'wulp-mirror', side: 'front' }, '1a2b3c4d') // /images/light/wulp/front/1a2b3c4d.json
  */
 export function lightUrl({ model, side }: LightSide, version: string): string {
   const rendered = model.endsWith(MIRRORED) ? model.slice(0, -MIRRORED.length) : model

@@ -18,8 +18,8 @@ export const pictureWidths = (picture: Picture) => servedWidths(`/images/${pictu
 /**
  * Where a picture is to be had, in one width and format.
  *
- * @example pictureUrl({ kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' }, { width: 960, format: 'webp', version: '1a2b3c4d' })
- * // /images/model/sofa3/front/8a4b22/1a2b3c4d-960.webp
+ * @example pictureUrl({ kind: 'model', model: 'merel-3', side: 'front', hex: '8a4b22' }, { width: 960, format: 'webp', version: '1a2b3c4d' })
+ * // /images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp
  */
 export const pictureUrl = (picture: Picture, { version, width, format }: PictureForm) =>
   `/images/${picturePath(picture)}/${version}-${width}.${format}`

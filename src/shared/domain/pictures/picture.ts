@@ -29,7 +29,7 @@ export function hexColour(text: string): string | undefined {
   return /^[0-9a-f]{6}$/.test(hex) ? hex : undefined
 }
 
-/** The path of a picture below `/images/`, without version, width and format: `model/sofa3/front/sled-black/8a4b22`. */
+/** The path of a picture below `/images/`, without version, width and format: `model/merel-3/front/sled-black/8a4b22`. */
 export function picturePath(picture: Picture): string {
   switch (picture.kind) {
     case 'model': {

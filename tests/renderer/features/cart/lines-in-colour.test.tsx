@@ -6,7 +6,7 @@ import { OrderLines } from '#src/renderer/features/checkout/OrderLines.tsx'
 import { OrderSummary } from '#src/renderer/features/order/OrderSummary.tsx'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 
-const inBlackOnSteel = '/images/model/sofa3/front/sled-steel/1d1c1c/1a2b3c4d-960.webp'
+const inBlackOnSteel = '/images/model/merel-3/front/sled-steel/1d1c1c/1a2b3c4d-960.webp'
 
 /** The page of a variant, as far as the cart remembers it. */
 const sofa = {
@@ -39,7 +39,7 @@ describe('what somebody chose', () => {
   ])('is seen in its leather and on its legs in %s, and said in words', (_where, content) => {
     draw(content())
 
-    expect(pictureIn(rows()[0])).toContain('/sofa3/front/sled-steel/1d1c1c/')
+    expect(pictureIn(rows()[0])).toContain('/merel-3/front/sled-steel/1d1c1c/')
     expect(within(rows()[0] as HTMLElement).getByText(sofa.choices)).toBeDefined()
     expect(pictureIn(rows()[1])).toContain('/armchair/front/8d7a66/')
     expect(within(rows()[1] as HTMLElement).getByText('Toledo 04 Leem (taupe)')).toBeDefined()
@@ -60,7 +60,7 @@ describe('what somebody chose', () => {
     const order = { salesOrderRows: [row], totals: { gross: 1210, net: 1000, vat: 210, deposit: 0 } }
     draw(<OrderSummary order={order as unknown as SalesOrder} />) // all that a summary shows
 
-    expect(pictureIn(rows()[0])).toContain('/sofa3/front/sled-steel/1d1c1c/')
+    expect(pictureIn(rows()[0])).toContain('/merel-3/front/sled-steel/1d1c1c/')
     expect(screen.getByText(/Leer: Toledo 08 Inkt \(zwart\)/)).toBeDefined()
   })
 })

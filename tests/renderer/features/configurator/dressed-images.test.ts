@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dressedImages } from '#src/renderer/features/configurator/dressed-images.ts'
 
 const title = 'Bank Merel'
-const sofa = { url: '/images/model/sofa3/front/9a5526/1a2b3c4d-960.webp', alt: 'Bank Merel' }
+const sofa = { url: '/images/model/merel-3/front/9a5526/1a2b3c4d-960.webp', alt: 'Bank Merel' }
 const sample = { url: '/images/swatch/touch/9a5526/1a2b3c4d-640.webp', alt: 'Toledo Cognac' }
 const photo = { url: 'https://foto.example/bank.jpg', alt: 'Bij Marieke thuis' }
 const stored = { url: '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-960.webp', alt: 'Bij Marieke thuis' }
@@ -12,7 +12,7 @@ const steel = { imageUrl: '/images/option/leg/sled-steel/1a2b3c4d-320.webp' }
 it('shows the furniture in the chosen leather and says so, with its sample at the end', () => {
   expect(dressedImages([sofa, sample], { title, leather: blue })).toEqual([
     {
-      url: '/images/model/sofa3/front/232f43/1a2b3c4d-960.webp',
+      url: '/images/model/merel-3/front/232f43/1a2b3c4d-960.webp',
       alt: 'Bank Merel in Toledo Nachtblauw, schuin van voren',
     },
     { url: blue.imageUrl, alt: 'Kleurstaal Toledo Nachtblauw, blauw leer met fijne nerf' },
@@ -23,14 +23,14 @@ it('shows the furniture on the chosen legs', () => {
   const [shown] = dressedImages([sofa, sample], { title, leather: blue, legs: steel })
 
   expect(shown).toEqual({
-    url: '/images/model/sofa3/front/sled-steel/232f43/1a2b3c4d-960.webp',
+    url: '/images/model/merel-3/front/sled-steel/232f43/1a2b3c4d-960.webp',
     alt: 'Bank Merel in Toledo Nachtblauw, stalen sledepoten, schuin van voren',
   })
 })
 
 it('shows chosen legs under the leather of the picture while no leather was chosen', () => {
   expect(dressedImages([sofa, sample], { title, leather: undefined, legs: steel })).toEqual([
-    { ...sofa, url: '/images/model/sofa3/front/sled-steel/9a5526/1a2b3c4d-960.webp' },
+    { ...sofa, url: '/images/model/merel-3/front/sled-steel/9a5526/1a2b3c4d-960.webp' },
     sample,
   ])
 })

@@ -5,7 +5,7 @@ import { Gallery } from '#src/renderer/features/gallery/index.ts'
 import '#tests/support/render-page.tsx'
 
 const images = ['front', 'mirror', 'detail'].map((side) => ({
-  url: `/images/model/sofa3/${side}/9a5526/1a2b3c4d-960.webp`,
+  url: `/images/model/merel-3/${side}/9a5526/1a2b3c4d-960.webp`,
   alt: `Bank Merel, ${side}`,
 }))
 

@@ -132,7 +132,7 @@ describe('comparing leathers', () => {
         [201, 14_500],
       ]),
       pictureIn: (leather) => ({
-        url: `/images/model/sofa3/front/00000${leather ? 1 : 0}/1a2b3c4d-960.webp`,
+        url: `/images/model/merel-3/front/00000${leather ? 1 : 0}/1a2b3c4d-960.webp`,
         alt: `Bank in ${leather}`,
       }),
     })

@@ -3,12 +3,12 @@ import { lightOf } from '#src/renderer/features/recolor/light-address.ts'
 
 it.each([
   [
-    '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.webp',
-    { url: '/images/light/sofa3/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: false } },
+    '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp',
+    { url: '/images/light/merel-3/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: false } },
   ],
   [
-    '/images/model/corner-1-mirror/back/sled-black/232f43/1a2b3c4d-1280.avif',
-    { url: '/images/light/corner-1/back/1a2b3c4d.json', look: { hex: '232f43', legs: 'sled-black', isMirrored: true } },
+    '/images/model/ooievaar-mirror/back/sled-black/232f43/1a2b3c4d-1280.avif',
+    { url: '/images/light/ooievaar/back/1a2b3c4d.json', look: { hex: '232f43', legs: 'sled-black', isMirrored: true } },
   ],
 ])('furniture has its light at an address of its own: %s', (picture, light) => {
   expect(lightOf(picture)).toEqual(light)

@@ -3,7 +3,7 @@ import type { Light } from '#src/renderer/features/recolor/light.ts'
 import { createLightBox } from '#src/renderer/features/recolor/light-box.ts'
 import { fakeLight } from './fake-light.ts'
 
-const picture = (side: string, hex = '9a5526') => `/images/model/sofa3/${side}/${hex}/1a2b3c4d-960.webp`
+const picture = (side: string, hex = '9a5526') => `/images/model/merel-3/${side}/${hex}/1a2b3c4d-960.webp`
 const photograph = '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-960.webp'
 
 const settled = () => new Promise((done) => setTimeout(done))
@@ -25,7 +25,7 @@ describe('the lights of a page', () => {
     box.fetch([picture('front', '000000')])
     await settled()
 
-    expect(asked).toEqual(['/images/light/sofa3/front/1a2b3c4d.json', '/images/light/sofa3/back/1a2b3c4d.json'])
+    expect(asked).toEqual(['/images/light/merel-3/front/1a2b3c4d.json', '/images/light/merel-3/back/1a2b3c4d.json'])
     expect(box.of(picture('front', 'ffffff'))).toBe(light)
     expect(box.of(photograph)).toBeUndefined()
   })

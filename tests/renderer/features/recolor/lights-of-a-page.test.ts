@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useLights } from '#src/renderer/features/recolor/light-context.ts'
 import { fakeLight } from './fake-light.ts'
 
-const pictures = ['front', 'detail', 'back'].map((side) => `/images/model/sofa3/${side}/9a5526/1a2b3c4d-960.webp`)
-const address = (side: string) => `/images/light/sofa3/${side}/1a2b3c4d.json`
+const pictures = ['front', 'detail', 'back'].map((side) => `/images/model/merel-3/${side}/9a5526/1a2b3c4d-960.webp`)
+const address = (side: string) => `/images/light/merel-3/${side}/1a2b3c4d.json`
 
 /** Opens a page on a line of which the browser tells this. */
 async function open(line: { saveData?: boolean; effectiveType?: string } | undefined) {

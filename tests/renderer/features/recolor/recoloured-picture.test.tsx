@@ -8,7 +8,7 @@ import '#tests/support/render-page.tsx'
 import { fakeLight } from './fake-light.ts'
 
 const image = (hex: string) => ({
-  url: `/images/model/sofa3/front/${hex}/1a2b3c4d-960.webp`,
+  url: `/images/model/merel-3/front/${hex}/1a2b3c4d-960.webp`,
   alt: `Bank Merel in ${hex}`,
 })
 const [cognac, blue, sand] = [image('9a5526'), image('232f43'), image('c3ae8d')]

@@ -53,7 +53,7 @@ describe('putting a bench together', () => {
 
     expect((radio(/Taps eiken/) as HTMLInputElement).checked).toBe(true)
     expect(screen.getByRole('button', { name: 'Kies nog: zithoogte' })).toBeDefined()
-    expect(picture()).toContain('/model/sofa3/front/tapered-oak/232f43/')
+    expect(picture()).toContain('/model/merel-3/front/tapered-oak/232f43/')
   })
 
   it('shows a step that was passed over as invalid', async () => {

@@ -46,11 +46,11 @@ describe('a list in a colour of leather', () => {
     const hazel = await leather('Touch 02 Hazelnoot', 'Bruin', '#80573a')
     const chestnut = await leather('Touch 03 Kastanje', 'Bruin', '#5c3522')
     const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
-    const sofa = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vecht', model: 'sofa3', hex: '#8a4b22' })
+    const sofa = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vecht', model: 'merel-3', hex: '#8a4b22' })
     for (const one of [cognac, hazel, chestnut]) await shop.hasVariant({ parent: sofa, leather: one })
     const ready = await shop.hasVariant({ parent: sofa, leather: black, stock: 2 })
     await shop.hasVariant({ parent: sofa, leather: await leather('Touch 05 Rood', 'Rood', '#7a1f2a'), isActive: false })
-    const chair = await shop.hasProduct({ displayName: 'Stoel Lek', model: 'chair', hex: '#101010', stock: 1 })
+    const chair = await shop.hasProduct({ displayName: 'Stoel Lek', model: 'fien', hex: '#101010', stock: 1 })
     const shown = async (colours?: string) =>
       (await shop.anonymous.catalog.byIds({ body: [sofa, chair], query: { colours } })).items
     return { cognac, chestnut, black, sofa, chair, ready, shown }

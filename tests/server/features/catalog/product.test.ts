@@ -14,7 +14,7 @@ describe('a product page', () => {
       kind: 'parent',
       displayName: 'Bank Vecht',
       family: 'leren-bank',
-      model: 'sofa3',
+      model: 'merel-3',
       hex: '#8a4b22',
       basePrice: 1000,
       lowPrice: 1000,
@@ -47,7 +47,7 @@ describe('a product page', () => {
       { id: blackOnOak, options: [black, oak], netPrice: 1000, totalStock: null },
     ])
     expect(product).toMatchObject({ matrix: true, leatherColor: 'Cognac', leatherHex: '#8a4b22', isSet: false })
-    expect(product.images[0]?.url).toMatch(/^\/images\/model\/sofa3\/front\/8a4b22\//)
+    expect(product.images[0]?.url).toMatch(/^\/images\/model\/merel-3\/front\/8a4b22\//)
   })
 
   it('of a variant says what its parent says, shows its own leather and leads to its brothers', async () => {
@@ -91,7 +91,7 @@ describe('a product page', () => {
     const { cognacOnOak, blackOnOak } = await sofa()
     const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl
 
-    expect(await picture(cognacOnOak)).toContain('/model/sofa3/front/')
+    expect(await picture(cognacOnOak)).toContain('/model/merel-3/front/')
     expect(await picture(cognacOnOak)).toContain('/8a4b22/')
     expect(await picture(blackOnOak)).toContain('/101010/')
   })
@@ -101,7 +101,7 @@ describe('a product page', () => {
     const id = await shop.hasProduct({
       displayName: 'Leermelk',
       family: 'leer-onderhoud',
-      model: 'care-bottle',
+      model: 'fien',
       hex: '#c9b597',
     })
 

@@ -172,7 +172,7 @@ describe('the mail that confirms an order', () => {
   it('shows each piece in the leather and on the legs that were chosen, with words for who sees no pictures', async () => {
     const leather = await shop.hasLeather({ name: 'Toledo 04 Leem', mainColor: 'Taupe', hex: '#8d7a66' })
     const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Sledepoot mat zwart', picture: 'sled-black' })
-    const parent = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'sofa3', hex: '#101010' })
+    const parent = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#101010' })
     const sofa = await shop.hasVariant({ parent, leather, leg, displayName: 'Bank Vonk Toledo Leem, sledepoot' })
     const sample = await shop.hasProduct({
       ...{ itemId: 'kleurstaal T4', displayName: 'Kleurstaal Toledo 04 Leem', basePrice: 0 },
@@ -184,7 +184,7 @@ describe('the mail that confirms an order', () => {
 
     expect([...html.matchAll(/<img src="([^"]+)" alt="([^"]*)"/g)].map(([, url, alt]) => [url, alt])).toEqual([
       [
-        'http://localhost:3000/images/model/sofa3/front/sled-black/8d7a66/current-320.jpg',
+        'http://localhost:3000/images/model/merel-3/front/sled-black/8d7a66/current-320.jpg',
         'Bank Vonk Toledo Leem, sledepoot, schuin van voren',
       ],
       [
@@ -196,11 +196,11 @@ describe('the mail that confirms an order', () => {
   })
 
   it('fetches nothing but our own pictures when it is opened', async () => {
-    const { html } = await confirm([line(await shop.hasProduct({ model: 'sofa3', hex: '#8a4b22' }))])
+    const { html } = await confirm([line(await shop.hasProduct({ model: 'merel-3', hex: '#8a4b22' }))])
     expect(html).toContain('<html lang="nl">')
     expect(html).not.toMatch(/<link|url\(/)
     const fetched = [...html.matchAll(/src="([^"]*)"/g)].map(([, url]) => url)
-    expect(fetched).toEqual(['http://localhost:3000/images/model/sofa3/front/8a4b22/current-320.jpg'])
+    expect(fetched).toEqual(['http://localhost:3000/images/model/merel-3/front/8a4b22/current-320.jpg'])
   })
 
   it('is not sent for an order that nobody has', async () => {

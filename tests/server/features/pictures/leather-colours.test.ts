@@ -7,7 +7,7 @@ describe('the colours that pictures are made in', () => {
 
   it('are those of leathers and of things with a colour of their own, and new ones after an import', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
-    await shop.hasProduct({ model: 'care-tub', hex: '#B5862F' })
+    await shop.hasProduct({ model: 'fien', hex: '#B5862F' })
     const isSold = leatherColours(shop)
 
     expect([await isSold('8a4b22'), await isSold('b5862f'), await isSold('20304f')]).toEqual([true, true, false])

@@ -47,8 +47,8 @@ describe('the light layers for a page that composes them itself', () => {
   })
 
   it('of a mirrored model are those of the model', () => {
-    expect(lightUrl({ model: 'corner-1-mirror', side: 'front' }, version)).toBe(
-      lightUrl({ model: 'corner-1', side: 'front' }, version),
+    expect(lightUrl({ model: 'ooievaar-mirror', side: 'front' }, version)).toBe(
+      lightUrl({ model: 'ooievaar', side: 'front' }, version),
     )
   })
 

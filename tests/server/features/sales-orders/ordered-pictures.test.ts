@@ -13,7 +13,7 @@ describe('the picture on a line of an order', () => {
   }
   const cognac = () => shop.hasLeather({ name: 'Toledo 09 Cognac', mainColor: 'Cognac', hex: '#9a5526' })
   const black = () => shop.hasLeather({ name: 'Toledo 08 Inkt', mainColor: 'Zwart', hex: '#1d1c1c' })
-  const model = () => shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'sofa3', hex: '#9a5526' })
+  const model = () => shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#9a5526' })
   const photograph = (item: number, picture: string) =>
     shop.db.insertInto('item_images').values({ item_id: item, position: 1, picture, alt: '' }).execute()
 
@@ -23,7 +23,7 @@ describe('the picture on a line of an order', () => {
     const sofa = await shop.hasVariant({ parent: await model(), leather: await black(), leg })
 
     expect(await lineOf(sofa)).toMatchObject({
-      imageUrl: '/images/model/sofa3/front/sled-steel/1d1c1c/current-320.webp',
+      imageUrl: '/images/model/merel-3/front/sled-steel/1d1c1c/current-320.webp',
       options: [
         { label: 'Leer', value: 'Toledo 08 Inkt (zwart)' },
         { label: 'Poten', value: 'Sledepoot RVS' },

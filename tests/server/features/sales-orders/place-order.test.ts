@@ -41,7 +41,7 @@ describe('placing an order', () => {
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk' })
     const sofa = await shop.hasVariant({
       ...{ parent: model, displayName: 'Bank Vonk Touch Cognac', itemId: 'VONK-1', basePrice: 1_652.8926 },
-      ...{ leather, leg: legs, model: 'sofa3', hex: '8a4b22', deliveryTime: '4-6 weken' },
+      ...{ leather, leg: legs, model: 'merel-3', hex: '8a4b22', deliveryTime: '4-6 weken' },
     })
     const form = orderForm([line(sofa, 1_652.8926)], { reference: 'Woonkamer', remarks: 'Bel even' })
 
@@ -67,7 +67,7 @@ describe('placing an order', () => {
           { label: 'Poten', value: 'Slede zwart' },
           { label: 'Levertijd', value: 'Productietijd circa 4-6 weken.' },
         ],
-        imageUrl: '/images/model/sofa3/front/8a4b22/current-320.webp',
+        imageUrl: '/images/model/merel-3/front/8a4b22/current-320.webp',
       },
     ])
   })

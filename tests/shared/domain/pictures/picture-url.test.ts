@@ -15,10 +15,10 @@ import {
 } from '#shared/domain/pictures/picture-url.ts'
 import { always } from '#tests/support/always.ts'
 
-const SOFA = '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.webp'
+const SOFA = '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.webp'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((colour) => colour.toString(16).padStart(6, '0'))
-const name = fc.constantFrom('sofa3', 'barstool-4', 'corner-2-mirror', '2026')
+const name = fc.constantFrom('merel-3', 'munt', 'wulp-mirror', '2026')
 const option = fc
   .constantFrom(...(Object.keys(OPTION_NAMES) as OptionAxis[])) // the keys are the axes
   .chain((axis) =>
@@ -49,16 +49,16 @@ const version = hex.map((digits) => `0f${digits}`)
 
 describe('the address of a picture', () => {
   it('says what it shows, in which version, width and format', () => {
-    const picture: Picture = { kind: 'model', model: 'sofa3', side: 'front', hex: '8a4b22' }
+    const picture: Picture = { kind: 'model', model: 'merel-3', side: 'front', hex: '8a4b22' }
 
     expect(pictureUrl(picture, { version: '1a2b3c4d', width: 960, format: 'webp' })).toBe(SOFA)
   })
 
   it('says on which legs, when they are not those of the model', () => {
-    const picture: Picture = { kind: 'model', model: 'sofa3', side: 'back', legs: 'sled-black', hex: '8a4b22' }
+    const picture: Picture = { kind: 'model', model: 'merel-3', side: 'back', legs: 'sled-black', hex: '8a4b22' }
 
     expect(pictureUrl(picture, { version: '1a2b3c4d', width: 320, format: 'avif' })).toBe(
-      '/images/model/sofa3/back/sled-black/8a4b22/1a2b3c4d-320.avif',
+      '/images/model/merel-3/back/sled-black/8a4b22/1a2b3c4d-320.avif',
     )
   })
 
@@ -80,17 +80,17 @@ describe('the address of a picture', () => {
   })
 
   it.each([
-    ['a width that is not served', '/images/model/sofa3/front/8a4b22/1a2b3c4d-961.webp'],
-    ['another format', '/images/model/sofa3/front/8a4b22/1a2b3c4d-960.png'],
+    ['a width that is not served', '/images/model/merel-3/front/8a4b22/1a2b3c4d-961.webp'],
+    ['another format', '/images/model/merel-3/front/8a4b22/1a2b3c4d-960.png'],
     ['a name that no folder can have', '/images/model/sofa.3/front/8a4b22/1a2b3c4d-960.webp'],
     ['a name that goes on and on', `/images/model/${'a'.repeat(41)}/front/8a4b22/1a2b3c4d-960.webp`],
     ['an address that goes on and on', `/images/model/${'a/'.repeat(5000)}front/8a4b22/1a2b3c4d-960.webp`],
-    ['unknown legs', '/images/model/sofa3/front/wheels/8a4b22/1a2b3c4d-960.webp'],
-    ['legs of legs', '/images/model/sofa3/front/plinth/plinth/8a4b22/1a2b3c4d-960.webp'],
+    ['unknown legs', '/images/model/merel-3/front/wheels/8a4b22/1a2b3c4d-960.webp'],
+    ['legs of legs', '/images/model/merel-3/front/plinth/plinth/8a4b22/1a2b3c4d-960.webp'],
     ['a photograph without its hash', '/images/photo/care-milk/1a2b3c4d-960.webp'],
-    ['an unknown side', '/images/model/sofa3/under/8a4b22/1a2b3c4d-960.webp'],
-    ['a colour in capitals', '/images/model/sofa3/front/8A4B22/1a2b3c4d-960.webp'],
-    ['half a colour', '/images/model/sofa3/front/8a4/1a2b3c4d-960.webp'],
+    ['an unknown side', '/images/model/merel-3/under/8a4b22/1a2b3c4d-960.webp'],
+    ['a colour in capitals', '/images/model/merel-3/front/8A4B22/1a2b3c4d-960.webp'],
+    ['half a colour', '/images/model/merel-3/front/8a4/1a2b3c4d-960.webp'],
     ['a way out of the folder', '/images/model/../../etc/8a4b22/1a2b3c4d-960.webp'],
     ['a part too many', '/images/swatch/touch/8a4b22/more/1a2b3c4d-640.webp'],
     ['an inherited name as axis', '/images/option/constructor/name/1a2b3c4d-640.webp'],
@@ -105,7 +105,7 @@ describe('the address of a picture', () => {
 
 describe('another form of a picture', () => {
   it('keeps the picture and its version', () => {
-    expect(pictureAt(SOFA, 320, 'avif')).toBe('/images/model/sofa3/front/8a4b22/1a2b3c4d-320.avif')
+    expect(pictureAt(SOFA, 320, 'avif')).toBe('/images/model/merel-3/front/8a4b22/1a2b3c4d-320.avif')
   })
 
   it('is never smaller than asked, as far as there is one', () => {
@@ -121,12 +121,12 @@ describe('another form of a picture', () => {
   })
 
   it('can be of newer contents', () => {
-    expect(pictureInVersion(SOFA, 'ffffffff')).toBe('/images/model/sofa3/front/8a4b22/ffffffff-960.webp')
+    expect(pictureInVersion(SOFA, 'ffffffff')).toBe('/images/model/merel-3/front/8a4b22/ffffffff-960.webp')
   })
 
   it('is offered to the browser in several widths, once each', () => {
     expect(pictureSrcSet(SOFA, [640, 320, 300], 'avif')).toBe(
-      '/images/model/sofa3/front/8a4b22/1a2b3c4d-320.avif 320w, /images/model/sofa3/front/8a4b22/1a2b3c4d-640.avif 640w',
+      '/images/model/merel-3/front/8a4b22/1a2b3c4d-320.avif 320w, /images/model/merel-3/front/8a4b22/1a2b3c4d-640.avif 640w',
     )
   })
 })

@@ -3,13 +3,7 @@ import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
 /** Which part of the picture is looked at closely: where seat, back and arm meet. Fractions of width and height. */
 type Crop = { left: number; top: number; size: number }
 
-const USUAL: Crop = { left: 0.3, top: 0.3, size: 0.42 }
-const CROPS: Readonly<Record<string, Crop>> = {
-  sofa3: { left: 0.06, top: 0.22, size: 0.42 },
-  armchair: { left: 0.28, top: 0.2, size: 0.44 },
-  chair: { left: 0.3, top: 0.12, size: 0.42 },
-}
-
+const CROP: Crop = { left: 0.3, top: 0.3, size: 0.42 }
 /** How often the grain of a hide is repeated across a close look, and how deep it is. */
 const GRAIN_REPEATS = 1.6
 const GRAIN_DEPTH = 0.7
@@ -20,10 +14,9 @@ const GRAIN_DEPTH = 0.7
  * Enlarged pixels alone look soft; what the eye expects so near is the grain of the leather. It is
  * taken from a swatch, freed of that swatch's own folds, and laid over the light.
  */
-export function detailOf(name: string, whole: LightLayers, grain: LightLayers, width: number): LightLayers {
-  const crop = CROPS[name] ?? USUAL
+export function detailOf(whole: LightLayers, grain: LightLayers, width: number): LightLayers {
   const height = Math.round((width * 3) / 4)
-  const sample = sampler(whole, crop, width, height)
+  const sample = sampler(whole, CROP, width, height)
   const relief = reliefOf(grain)
 
   const light = (layer: Uint8Array, depth: number) => {

@@ -45,7 +45,7 @@ export function lightSource(folder: string): PictureSource {
         renderedLayers(join(folder, 'models', model, 'front'), FULL_WIDTH),
         renderedLayers(join(swatches, USUAL_GRAIN), FULL_WIDTH),
       ])
-      return detailOf(model, whole, grain, width)
+      return detailOf(whole, grain, width)
     })
 
   const furniture = async ({ model, side, legs, hex }: Model, width: number) => {

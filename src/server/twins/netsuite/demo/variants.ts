@@ -108,8 +108,19 @@ function nameOf(model: Model, leather: LeatherType, { leg, handle, seatHeight, c
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** A sofa that turns to the right is the one to the left in a mirror; a wider one has its own picture. */
-function pictureOf(model: Model, couchSetup: Option | undefined): string {
-  if (couchSetup === couchSetups.cornerRight || couchSetup === couchSetups.chaiseRight) return `${model.picture}-mirror`
-  return couchSetup === couchSetups.seats3 ? 'sofa3' : model.picture
+/** A sofa that turns to the right is the one to the left in a mirror; other widths and set-ups have their own picture. */
+function pictureOf({ picture }: Model, couchSetup: Option | undefined): string {
+  switch (couchSetup) {
+    case couchSetups.cornerRight:
+    case couchSetups.chaiseRight:
+      return `${picture}-mirror`
+    case couchSetups.uShape:
+      return `${picture}-u`
+    case couchSetups.seats25:
+      return picture.replace(/-2$/, '-25')
+    case couchSetups.seats3:
+      return picture.replace(/-2$/, '-3')
+    default:
+      return picture
+  }
 }
