@@ -127,9 +127,10 @@ def seat_pad(name, size, top, corner=0.05, taper=0.0, crown=0.016, dip=0.006, fa
     one sits, `arch` how far the middle of the underside is lifted. Piping and stitches run around its top (1) or bottom (-1)."""
     w, d, h = size
     corners = (corner, corner) if np.isscalar(corner) else corner
+    radius = min(h * 0.42, 0.03) if radius is None else radius
 
     def shape(p):
-        q = p.copy()
+        q = _sharp_upright(p, size, radius)
         for sign, r in zip((-1, 1), corners):
             r = min(r, w / 2 - 1e-6, d / 2 - 1e-6)
             inner = np.array([w / 2 - r, d / 2 - r])
@@ -145,8 +146,21 @@ def seat_pad(name, size, top, corner=0.05, taper=0.0, crown=0.016, dip=0.006, fa
         q[:, 0] *= 1 - taper * (q[:, 1] / d + 0.5)
         return q
 
-    return padded_box(name, size, min(h * 0.42, 0.03) if radius is None else radius, (0.004, 0.004, crown), (at[0], at[1], top - h), shape,
+    return padded_box(name, size, radius, (0.004, 0.004, crown), (at[0], at[1], top - h), shape,
                       welts=[(2, s) for s in piping], stitched=[(2, s) for s in stitched], cell=cell, seed=seed, uneven=0.0015)
+
+
+def _sharp_upright(p, size, radius):
+    """Takes the rounding off the upright edges of a rounded box, which would dent the wide corners of a seat."""
+    inner = np.array(size) / 2 - radius
+    middle = p - np.array([0, 0, size[2] / 2])
+    over = np.maximum(np.abs(middle) - inner, 0)
+    far, length = over.max(1), np.linalg.norm(over, axis=1)
+    square = over * (length / np.maximum(far, 1e-9))[:, None]
+    out, up = square[:, :2].max(1), square[:, 2]
+    square *= (np.maximum(out, up) / np.maximum(np.hypot(out, up), 1e-9))[:, None]
+    edge = (over[:, 0] > 0) & (over[:, 1] > 0)
+    return np.where(edge[:, None], np.sign(middle) * np.where(square > 0, inner + square, np.abs(middle)) + np.array([0, 0, size[2] / 2]), p)
 
 
 def studs(name, places, ways, radius=0.0055, role="steel"):
