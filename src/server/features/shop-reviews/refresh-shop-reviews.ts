@@ -32,7 +32,10 @@ export async function refreshShopReviews(deps: RefreshDeps): Promise<Date> {
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     // Refused credentials are our fault and stay until somebody acts.
-    deps.log[error.reason === 'credentials' ? 'error' : 'warn']({ party: error.party, reason: error.reason }, 'no reviews of the shop')
+    deps.log[error.reason === 'credentials' ? 'error' : 'warn'](
+      { party: error.party, reason: error.reason },
+      'no reviews of the shop',
+    )
     return new Date(deps.now().getTime() + AFTER_AN_OUTAGE_MS)
   }
 }

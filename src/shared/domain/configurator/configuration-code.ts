@@ -19,7 +19,10 @@ export const newConfigurationCode = (random: () => number): string =>
  * the code at its end. Undefined when it cannot be one.
  */
 export function parseConfigurationCode(text: string): string | undefined {
-  const address = text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const address = text
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
   const written = (address.split('/').at(-1) ?? '').toUpperCase().replaceAll(/[\s.-]/g, '')
   return written.length === CODE_LENGTH && [...written].every((letter) => LETTERS.includes(letter))
     ? written

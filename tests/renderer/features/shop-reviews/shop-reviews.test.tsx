@@ -79,7 +79,12 @@ describe('what customers think of the shop', () => {
 
   it('goes on over pages of the size the person chose', async () => {
     useSessionStore.setState({
-      session: { email: 'sales@leermeester.example', roles: ['Sales'], expires: '2099-01-01T00:00:00.000Z', userPageSize: 4 },
+      session: {
+        email: 'sales@leermeester.example',
+        roles: ['Sales'],
+        expires: '2099-01-01T00:00:00.000Z',
+        userPageSize: 4,
+      },
     })
     visit(`${PAGE}?page=2`, shopWith([1, 2, 3, 4, 5, 6].map((number) => review(number))))
 
