@@ -1,6 +1,6 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { addToCart, linesOfSet, removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
-import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 import type { CartLine } from './cart-line.ts'
 import { useShoppingStore } from './cart-store.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
-import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
 import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Stars } from '../../ui/Stars.tsx'

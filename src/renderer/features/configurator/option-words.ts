@@ -6,7 +6,7 @@ import {
   chosenOption,
   type Selection,
 } from '#shared/domain/configurator/configurator.ts'
-import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 
 /** An option as a step shows it. `hex` is the colour of a leather, with the hash; `mainColor` what a visitor calls it. */
 export type Option = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LeatherType } from '#shared/contracts/matrix-options.ts'
-import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 import { samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
 import { type CartLine, useShoppingStore } from '../cart/index.ts'
 

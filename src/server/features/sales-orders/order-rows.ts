@@ -1,7 +1,7 @@
 import { itemPicture } from '#shared/domain/catalog/item-picture.ts'
 import { productionText } from '#shared/domain/delivery/delivery-text.ts'
 import { isMadeToMeasure } from '#shared/domain/delivery/made-to-measure.ts'
-import { leatherWithColour } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 import { grossUnitPrice, VAT_PERCENT } from '#shared/domain/money/prices.ts'
 import { type Picture, pictureOfPath } from '#shared/domain/pictures/picture.ts'
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'

@@ -1,15 +1,15 @@
 import type { ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { Suggestions, search } from '#shared/contracts/search.ts'
 import { colourGroupOf } from '#shared/domain/leather/colour-groups.ts'
-import { plainLeatherName } from '#shared/domain/leather/leather-words.ts'
+import { plainLeatherName } from '#shared/domain/leather/leather-name.ts'
 import { coloursAsked, type NamedLeather } from '#shared/domain/search/colour.ts'
 import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm, searchWords } from '#shared/domain/search/words.ts'
 import { storedImageUrl } from '../pictures/index.ts'
-import { type FindDeps, shown } from './find-products.ts'
+import type { FindDeps } from './find-products.ts'
 import type { Lexicon } from './lexicon.ts'
-import { coloursIn, searchProducts } from './search-products.ts'
+import { coloursIn, searchProducts, wantedColours } from './search-products.ts'
 import type { Wish } from './understand.ts'
 
 const MOST_PRODUCTS = 5
@@ -24,7 +24,7 @@ const NOTHING = { products: [], total: 0, categories: [], leathers: [], correcte
  * Always by the shop's own search, because nobody waits for a service outside between two letters.
  */
 export async function suggest(
-  deps: Pick<FindDeps, 'db' | 'lexicon' | 'leatherBook'>,
+  deps: Pick<FindDeps, 'db' | 'lexicon' | 'show'>,
   typed: string,
 ): Promise<ReplyWire<typeof search.suggest>> {
   const term = cleanTerm(typed)
@@ -35,7 +35,7 @@ export async function suggest(
   const lexicon = await deps.lexicon()
   const corrected = found.understood.corrected
   return {
-    products: found.isLoose ? [] : await shown(deps, found.ids, found.understood),
+    products: found.isLoose ? [] : await deps.show(found.ids, wantedColours(found.understood)),
     total: found.isLoose ? 0 : found.total,
     categories: categoriesFor(lexicon, found.understood.wishes, found.understood.unknown.length > 0),
     leathers: leathersFor(lexicon, corrected ? searchWords(corrected) : words),

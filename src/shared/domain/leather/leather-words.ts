@@ -1,4 +1,3 @@
-import { folded } from '../../kernel/text.ts'
 import { type ColourGroup, colourGroupOf } from './colour-groups.ts'
 import { toneOf } from './tone.ts'
 
@@ -75,18 +74,6 @@ export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeathe
   const group = colourGroupOf({ mainColor, hex })
   const hide = HIDES[family ?? '']
   return [group && ADJECTIVES[group], 'leer', hide && `met ${hide.grain}`].filter(Boolean).join(' ')
-}
-
-/** The name of a leather without the number that the ERP writes in it. @example plainLeatherName('Toledo 09 Cognac') // 'Toledo Cognac' */
-export const plainLeatherName = (name: string) => name.replace(/\s+\d{1,3}(?=\s)/, '').trim()
-
-/**
- * The name of a leather with its colour behind it, when the name does not tell that: a tanner calls taupe "Leem".
- *
- * @example leatherWithColour('Toledo Leem', 'Taupe') // 'Toledo Leem (taupe)'
- */
-export function leatherWithColour(name: string, mainColor: string | null): string {
-  return mainColor && !folded(name).includes(folded(mainColor)) ? `${name} (${mainColor.toLowerCase()})` : name
 }
 
 /** From here on a leather is called light, and up to there dark. */

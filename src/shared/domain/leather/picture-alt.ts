@@ -1,6 +1,7 @@
 import { folded } from '../../kernel/text.ts'
 import type { LegsName } from '../pictures/picture-names.ts'
-import { type DescribedLeather, leatherAsNoun, plainLeatherName } from './leather-words.ts'
+import { plainLeatherName } from './leather-name.ts'
+import { type DescribedLeather, leatherAsNoun } from './leather-words.ts'
 
 /** What a picture of a product shows. */
 export type ShownPicture = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { leatherInWords, leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-words.ts'
+import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
+import { leatherInWords } from '#shared/domain/leather/leather-words.ts'
 import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
 import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 
