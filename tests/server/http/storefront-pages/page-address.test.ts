@@ -7,6 +7,7 @@ it.each([
   ['/leren-bank?sort=price&page=2', '/leren-bank?page=2&sort=price'],
   ['/leren-bank?page=2&fbclid=x&sort=price', '/leren-bank?page=2&sort=price'],
   ['/leren-bank?kleur=Zwart&kleur=Bruin', '/leren-bank?kleur=Zwart&kleur=Bruin'],
+  ['/leren-bank?soort=hoekbanken&kleur=Zwart', '/leren-bank?kleur=Zwart&soort=hoekbanken'],
 ])('%s is kept as %s', (url, path) => {
   expect(pageAddress(url)).toEqual({ path, mayCache: true })
 })
