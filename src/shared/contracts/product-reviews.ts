@@ -5,7 +5,7 @@ import { required, tooLong, tooShort } from './texts.ts'
 
 const MIN_REVIEW = 25
 const MAX_REVIEW = 2000
-export const MAX_REACTION = 2000
+const MAX_REACTION = 2000
 
 /** What the server says when a review has come in; the form tells the writer in its own words. */
 export const REVIEW_CREATED = 'Review aangemaakt.'

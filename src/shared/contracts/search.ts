@@ -28,7 +28,7 @@ export const SEARCH_ATTRIBUTES = [
 const anyText = z.catch(z.string(), '')
 
 /** What is asked of a search service, ours or another's: the wire of specification §7. */
-export const searchQuestion = z.object({
+const searchQuestion = z.object({
   index_id: z.optional(anyText),
   search_term: z.string(),
   /** Of the page that asks. */
@@ -49,7 +49,7 @@ export const searchQuestion = z.object({
     }),
   ),
 })
-export type SearchQuestion = z.input<typeof searchQuestion>
+type SearchQuestion = z.input<typeof searchQuestion>
 
 const hitOnWire = z.object({ id: z.number(), properties: z.record(z.string(), z.unknown()) })
 

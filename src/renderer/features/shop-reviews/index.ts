@@ -1,4 +1,4 @@
-export { RatingBadge } from './RatingBadge.tsx'
+
 export { ReviewFigures } from './ReviewFigures.tsx'
 export { markText, NO_TEXT, recommendText, signature } from './review-words.ts'
 export { allShopReviews } from './shop-review-queries.ts'

@@ -6,7 +6,7 @@ import type { Database, KeptConfiguration } from '../../db/tables.ts'
 import { configurationsTable, type KeptRow } from './configurations-table.ts'
 
 /** How long a code works after it was last asked for. A sofa is not chosen in a week. */
-export const KEPT_DAYS = 90
+const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** With 27⁶ codes a second try is rare and a fifth does not happen. */

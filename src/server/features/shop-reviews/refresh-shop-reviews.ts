@@ -12,7 +12,7 @@ export type RefreshDeps = {
 }
 
 /** How often the service is asked (integrations/reviews §9). */
-export const REFRESH_EVERY_MS = 3_600_000
+const REFRESH_EVERY_MS = 3_600_000
 
 /** Clocks differ: a little of what is known is asked again, which changes nothing. */
 const OVERLAP_MS = 600_000

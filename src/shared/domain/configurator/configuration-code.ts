@@ -4,7 +4,7 @@
  */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789'
 
-export const CODE_LENGTH = 6
+const CODE_LENGTH = 6
 
 /**
  * A new code, from six even random numbers below one: 27⁶, nearly four hundred million of them.

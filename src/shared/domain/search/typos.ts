@@ -1,5 +1,5 @@
 /** How many slips of the finger a word of this many letters may hold: in a short word every letter counts. */
-export const slipsAllowed = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
+const slipsAllowed = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /**
  * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other;
@@ -7,7 +7,7 @@ export const slipsAllowed = (letters: number) => (letters < 4 ? 0 : letters < 8 
  *
  * @example slipsBetween('hoekbnak', 'hoekbank', 2) // 1
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

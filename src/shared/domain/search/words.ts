@@ -35,7 +35,7 @@ export function allWords(text: string): string[] {
 }
 
 /** The most of a term that is looked at (integrations/search §3). */
-export const LONGEST_TERM = 200
+const LONGEST_TERM = 200
 
 /**
  * A term as it was typed, fit to be shown and sent on: without control characters, in one line, at most 200 characters.
