@@ -7,19 +7,24 @@ create table search_documents (
   item_id integer primary key references items on delete cascade deferrable initially deferred,
   -- Stems by weight: A name and kind, B family, page and parts of compounds, C what it is made of.
   words tsvector not null,
-  -- Stems of the description, for when nothing else is found.
-  texts tsvector not null,
   -- Leather types it can be had in.
   leathers integer[] not null,
-  -- Its words as people write them.
-  spelling text[] not null,
   -- What sells and what is there goes before the rest, when it fits as well: 0 to 1, below 0 for what comes last.
   standing real not null default 0
 );
 -- What is written waits in a list, which is much quicker; whoever writes works that list off before searches see it.
 create index search_documents_words on search_documents using gin (words);
-create index search_documents_texts on search_documents using gin (texts);
 create index search_documents_leathers on search_documents using gin (leathers);
+
+-- What few searches look at stands apart: the smaller a document, the more of them are read at once.
+create table search_texts (
+  item_id integer primary key references search_documents on delete cascade,
+  -- Stems of the description, for when nothing else is found.
+  texts tsvector not null,
+  -- Its words as people write them.
+  spelling text[] not null
+);
+create index search_texts_texts on search_texts using gin (texts);
 
 -- Every word of the shop, for spelling and for what is half typed.
 create table search_words (
@@ -28,7 +33,9 @@ create table search_words (
   -- Its letters in the order of the alphabet: two that were swapped make no difference.
   letters text not null
 );
-create index search_words_trigrams on search_words using gist (word gist_trgm_ops);
+-- Codes are left out: nobody can tell which one was meant.
+create index search_words_trigrams on search_words using gin (word gin_trgm_ops) where word !~ '[0-9]';
+create index search_words_starts on search_words (word text_pattern_ops) where word !~ '[0-9]';
 create index search_words_letters on search_words (letters);
 
 -- Words for the same thing, one group a row; the owner may edit it. A word may stand in several groups.

@@ -58,11 +58,11 @@ async function takeOver(tx: Transaction, snapshot: Snapshot, now: Date): Promise
   names.push(...leathers)
 
   const isDifferent = [ofItems, ...names, ...others].some(isChange)
+  const version = await raiseVersion(tx, snapshot.head, now, isDifferent)
   if (isDifferent) {
     const items = names.some(isChange) ? 'all' : await itemsChangedAt(tx, now)
     await refreshSearchIndex(tx, { items, now })
   } else await refreshSearchOrder(tx, now)
-  const version = await raiseVersion(tx, snapshot.head, now, isDifferent)
   return { ...(ofItems ?? sumOf([...names, ...others])), version }
 }
 

@@ -4,13 +4,12 @@ import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import type { ProviderAnswer, ProviderQuestion, SearchProvider } from '../../ports/search-provider.ts'
-import { type LeatherBook, listByIds } from '../catalog/index.ts'
 import { missesTable } from './misses-table.ts'
 import { coloursIn, type SearchDeps, searchProducts, understandTerm, wantedColours } from './search-products.ts'
-import type { Understood } from './understand.ts'
+import type { ShowProducts } from './shown-products.ts'
 
 export type FindDeps = SearchDeps & {
-  leatherBook: () => Promise<LeatherBook>
+  show: ShowProducts
   /** The service outside; without one the shop searches by itself. */
   provider: ((question: ProviderQuestion) => Promise<ProviderAnswer | undefined>) | undefined
   now: () => Date
@@ -45,7 +44,7 @@ export async function findProducts(deps: FindDeps, question: ProviderQuestion): 
   const { ids, total, source, understood, isLoose } = found
   if (total === 0 && question.offset === 0) await missesTable(deps.db).count(term, deps.now())
   return {
-    products: await shown(deps, ids, understood),
+    products: await deps.show(ids, wantedColours(understood)),
     total,
     source,
     // How a service outside reads a term it does not tell.
@@ -53,18 +52,6 @@ export async function findProducts(deps: FindDeps, question: ProviderQuestion): 
     isLoose,
     colours: coloursIn(understood),
   }
-}
-
-/** These items as lists show them, in their order; what the shop does not have is left out. */
-export async function shown(
-  deps: Pick<FindDeps, 'db' | 'leatherBook'>,
-  ids: readonly number[],
-  understood: Understood,
-): Promise<ListProductOnWire[]> {
-  if (ids.length === 0) return []
-  const wanted = wantedColours(understood)
-  const { items } = await listByIds(deps, ids, { page: 1, pageSize: ids.length, wanted })
-  return items
 }
 
 /** After a silence the service is not asked again for so long: nobody should wait for it time and again. */

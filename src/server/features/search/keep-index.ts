@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { COLOUR_WORDS } from '#shared/domain/search/colour.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
 import { searchDocument } from './document.ts'
@@ -20,21 +21,25 @@ type Change = {
 
 /**
  * Brings the search index up to date, in the transaction that changed the catalogue: whoever searches sees the old shop
- * or the new one. Only what is different is written.
+ * or the new one. Only what is different is written. Of a first import only the last part, the menu, makes it, for every
+ * item would be written twice.
  */
 export async function refreshSearchIndex(tx: Transaction, { items, now }: Change): Promise<void> {
   const table = indexTable(tx)
+  if (await table.isBeforeFirstMenu()) return
   const state = await table.state()
   if (!state?.has_synonyms) await synonymsTable(tx).add(USUAL_SYNONYMS)
 
   let changed = await table.removeVanished()
   const wanted = state?.rules === RULES ? items : 'all'
-  for await (const some of findableItems(tx, wanted)) changed += await table.write(some.map(searchDocument))
-
-  if (changed > 0) await countWords(tx)
+  for await (const some of findableItems(tx, wanted)) changed += await table.write(some.map(searchDocument), now)
+  if (changed > 0) {
+    await countWords(tx)
+    await table.settle()
+  }
+  if (changed >= WORTH_ANALYZING) await table.analyze()
   await table.rank(now)
   await table.keepState(RULES)
-  if (changed >= WORTH_ANALYZING) await table.analyze()
 }
 
 /** Brings only the order of what is found up to date: for new stock. */
@@ -46,7 +51,12 @@ export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<vo
 export async function makeSearchIndex({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const state = await indexTable(db).state()
   if (state?.rules === RULES) return
-  await db.transaction().execute((tx) => refreshSearchIndex(tx, { items: 'all', now: now() }))
+  await db.transaction().execute(async (tx) => {
+    // A large shop takes longer than a statement may otherwise.
+    await sql`set local statement_timeout = '15min'`.execute(tx)
+    await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(tx)
+    await refreshSearchIndex(tx, { items: 'all', now: now() })
+  })
 }
 
 async function countWords(db: Executor): Promise<void> {

@@ -13,6 +13,7 @@ import { askProvider, findProducts, type ProductSearch } from './find-products.t
 import { openLexicon } from './lexicon.ts'
 import { missesTable } from './misses-table.ts'
 import { setPieces } from './set-pieces.ts'
+import { openShownProducts } from './shown-products.ts'
 import { suggest } from './suggest.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
@@ -29,11 +30,12 @@ type Deps = {
 /** Searching and suggestions, from kept answers: what one asks many ask. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, cache, changes, now, log } = deps
+  const leatherBook = openLeatherBook(db, changes)
   const found = {
     db,
     now,
     lexicon: openLexicon(deps),
-    leatherBook: openLeatherBook(db, changes),
+    show: openShownProducts({ db, leatherBook, changes }),
     provider: deps.search && askProvider({ search: deps.search, log, now }),
   }
 
@@ -43,7 +45,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     const result = await findProducts(found, question)
     return {
       ok: true,
-      value: await onWire(found, result, { limit, offset, attributes }),
+      value: await onWire({ db, leatherBook }, result, { limit, offset, attributes }),
       itemIds: idsIn(result.products),
     }
   })

@@ -13,6 +13,9 @@ const OTHER_WORTH = 0.55
 /** How much what sells may outweigh what fits a little better. */
 const STANDING_WORTH = 0.25
 
+/** Up to so many letters one slip leaves too few trigrams alone. */
+const SHORT_WORD = 5
+
 export type Find = {
   wishes: readonly Wish[]
   /** `all`: every wish must be there. `any`: one is enough, more go first. */
@@ -25,9 +28,6 @@ export type Find = {
 
 export type CategoryRow = { name: string; urlFragment: string; above: string | null }
 
-type Documents = { words: RawBuilder<unknown>; texts: RawBuilder<unknown>; leathers: RawBuilder<unknown> }
-const d: Documents = { words: sql.ref('d.words'), texts: sql.ref('d.texts'), leathers: sql.ref('d.leathers') }
-
 /** Reads of the search index. */
 export function searchTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
@@ -36,7 +36,7 @@ export function searchTable(db: Executor) {
     /** The items that answer to the wishes, the best first, and how many there are in all. */
     async find(find: Find): Promise<{ ids: number[]; total: number }> {
       const rows = await rowsOf(sql<{ id: number; total: number }>`
-        select d.item_id as id, count(*) over ()::int as total from search_documents d where ${matching(find)}
+        select d.item_id as id, count(*) over ()::int as total from ${sources(find)} where ${matching(find)}
         order by ${score(find)} desc, d.item_id limit ${find.limit} offset ${find.offset}`)
       const total = rows[0]?.total ?? (find.offset === 0 ? 0 : await this.countOf(find))
       return { ids: rows.map(({ id }) => id), total }
@@ -44,7 +44,7 @@ export function searchTable(db: Executor) {
 
     async countOf(find: Pick<Find, 'wishes' | 'need' | 'inTexts'>): Promise<number> {
       const [row] = await rowsOf(sql<{ total: number }>`
-        select count(*)::int as total from search_documents d where ${matching(find)}`)
+        select count(*)::int as total from ${sources(find)} where ${matching(find)}`)
       return row?.total ?? 0
     },
 
@@ -58,11 +58,21 @@ export function searchTable(db: Executor) {
       return row
     },
 
-    /** Words of the shop that look like this one: by the trigrams they share, or by the same letters in another order. */
+    /**
+     * Words of the shop that look like this one: by the trigrams they share, by the same letters in another order, and,
+     * because short words have few trigrams, by the first letter. Which of them is near enough is for others to judge.
+     */
     nearest: (word: string) =>
       rowsOf(sql<{ word: string; documents: number }>`
-        (select word, documents from search_words where word ~ '^[a-z]{4,}$' order by word <-> ${word} limit 25)
-        union select word, documents from search_words where letters = ${lettersOf(word)}`),
+        (select word, documents from search_words where word !~ '[0-9]' and word % ${word}
+          order by similarity(word, ${word}) desc limit 25)
+        union select word, documents from search_words where word !~ '[0-9]' and letters = ${lettersOf(word)}
+        ${
+          word.length <= SHORT_WORD
+            ? sql`union select word, documents from search_words
+                where word !~ '[0-9]' and word like ${`${word.slice(0, 1)}%`} and length(word) <= ${word.length + 1}::int`
+            : sql``
+        }`),
 
     words: () =>
       rowsOf(sql<{ word: string; documents: number }>`
@@ -99,15 +109,16 @@ export function searchTable(db: Executor) {
   }
 }
 
+const sources = ({ inTexts }: Pick<Find, 'inTexts'>) =>
+  inTexts ? sql`search_documents d join search_texts t on t.item_id = d.item_id` : sql`search_documents d`
+
 function matching({ wishes, need, inTexts = false }: Pick<Find, 'wishes' | 'need' | 'inTexts'>): RawBuilder<unknown> {
   const plain = wishes.filter(({ leathers }) => !leathers)
   // One tsquery for all of it lets the index do the intersecting; across two columns each wish is its own condition.
   const conditions = inTexts
-    ? plain.map((wish) => sql`(${d.words} @@ ${wishQuery(wish)}::tsquery or ${d.texts} @@ ${wishQuery(wish)}::tsquery)`)
+    ? plain.map((wish) => sql`(d.words @@ ${wishQuery(wish)}::tsquery or t.texts @@ ${wishQuery(wish)}::tsquery)`)
     : plain.length > 0
-      ? [
-          sql`${d.words} @@ ${plain.map((wish) => `(${wishQuery(wish)})`).join(need === 'all' ? ' & ' : ' | ')}::tsquery`,
-        ]
+      ? [sql`d.words @@ ${plain.map((wish) => `(${wishQuery(wish)})`).join(need === 'all' ? ' & ' : ' | ')}::tsquery`]
       : []
   const all = [...conditions, ...wishes.filter(({ leathers }) => leathers).map(leatherCondition)]
   return sql`(${sql.join(all, need === 'all' ? sql` and ` : sql` or `)})`
@@ -115,17 +126,18 @@ function matching({ wishes, need, inTexts = false }: Pick<Find, 'wishes' | 'need
 
 function leatherCondition(wish: Wish): RawBuilder<unknown> {
   const query = wishQuery(wish)
-  const isMade = sql`${d.leathers} && ${[...(wish.leathers ?? [])]}::int[]`
-  return query === '' ? isMade : sql`(${isMade} or ${d.words} @@ ${query}::tsquery)`
+  const isMade = sql`d.leathers && ${[...(wish.leathers ?? [])]}::int[]`
+  return query === '' ? isMade : sql`(${isMade} or d.words @@ ${query}::tsquery)`
 }
 
 /** One for each wish that is met by a name, less for what is met in passing or by another word; and a little for what sells. */
 function score({ wishes, need }: Find): RawBuilder<unknown> {
   // Most wishes have no other words, and PostgreSQL reads all of those at once.
-  const plain = wishes.filter(({ other }) => other.length === 0)
+  const telling = wishes.filter(({ isCommon }) => !isCommon)
+  const plain = telling.filter(({ other }) => other.length === 0)
   const parts = [
     ...rankOf(ownRank(plain)),
-    ...wishes.filter(({ other }) => other.length > 0).map(bestOf),
+    ...telling.filter(({ other }) => other.length > 0).map(bestOf),
     ...(need === 'any' ? wishes.filter(({ leathers }) => leathers) : []).map(
       (wish) => sql`case when ${leatherCondition(wish)} then 1 else 0 end`,
     ),

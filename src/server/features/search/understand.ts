@@ -16,6 +16,8 @@ export type Wish = {
   start?: string
   /** Having one of these leathers will do as well. */
   leathers?: readonly number[]
+  /** Nearly everything has it, so that it puts nothing before anything else. */
+  isCommon?: boolean
 }
 
 /** What a term asks for. */
@@ -214,7 +216,7 @@ function withoutCommon(lexicon: Lexicon, wishes: readonly Wish[]): readonly Wish
   const isCommon = ({ own, leathers, start }: Wish) =>
     !leathers && start === undefined && own.some((way) => way.every((lexeme) => lexicon.countOf(lexeme) > most))
   const telling = wishes.filter((wish) => !isCommon(wish))
-  return telling.length > 0 ? telling : wishes.slice(0, 1)
+  return telling.length > 0 ? telling : wishes.slice(0, 1).map((wish) => ({ ...wish, isCommon: true }))
 }
 
 function headWish(lexicon: Lexicon, word: string): Wish[] {
