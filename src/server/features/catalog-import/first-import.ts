@@ -1,6 +1,5 @@
 import type { Database } from '../../db/tables.ts'
-import { type Erp, ErpRowError } from '../../ports/erp.ts'
-import { Outage } from '../../ports/outage.ts'
+import type { Erp } from '../../ports/erp.ts'
 import { applyCatalogue, type ImportOutcome } from './apply-catalogue.ts'
 import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
 import { importPhotographs, type PhotographStore } from './import-photographs.ts'
@@ -11,7 +10,7 @@ type Deps = {
   pictures: PhotographStore
   dataDir: string
   now: () => Date
-  /** Hears of photographs that could not be fetched: the shop is complete without them. */
+  /** Hears of photographs that could not be taken over: the shop is complete without them. */
   report(error: unknown): void
 }
 
@@ -36,13 +35,11 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   return { ...outcome, version: (await photographs(deps)) ?? version }
 }
 
+/** Whatever goes wrong with photographs, the shop can open. */
 async function photographs(deps: Deps): Promise<number | undefined> {
   try {
-    const { failed, version } = await importPhotographs(deps)
-    for (const { itemId, problem } of failed) deps.report(new Error(`photograph of item ${itemId}: ${problem}`))
-    return version
+    return (await importPhotographs(deps)).version
   } catch (error) {
-    if (!(error instanceof Outage) && !(error instanceof ErpRowError)) throw error
     deps.report(error)
     return undefined
   }

@@ -15,7 +15,13 @@ export interface PhotographStore {
   keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
 }
 
-type Deps = { db: Database; erp: Erp; pictures: PhotographStore }
+type Deps = {
+  db: Database
+  erp: Erp
+  pictures: PhotographStore
+  /** Hears of every photograph that could not be taken over, with the cause. */
+  report(error: unknown): void
+}
 
 export type PhotographsOutcome = {
   fetched: number
@@ -39,10 +45,11 @@ const MAX_FILE_BYTES = 20_000_000
 /**
  * Brings the photographs of the items up to date with the files in the ERP (integrations/netsuite.md §10).
  *
- * Only files that are new or changed are fetched. A file that cannot be had or is no photograph leaves its item as it
- * was, and the others go on. Throws `Outage` when not even the list can be read: then nothing changes.
+ * Only files that are new or changed are fetched. A file that cannot be had, is no photograph or cannot be made ready
+ * leaves its item as it was, and the others go on. Throws `Outage` when not even the list can be read: then nothing
+ * changes.
  */
-export async function importPhotographs({ db, erp, pictures }: Deps): Promise<PhotographsOutcome> {
+export async function importPhotographs({ db, erp, pictures, report }: Deps): Promise<PhotographsOutcome> {
   const known = await knownPhotographs(db)
   const told = new Set<number>()
   const fresh: FreshPhotograph[] = []
@@ -60,29 +67,34 @@ export async function importPhotographs({ db, erp, pictures }: Deps): Promise<Ph
     }
     const taken = silences < PATIENCE ? await takeIn(photograph, { erp, pictures }) : notAsked
     silences = taken.isOutage ? silences + 1 : 0
-    if (taken.id === undefined) failed.push({ itemId, problem: taken.problem })
-    else fresh.push({ itemId, picture: `photo/${taken.id}`, mark })
+    if (taken.id === undefined) {
+      const { problem, cause } = taken
+      failed.push({ itemId, problem })
+      report(new Error(`photograph of item ${itemId}: ${problem}`, { cause }))
+    } else fresh.push({ itemId, picture: `photo/${taken.id}`, mark })
   }
 
   const gone = [...known.keys()].filter((itemId) => !told.has(itemId))
   const version = await db.transaction().execute((tx) => write(tx, fresh, gone))
-  await pictures.keepOnlyPhotographs(await shownPhotographs(db))
+  // The shop shows them from here on; what is left lying about must not keep that from anybody.
+  await pictures.keepOnlyPhotographs(await shownPhotographs(db)).catch(report)
   return { fetched: fresh.length, unchanged, removed: gone.length, failed, version }
 }
 
 type FreshPhotograph = { itemId: number; picture: string; mark: string }
-type Taken = { id: string; isOutage: false } | { id?: undefined; problem: string; isOutage: boolean }
+type Taken = { id: string; isOutage: false } | { id?: undefined; problem: string; cause?: unknown; isOutage: boolean }
 
 const notAsked: Taken = { problem: 'not fetched, as the ERP did not answer', isOutage: true }
 
-async function takeIn({ url }: ErpPhotograph, { erp, pictures }: Omit<Deps, 'db'>): Promise<Taken> {
+async function takeIn({ url }: ErpPhotograph, { erp, pictures }: Pick<Deps, 'erp' | 'pictures'>): Promise<Taken> {
   try {
     const kept = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
     return kept.ok ? { id: kept.value.id, isOutage: false } : { problem: PROBLEMS[kept.code], isOutage: false }
-  } catch (error) {
-    if (error instanceof Outage) return { problem: error.message, isOutage: true }
-    if (error instanceof ErpFileError) return { problem: error.message, isOutage: false }
-    throw error
+  } catch (cause) {
+    if (cause instanceof Outage) return { problem: cause.message, cause, isOutage: true }
+    if (cause instanceof ErpFileError) return { problem: cause.message, cause, isOutage: false }
+    // Our own disk or workshop: one file that is too much for it must not cost the others theirs.
+    return { problem: 'the file could not be made ready here; the log of the server says why', cause, isOutage: false }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/tables.ts'
 import { mount, SENT } from '../../http/mount.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { type Erp, ErpRowError } from '../../ports/erp.ts'
+import type { Log } from '../../ports/log.ts'
 import { allItemsAsJson } from './all-items.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
@@ -21,6 +22,7 @@ type Deps = {
   dataDir: string
   now: () => Date
   changes: ShopChanges
+  log: Log
 }
 
 /** The synchronisation of the data page: what comes from the ERP. */
@@ -46,7 +48,8 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const fetchPhotographs = singleFlight(async () => {
-    const outcome = await importPhotographs(deps)
+    const report = (error: unknown) => deps.log.warn({ err: error }, 'a photograph could not be taken over')
+    const outcome = await importPhotographs({ ...deps, report })
     deps.changes.announce('everything')
     return outcome
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
-import { importPhotographs } from '#src/server/features/catalog-import/import-photographs.ts'
+import { importPhotographs, type PhotographStore } from '#src/server/features/catalog-import/import-photographs.ts'
 import type { Erp, ErpPhotograph } from '#src/server/ports/erp.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { createDemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
@@ -33,8 +33,12 @@ describe('fetching photographs from the ERP', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  const run = (parts: Partial<Erp> = {}) =>
-    importPhotographs({ db: shop.db, erp: { ...erp, ...parts }, pictures: shop.pictures })
+  let reported: Error[]
+  const run = (parts: Partial<Erp> = {}, pictures: PhotographStore = shop.pictures) => {
+    reported = []
+    const report = (error: Error) => reported.push(error)
+    return importPhotographs({ db: shop.db, erp: { ...erp, ...parts }, pictures, report })
+  }
   const imageOf = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).images[0]?.url ?? ''
 
   it('shows them with their items, and fetches only what is new or different', async () => {
@@ -83,6 +87,44 @@ describe('fetching photographs from the ERP', () => {
     expect(outcome.failed).toEqual([{ itemId: MILK, problem: expect.stringContaining('not a photograph') }])
     expect(outcome.fetched).toBe(1)
     expect(await imageOf(MILK)).toBe(before)
+  })
+
+  it.each([
+    ['the workshop that falls over it', new Error('the picture workshop stopped')],
+    ['a full disk', Object.assign(new Error('ENOSPC: no space left on device, open /data/x'), { code: 'ENOSPC' })],
+  ])('takes over the others when one file comes to grief by %s, and says which', async (_, cause) => {
+    let isFirst = true
+    const pictures: PhotographStore = {
+      inStock: (picture) => shop.pictures.inStock(picture),
+      keepOnlyPhotographs: (ids) => shop.pictures.keepOnlyPhotographs(ids),
+      keepPhotograph: async (file) => {
+        if (!isFirst) return shop.pictures.keepPhotograph(file)
+        isFirst = false
+        throw cause
+      },
+    }
+
+    const outcome = await run({}, pictures)
+    shop.changes.announce('everything')
+
+    expect(outcome).toMatchObject({ fetched: 1, failed: [{ problem: expect.not.stringContaining('/data') }] })
+    const [unlucky] = outcome.failed
+    expect(reported).toMatchObject([{ message: expect.stringContaining(`item ${unlucky?.itemId}`), cause }])
+    const images = await Promise.all([MILK, CLEANER].filter((id) => id !== unlucky?.itemId).map(imageOf))
+    expect(images).toEqual([expect.stringContaining('/images/photo/')])
+    expect(await run()).toMatchObject({ fetched: 1, unchanged: 1, failed: [] })
+  })
+
+  it('is done when what nothing shows any more cannot be thrown away, and says so', async () => {
+    const stuck = new Error('EIO: i/o error')
+    const pictures: PhotographStore = {
+      inStock: (picture) => shop.pictures.inStock(picture),
+      keepPhotograph: (file) => shop.pictures.keepPhotograph(file),
+      keepOnlyPhotographs: () => Promise.reject(stuck),
+    }
+
+    expect(await run({}, pictures)).toMatchObject({ fetched: 2, failed: [] })
+    expect(reported).toEqual([stuck])
   })
 
   it.each([

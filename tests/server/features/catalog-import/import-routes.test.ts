@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { importEverything, refreshStock } from '#src/server/features/catalog-import/index.ts'
+import { hasCatalogue, importEverything, refreshStock } from '#src/server/features/catalog-import/index.ts'
 import type { ShopChange } from '#src/server/http/shop-changes.ts'
+import type { Erp } from '#src/server/ports/erp.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 describe('fetching the shop from the ERP', () => {
@@ -63,6 +64,26 @@ describe('fetching the shop from the ERP', () => {
     expect(JSON.parse(body)).toHaveLength(first.added)
   })
 
+  it('has a shop also when nothing can be done with photographs', async () => {
+    const broken = new Error('the table of photographs cannot be read')
+    const reported: unknown[] = []
+    const erp: Erp = {
+      ...shop.outside.erp,
+      items: nothing,
+      prices: nothing,
+      setMembers: nothing,
+      stock: nothing,
+      photographs: () => {
+        throw broken
+      },
+    }
+
+    await importEverything({ ...deps(), erp, report: (error) => reported.push(error) })
+
+    expect(await hasCatalogue(shop.db)).toBe(true)
+    expect(reported).toEqual([broken])
+  })
+
   it('puts menu and banners in the shop as soon as they are fetched', async () => {
     await expect(shop.admin.catalogImport.downloadMenu({})).resolves.toMatchObject({ file: 'menu.jsonl.gz' })
     expect((await shop.anonymous.menu.banners({})).length).toBeGreaterThan(0)
@@ -83,3 +104,5 @@ describe('fetching the shop from the ERP', () => {
     await expect(shop.sales.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
+
+async function* nothing() {}
