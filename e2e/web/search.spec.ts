@@ -5,14 +5,8 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de win
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
 
-/** A page that was drawn by the server can be used once its script is there. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-}
-
 test('a slip of the finger finds what was meant, and says so', async ({ page }) => {
-  await open(page, '/')
+  await page.goto('/')
   await box(page).fill('hoekbnak')
 
   await expect(page).toHaveURL('/zoeken?s=hoekbnak')
@@ -23,7 +17,7 @@ test('a slip of the finger finds what was meant, and says so', async ({ page }) 
 })
 
 test('suggestions are chosen with the keyboard alone', async ({ page }) => {
-  await open(page, '/')
+  await page.goto('/')
   await box(page).focus()
   await page.keyboard.type('merel 3')
   await expect(suggestions(page).getByRole('option').first()).toBeVisible()
@@ -41,7 +35,7 @@ test('suggestions are chosen with the keyboard alone', async ({ page }) => {
 })
 
 test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobile }) => {
-  await open(page, '/')
+  await page.goto('/')
   await box(page).fill('hoekb')
   const category = suggestions(page).getByRole('option', { name: /Hoekbanken/ })
 
@@ -51,7 +45,7 @@ test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobil
 })
 
 test('a colour word shows furniture in that colour, and leads to it', async ({ page }) => {
-  await open(page, '/zoeken?s=groene+fauteuil')
+  await page.goto('/zoeken?s=groene+fauteuil')
 
   await expect(results(page).first()).toContainText('(groen)')
   await results(page).first().getByRole('link').click()
@@ -60,7 +54,7 @@ test('a colour word shows furniture in that colour, and leads to it', async ({ p
 })
 
 test('back and reload show the same results', async ({ page }) => {
-  await open(page, '/zoeken?s=leren&page=2')
+  await page.goto('/zoeken?s=leren&page=2')
   const first = await results(page).first().innerText()
   await results(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
@@ -76,14 +70,14 @@ test('back and reload show the same results', async ({ page }) => {
 })
 
 test('a new term begins on the first page', async ({ page }) => {
-  await open(page, '/zoeken?s=leren&page=2')
+  await page.goto('/zoeken?s=leren&page=2')
   await box(page).fill('leren stoel')
 
   await expect(page).toHaveURL('/zoeken?s=leren+stoel')
 })
 
 test('leaving the results empties the box', async ({ page }) => {
-  await open(page, '/zoeken?s=hoekbank')
+  await page.goto('/zoeken?s=hoekbank')
   await page.getByRole('link', { name: /naar de voorpagina/ }).click()
 
   await expect(page).toHaveURL('/')
@@ -91,7 +85,7 @@ test('leaving the results empties the box', async ({ page }) => {
 })
 
 test('nothing found is no dead end', async ({ page }) => {
-  await open(page, '/zoeken?s=hangmat')
+  await page.goto('/zoeken?s=hangmat')
   await expect(page.getByRole('heading', { name: 'Niets gevonden voor “hangmat”' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Veel bekeken' }).getByRole('link', { name: 'Banken' }).click()
@@ -122,7 +116,7 @@ test('works before any script', async ({ browser, baseURL }) => {
 })
 
 test('nobody is shut out of searching', async ({ page }) => {
-  await open(page, '/zoeken?s=groene+bank')
+  await page.goto('/zoeken?s=groene+bank')
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
 

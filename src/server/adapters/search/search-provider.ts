@@ -51,7 +51,8 @@ export function createSearchProvider({
       const { data, meta } = read.data.items
       const ids = data.filter((id) => id !== undefined)
       if (ids.length < data.length) throw outage('unreadable', status)
-      return { ids, total: meta.total }
+      // A service that knows nothing of pages answers with everything it has.
+      return { ids: ids.slice(0, limit), total: meta.total }
     },
   }
 }

@@ -35,12 +35,12 @@ export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
 
   /** Makes a picture before anybody asks for it, unless it is there already. Rejects as `pictureFile` does. */
   async function prepare(address: PictureAddress): Promise<void> {
-    const name = nameOf(address)
+    const name = shelfName(address)
     if (!(await shelf.has(name))) await inTurn(() => make(address, name))
   }
 
   function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {
-    const name = nameOf(address)
+    const name = shelfName(address)
     const already = underway.get(name)
     if (already) return already
     const started = find(address, name).finally(() => underway.delete(name))
@@ -49,4 +49,5 @@ export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
   }
 }
 
-const nameOf = ({ picture, width, format }: PictureAddress) => `${picturePath(picture)}-${width}.${format}`
+/** Under which name a picture lies on the shelf. */
+export const shelfName = ({ picture, width, format }: PictureAddress) => `${picturePath(picture)}-${width}.${format}`

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { PICTURE_FORMATS, type PictureAddress, pictureWidths } from '#shared/domain/pictures/picture-url.ts'
 import { type LightFiles, readLightFiles } from './light/light-files.ts'
-import { openPictureMaker } from './make-picture.ts'
+import { openPictureMaker, shelfName } from './make-picture.ts'
 import { type KeptPhotograph, openPhotographs } from './photographs.ts'
 import { openShelf } from './picture-shelf.ts'
 import { inStock, ourPictures, readPictureStock } from './picture-stock.ts'
@@ -46,7 +46,7 @@ export type PictureLimits = {
   atOnce: number
   /** Pictures that wait their turn; who asks for more is told to come back. */
   mayWait: number
-  /** What finished pictures may take on disk, in bytes. */
+  /** What finished pictures may take on disk, in bytes; when it is nearly full, what was not asked for the longest goes. */
   diskRoom: number
 }
 
@@ -65,21 +65,26 @@ export async function openPictures({
   const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
   const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
   const workshop = openWorkshop({ folders })
-  const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: limits.diskRoom })
+  const shelf = openShelf({ folder: join(dataDir, 'pictures'), version, room: limits.diskRoom, now, report })
   const { pictureFile, prepare } = openPictureMaker({ workshop, shelf, limits, report })
   const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: workshop.makeMaster, now })
   await shelf.tidy().catch(report)
+
+  /** Every file that is made of a photograph. */
+  const allOf = (id: string): PictureAddress[] => {
+    const picture = { kind: 'photo', id } as const
+    return pictureWidths(picture).flatMap((width) =>
+      PICTURE_FORMATS.map((format) => ({ picture, width, format, version })),
+    )
+  }
 
   let isOpen = true
   let preparing: Promise<void> = Promise.resolve()
 
   /** One photograph after the other, and one file at a time: visitors who ask for a picture now go first. */
   const prepareAll = async (id: string) => {
-    const picture = { kind: 'photo', id } as const
-    for (const width of pictureWidths(picture)) {
-      for (const format of PICTURE_FORMATS) {
-        if (isOpen) await prepare({ picture, width, format, version })
-      }
+    for (const wanted of allOf(id)) {
+      if (isOpen) await prepare(wanted)
     }
   }
 
@@ -102,9 +107,14 @@ export async function openPictures({
       }
       return kept
     },
-    keepOnlyPhotographs: (ids) => photographs.keepOnly(ids),
+    async keepOnlyPhotographs(ids) {
+      for (const id of await photographs.keepOnly(ids)) {
+        for (const finished of allOf(id)) await shelf.remove(shelfName(finished))
+      }
+    },
     async close() {
       isOpen = false
+      await shelf.close()
       await workshop.close()
       await preparing
     },

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPhotoId } from '#shared/domain/pictures/picture.ts'
 import { type Failed, fail, ok, type Success } from '#shared/kernel/outcome.ts'
+import { isMissing } from './missing-file.ts'
 
 /** The largest file that is looked at, in bytes. A photograph straight from a good camera is half of it. */
 const MAX_PHOTOGRAPH_BYTES = 20_000_000
@@ -21,8 +22,8 @@ export interface Photographs {
    * 2560 pixels. The same file again is recognised and costs nothing. A file that is no photograph is refused.
    */
   keep(file: Uint8Array): Promise<KeptPhotograph>
-  /** Throws away all but these, as far as they were not kept just now. */
-  keepOnly(ids: ReadonlySet<string>): Promise<void>
+  /** Throws away all but these, as far as they were not kept just now, and says which went. */
+  keepOnly(ids: ReadonlySet<string>): Promise<string[]>
 }
 
 type Deps = {
@@ -56,20 +57,39 @@ export async function openPhotographs({ folder, makeMaster, now }: Deps): Promis
       if (!master) return fail('photo_unreadable')
       // First under another name: half a photograph would be shown for ever.
       const draft = join(folder, `${randomUUID()}.draft`)
-      await writeFile(draft, master)
-      await rename(draft, masterPath(folder, id))
+      try {
+        await writeFile(draft, master)
+        await rename(draft, masterPath(folder, id))
+      } catch (error) {
+        // Half a file on a full disk is in the way of what comes next.
+        await rm(draft, { force: true })
+        throw error
+      }
       ids.add(id)
       return ok({ id })
     },
 
     async keepOnly(wanted) {
+      const gone: string[] = []
       for (const id of [...ids].filter((id) => !wanted.has(id))) {
         const path = masterPath(folder, id)
-        const { mtimeMs } = await stat(path)
-        if (now().getTime() - mtimeMs < GRACE_MS) continue
+        const keptAt = await changedAt(path)
+        if (keptAt !== undefined && now().getTime() - keptAt < GRACE_MS) continue
         ids.delete(id)
         await rm(path, { force: true })
+        gone.push(id)
       }
+      return gone
     },
+  }
+}
+
+/** In milliseconds; undefined for a file that somebody else threw away meanwhile. */
+async function changedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isMissing } from './missing-file.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -45,7 +46,7 @@ export function entriesOf(folder: string, { recursive = false } = {}) {
   try {
     return readdirSync(folder, { recursive, withFileTypes: true })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

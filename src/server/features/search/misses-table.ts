@@ -5,7 +5,7 @@ import type { Executor } from '../../db/tables.ts'
 
 /** So many days after it was last asked for a term is forgotten. */
 const KEPT_DAYS = 180
-/** More different terms are not kept: somebody who types nonsense all day fills no disk. */
+/** More different terms are not kept, so that somebody who types nonsense all day fills no disk: what was asked least goes. */
 const MOST_TERMS = 5_000
 
 /** What was asked for in vain: a term, how often, and on which day last. Nothing of who asked is known here. */
@@ -17,10 +17,8 @@ export function missesTable(db: Executor) {
       if (kept === '' || mayBePersonal(kept)) return
       const today = amsterdamDay(now)
       await sql`delete from search_misses where last_on < ${today}::date - ${KEPT_DAYS}::int`.execute(db)
-      await sql`insert into search_misses as kept (term, times, last_on)
-        select ${kept}, 1, ${today}::date
-        where exists (select from search_misses where term = ${kept})
-          or (select count(*) from search_misses) < ${MOST_TERMS}
+      await makeRoomFor(db, kept)
+      await sql`insert into search_misses as kept (term, times, last_on) values (${kept}, 1, ${today}::date)
         on conflict (term) do update set times = kept.times + 1, last_on = excluded.last_on`.execute(db)
     },
 
@@ -34,4 +32,12 @@ export function missesTable(db: Executor) {
         .limit(500)
         .execute(),
   }
+}
+
+/** What was asked once goes before what was asked more often, and of those what was asked longest ago. */
+async function makeRoomFor(db: Executor, term: string): Promise<void> {
+  await sql`delete from search_misses where term in (
+    select term from search_misses where not exists (select from search_misses where term = ${term})
+    order by times, last_on, term
+    limit greatest(0, (select count(*) from search_misses) - ${MOST_TERMS}::int + 1))`.execute(db)
 }

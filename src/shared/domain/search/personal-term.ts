@@ -1,16 +1,26 @@
 /** Longer is no search but a text that was pasted. */
 const LONGEST = 60
 
+const NUMBER = String.raw`(?<![\da-z])\d{1,4}(?:[.,]\d{1,2})?`
+const END = String.raw`(?![\da-z])`
+/** "220x95x80", "220 x 95 cm". */
+const MEASURES = new RegExp(`${NUMBER}(?:\\s?[x×]\\s?\\d{1,4}(?:[.,]\\d{1,2})?)+(?:\\s?[cm]?m)?${END}`, 'gi')
+/** "220 cm", "1400 mm". */
+const LENGTHS = new RegExp(`${NUMBER}\\s?[cm]m${END}`, 'gi')
+
 /**
  * Whether a term may hold something of a person: a mail or web address, a telephone or account number, a postcode, or
- * a pasted text. Such a term is never kept, not even without who typed it.
+ * a pasted text. Such a term is never kept, not even without who typed it. Sizes are of furniture.
  *
  * @example mayBePersonal('jan@voorbeeld.example') // true
- * @example mayBePersonal('bank 220 cm') // false
+ * @example mayBePersonal('bank 220x95x80 cm') // false
  */
 export function mayBePersonal(term: string): boolean {
   if (term.length > LONGEST || /@|:\/\/|www\./i.test(term)) return true
-  if (/\b\d{4}\s?[a-z]{2}\b/i.test(term)) return true
-  const digits = term.replace(/\D/g, '')
-  return digits.length >= 6
+  const withLengths = term.replace(MEASURES, ' ')
+  const withoutSizes = withLengths.replace(LENGTHS, ' ')
+  // "1234 CM" is a postcode as well: with another number beside it, it may be where somebody lives.
+  const addressed = /\d/.test(withoutSizes) ? withLengths : withoutSizes
+  if (/\b\d{4}\s?[a-z]{2}\b/i.test(addressed)) return true
+  return withoutSizes.replace(/\D/g, '').length >= 6
 }

@@ -170,3 +170,32 @@ it('photographs that nothing shows any more go, except those of today', async ()
   await again.close()
   await rm(dataDir, { recursive: true })
 })
+
+it('a photograph that somebody else threw away does not keep the others from going', async () => {
+  const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
+  const ids: string[] = []
+  for (const width of [100, 200]) {
+    const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+    ids.push(kept.ok ? kept.value.id : '')
+  }
+  await rm(join(server.dataDir, 'photographs', `${ids[0]}.webp`))
+
+  await server.pictures.keepOnlyPhotographs(new Set())
+
+  expect(ids.map((id) => server.pictures.inStock({ kind: 'photo', id }))).toEqual([undefined, undefined])
+  await server.close()
+})
+
+it('a photograph that goes takes along what was made of it', async () => {
+  const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
+  const kept = await server.pictures.keepPhotograph(await photograph(90, 60).png().toBuffer())
+  const id = kept.ok ? kept.value.id : ''
+  const ofIt = async () => (await server.files()).filter((file) => file.includes(id) && !file.endsWith('.draft'))
+  const madeOfIt = pictureWidths({ kind: 'photo', id }).length * PICTURE_FORMATS.length
+  await expect.poll(ofIt, { timeout: 100_000 }).toHaveLength(madeOfIt + 1)
+
+  await server.pictures.keepOnlyPhotographs(new Set())
+
+  expect(await ofIt()).toEqual([])
+  await server.close()
+}, 120_000)

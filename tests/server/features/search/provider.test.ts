@@ -110,9 +110,21 @@ describe('asking a search service', () => {
     expect(await provider.find(question)).toEqual({ ids: [7, 8, 9], total: 31 })
   })
 
+  it('takes no more of it than was asked for', async () => {
+    const data = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at }))
+    const { provider } = answering(200, { items: { data, meta: { total: 30 } } })
+
+    const { ids, total } = await provider.find(question)
+
+    expect(ids).toEqual(data.slice(0, question.limit).map(({ id }) => id))
+    expect(total).toBe(30)
+  })
+
   it.each([
     [200, { items: { data: [{ properties: { itemId: 'LB1001' } }], meta: { total: 1 } } }, 'unreadable'],
     [200, { items: [] }, 'unreadable'],
+    [200, { items: { data: [{ id: 2_147_483_648 }], meta: { total: 1 } } }, 'unreadable'],
+    [200, { items: { data: [{ properties: { id: '99999999999' } }], meta: { total: 1 } } }, 'unreadable'],
     [400, { message: 'Bad request' }, 'unreadable'],
     [404, { message: 'Unknown index' }, 'unreadable'],
     [401, {}, 'credentials'],

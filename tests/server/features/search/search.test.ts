@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
 import { useSearchingShop } from './searching-shop.ts'
@@ -228,7 +229,7 @@ describe('strange things in the search box', () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
 
-    expect(await shop.find('   ')).toEqual({ products: [], total: 0, corrected: null, isLoose: false })
+    expect(await shop.find('   ')).toEqual({ products: [], colours: [], total: 0, corrected: null, isLoose: false })
   })
 
   it('finds nothing while there is no index, and says no word about it', async () => {
@@ -266,6 +267,31 @@ describe('what was asked in vain', () => {
     await shop.find(term)
 
     expect(await shop.admin.search.misses({})).toEqual([])
+  })
+
+  it.each(['hangmat 220x95x80', '1400 mm hangmat', '2025 cm hangmat'])(
+    'is kept when its numbers are a size: %s',
+    async (term) => {
+      await shop.isIndexed()
+
+      await shop.find(term)
+
+      expect((await shop.admin.search.misses({})).map((miss) => miss.term)).toEqual([term])
+    },
+  )
+
+  it('lets a new term in when there are very many: what was asked once and longest ago goes', async () => {
+    await shop.isIndexed()
+    await sql`insert into search_misses (term, times, last_on)
+      select 'onzin ' || n, case n when 1 then 9 else 1 end, '2026-11-20'::date - case n when 2 then 30 else 0 end
+      from generate_series(1, 5000) n`.execute(shop.db)
+
+    await shop.find('hangmat')
+
+    const rows = await shop.db.selectFrom('search_misses').select('term').execute()
+    const terms = new Set(rows.map(({ term }) => term))
+    expect(terms.size).toBe(5_000)
+    expect(['hangmat', 'onzin 1', 'onzin 2', 'onzin 3'].filter((term) => !terms.has(term))).toEqual(['onzin 2'])
   })
 
   it('is forgotten after half a year', async () => {

@@ -6,7 +6,7 @@ describe('suggestions while somebody types', () => {
   const suggest = (s: string) => shop.anonymous.search.suggest({ query: { s } })
 
   it('are products whose words begin so, with their price and picture', async () => {
-    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'sofa3', hex: '#9a5526' })
+    await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'merel-3', hex: '#9a5526' })
     await shop.hasProduct({ displayName: 'Leren fauteuil Linde' })
     await shop.isIndexed()
 
@@ -62,6 +62,13 @@ describe('suggestions while somebody types', () => {
   })
 
   it('are nothing for nothing', async () => {
-    expect(await suggest('  ')).toEqual({ products: [], total: 0, categories: [], leathers: [], corrected: null })
+    expect(await suggest('  ')).toEqual({
+      products: [],
+      colours: [],
+      total: 0,
+      categories: [],
+      leathers: [],
+      corrected: null,
+    })
   })
 })

@@ -1,0 +1,71 @@
+import type { Benchmark, Reporter } from '../figure.ts'
+import { type Times, timesOf } from '../search/clients.ts'
+import { withSearchShop } from '../search/search-shop.ts'
+import { searchTerms } from '../search/terms.ts'
+
+const SIZE = { products: 10_000, variants: 20 }
+const QUICK_SIZE = { products: 1_000, variants: 4 }
+const CLIENTS = 16
+const ROUNDS = 3
+const GOAL_MS = 20
+/** As a page on a phone shows them, and as a page of results holds them. */
+const LIMITS = [24, 96] as const
+
+/**
+ * Searching a large shop on real PostgreSQL: three hundred different terms, each answered afresh, in turns with a plain
+ * select by key over the same connections. Both through the server's own database layer, in one process; only what lies
+ * before it (http, and answers that are kept for half a minute) is left out.
+ */
+export const benchmark: Benchmark = async (reporter, { isQuick }) => {
+  const size = isQuick ? QUICK_SIZE : SIZE
+  await withSearchShop({ size, clients: CLIENTS }, async (shop) => {
+    const { report } = reporter
+    report({ name: `index of ${size.products} × ${size.variants}, made anew`, unit: 's', value: shop.indexedInSeconds })
+    const terms = searchTerms(size.products)
+    const totals = await Promise.all(terms.map((term) => shop.find(term, 1)))
+    report({
+      name: 'terms that find something',
+      unit: `of ${terms.length}`,
+      value: totals.filter(({ total }) => total > 0).length,
+    })
+
+    for (const limit of LIMITS) await measure(`search, first ${limit}`, (term) => shop.find(term, limit))
+    await measure('suggestions', (term) => shop.suggest(term.slice(0, Math.max(3, term.length - 2))))
+
+    async function measure(name: string, ask: (term: string) => Promise<unknown>): Promise<void> {
+      const rounds: { ours: Times; plain: Times }[] = []
+      for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
+        shop.forget()
+        await ask('bank') // the words of the shop are read once after each import, and not for every term
+        rounds.push({
+          ours: await timesOf(terms, CLIENTS, ask),
+          plain: await timesOf(plainKeys(size.products), CLIENTS, shop.plainSelect),
+        })
+      }
+      reportRounds(reporter, name, rounds)
+    }
+  })
+}
+
+/** As many keys as there are terms, from all over the shop. */
+const plainKeys = (products: number) => Array.from({ length: 300 }, (_, index) => 1 + ((index * 7919) % products))
+
+function reportRounds({ report }: Reporter, name: string, rounds: readonly { ours: Times; plain: Times }[]): void {
+  const middle = (pick: (round: (typeof rounds)[number]) => number) =>
+    rounds.map(pick).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0
+  const details = { plainP50Ms: middle(({ plain }) => plain.p50Ms), plainP95Ms: middle(({ plain }) => plain.p95Ms) }
+  report({ name: `${name}: p50 at ${CLIENTS} clients`, unit: 'ms', value: middle(({ ours }) => ours.p50Ms), details })
+  report({
+    name: `${name}: p95 at ${CLIENTS} clients`,
+    unit: 'ms',
+    value: middle(({ ours }) => ours.p95Ms),
+    goal: { atMost: GOAL_MS },
+    details,
+  })
+  report({
+    name: `${name}: beside a plain select by key`,
+    unit: '/s',
+    value: middle(({ ours }) => ours.perSecond),
+    limit: middle(({ plain }) => plain.perSecond),
+  })
+}

@@ -1,0 +1,39 @@
+/** How many different names there are; each comes with several kinds of furniture. */
+const SYLLABLES = ['ba', 'do', 'fe', 'gri', 'ho', 'ka', 'lo', 'mi', 'na', 'pe', 'ru', 'sta', 'te', 'vo', 'wij', 'zu']
+const ENDINGS = ['lin', 'mar', 'nes', 'rik', 'sel', 'tor', 'vink', 'zaan']
+
+/** A name that sounds Dutch and that no other model has: sixteen times sixteen times eight. */
+function modelName(place: number): string {
+  const [first = '', second = '', ending = ''] = [
+    SYLLABLES[place % 16],
+    SYLLABLES[Math.floor(place / 16) % 16],
+    ENDINGS[Math.floor(place / 256) % 8],
+  ]
+  const name = first + second + ending
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** What a furniture house sells, by family; `{name}` is the model. */
+const KINDS = [
+  { family: 'leren-bank', kind: 'Bank', form: 'Leren bank {name} 3-zits' },
+  { family: 'leren-bank', kind: 'Bank', form: 'Leren bank {name} 2-zits' },
+  { family: 'leren-bank', kind: 'Bank', form: 'Leren hoekbank {name}' },
+  { family: 'leren-bank', kind: 'Bank', form: 'Leren bank {name} met chaise longue' },
+  { family: 'leren-fauteuil', kind: 'Fauteuil', form: 'Leren fauteuil {name}' },
+  { family: 'leren-fauteuil', kind: 'Fauteuil', form: 'Leren oorfauteuil {name}' },
+  { family: 'leren-fauteuil', kind: 'Fauteuil', form: 'Leren draaifauteuil {name}' },
+  { family: 'leren-eetkamerstoelen', kind: 'Eetkamerstoel', form: 'Leren eetkamerstoel {name}' },
+  { family: 'leren-eetkamerstoelen', kind: 'Eetkamerstoel', form: 'Leren eetkamerstoel {name} met armleuning' },
+  { family: 'leren-relaxfauteuil', kind: 'Relaxfauteuil', form: 'Leren relaxfauteuil {name} elektrisch' },
+  { family: 'leren-relaxfauteuil', kind: 'Relaxfauteuil', form: 'Leren relaxfauteuil {name}' },
+  { family: 'leren-barkruk', kind: 'Barkruk', form: 'Leren barkruk {name}' },
+] as const
+
+const STYLES = ['Modern', 'Modern landelijk', 'Scandinavisch', 'Industrieel', 'Klassiek', 'Retro'] as const
+
+/** The model of a place, and what it is. */
+export function modelAt(place: number) {
+  const kind = KINDS[place % KINDS.length] ?? KINDS[0]
+  const name = modelName(Math.floor(place / KINDS.length) + (place % 7) * 300)
+  return { ...kind, name, displayName: kind.form.replace('{name}', name), style: STYLES[place % STYLES.length] }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { openDatabase } from '../../../src/server/db/database.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import type { Database } from '../../../src/server/db/tables.ts'
+import { openLeatherBook } from '../../../src/server/features/catalog/index.ts'
+import { findProducts } from '../../../src/server/features/search/find-products.ts'
+import { makeSearchIndex } from '../../../src/server/features/search/index.ts'
+import { openLexicon } from '../../../src/server/features/search/lexicon.ts'
+import { openShownProducts } from '../../../src/server/features/search/shown-products.ts'
+import { suggest } from '../../../src/server/features/search/suggest.ts'
+import { createShopChanges } from '../../../src/server/http/shop-changes.ts'
+import { silentLog } from '../../../src/server/ports/log.ts'
+import { startThrowawayPostgres } from '../../postgres/throwaway-postgres.ts'
+import { fillShop, type ShopSize } from './fill-shop.ts'
+
+export type SearchShop = {
+  indexedInSeconds: number
+  /** Searches as the shop does for a page that nobody asked for before: nothing that was answered is kept. */
+  find(term: string, limit: number): Promise<{ total: number }>
+  suggest(term: string): Promise<unknown>
+  /** One row by its key, over the same connections: the least that any answer of the shop costs. */
+  plainSelect(id: number): Promise<unknown>
+  /** Forgets how terms were understood. */
+  forget(): void
+}
+
+/** Opens a shop of this size on real PostgreSQL, with as many connections as there are clients. */
+export async function withSearchShop(
+  { size, clients }: { size: ShopSize; clients: number },
+  measure: (shop: SearchShop) => Promise<void>,
+): Promise<void> {
+  // Written through to disk, as in production.
+  const postgres = await startThrowawayPostgres({ durable: true })
+  try {
+    const name = `search_${randomUUID().replaceAll('-', '')}`
+    const maintenance = new Client({ connectionString: postgres.url('postgres') })
+    await maintenance.connect()
+    await maintenance.query(`create database ${name}`)
+    await maintenance.end()
+    const opened = await openDatabase({ url: postgres.url(name), dataDir: '', poolSize: clients, log: silentLog })
+    try {
+      await measure(await filledShop(opened.db, size))
+    } finally {
+      await opened.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function filledShop(db: Database, size: ShopSize): Promise<SearchShop> {
+  await migrate(db)
+  await fillShop(db, size)
+  const now = () => new Date()
+  const started = performance.now()
+  await makeSearchIndex({ db, now })
+  const indexedInSeconds = (performance.now() - started) / 1000
+
+  const changes = createShopChanges()
+  const lexicon = openLexicon({ db, changes, now })
+  const show = openShownProducts({ db, leatherBook: openLeatherBook(db, changes), changes })
+  const deps = { db, now, lexicon, show, provider: undefined }
+  return {
+    indexedInSeconds,
+    find: (term, limit) => findProducts(deps, { term, limit, offset: 0, pageUrl: '' }),
+    suggest: (term) => suggest(deps, term),
+    plainSelect: (id) =>
+      db.selectFrom('items').select(['id', 'display_name', 'base_price']).where('id', '=', id).executeTakeFirst(),
+    forget: () => changes.announce('everything'),
+  }
+}
