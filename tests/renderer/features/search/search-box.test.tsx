@@ -106,7 +106,7 @@ describe('suggestions under the search box', () => {
 
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(place()).toBe('/product/21/leren-hoekbank-ooievaar'))
-    expect(field.value).toBe('')
+    await waitFor(() => expect(field.value).toBe(''))
   })
 
   it('go around: up from the field is the last, which shows all', async () => {
