@@ -61,14 +61,18 @@ function blockHtml(block: Block): Html {
 const factHtml = ({ label, value }: Fact) =>
   html`<tr><td style="padding:3px 16px 3px 0;${SMALL};white-space:nowrap;vertical-align:top">${label}</td><td style="padding:3px 0;${TEXT};width:100%">${value}</td></tr>`
 
-const lineHtml = ({ name, quantity, total, options, notice, picture }: Line) =>
-  html`<tr><td width="124" style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};vertical-align:top">${picture && pictureHtml(picture)}</td><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top"><strong style="font-weight:600">${name}</strong>${options.map((option) => html`<br><span style="${SMALL}">${option}</span>`)}${notice === undefined ? undefined : html`<br><span style="font-family:${SANS};font-size:14px;color:${LEATHER}">${notice}</span>`}<br><span style="${SMALL}">${quantity}</span></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${total}</td></tr>`
+/** Picture and words stand beside each other where there is room, and below each other on a phone: mails have no rules for that. */
+const lineHtml = (line: Line) =>
+  html`<tr><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top">${line.picture && pictureHtml(line.picture)}<div style="display:inline-block;width:100%;max-width:310px;vertical-align:top">${wordsHtml(line)}</div></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${line.total}</td></tr>`
+
+const wordsHtml = ({ name, quantity, options, notice }: Line) =>
+  html`<strong style="font-weight:600">${name}</strong>${options.map((option) => html`<br><span style="${SMALL}">${option}</span>`)}${notice === undefined ? undefined : html`<br><span style="font-family:${SANS};font-size:14px;color:${LEATHER}">${notice}</span>`}<br><span style="${SMALL}">${quantity}</span>`
 
 /** Its words stand there in small letters as long as a mail program shows no pictures. */
 const pictureHtml = ({ url, alt }: MailPicture) =>
-  html`<img src="${url}" alt="${alt}" width="108" style="display:block;width:108px;height:auto;border:0;border-radius:6px;background:#f7f3ee;${SMALL}">`
+  html`<img src="${url}" alt="${alt}" width="108" style="display:inline-block;width:108px;height:auto;margin:4px 16px 8px 0;border:0;border-radius:6px;background:#f7f3ee;vertical-align:top;${SMALL}">`
 
 const totalHtml = ({ label, value, isStrong }: Fact) => {
   const weight = isStrong ? 'font-weight:600' : 'font-weight:400'
-  return html`<tr><td colspan="2" style="padding:8px 16px 0 0;${TEXT};${weight}">${label}</td><td align="right" style="padding:8px 0 0;${TEXT};${weight};white-space:nowrap">${value}</td></tr>`
+  return html`<tr><td style="padding:8px 16px 0 0;${TEXT};${weight}">${label}</td><td align="right" style="padding:8px 0 0;${TEXT};${weight};white-space:nowrap">${value}</td></tr>`
 }
