@@ -5,7 +5,7 @@ from typing import Callable
 
 import numpy as np
 import studio
-from care_parts import CM, around, box, brick, curve, folded, hairs, label, letters, lid, lying, moved, sewn, sticker, turned, upright
+from care_parts import CM, around, box, brick, curve, folded, hairs, label, letters, lid, lying, moved, sewn, turned, upright
 from chair_parts import line, rounded
 from panels import panel
 from upholstery import _mesh, tube
@@ -39,11 +39,11 @@ def foam_bottle(words=("Leerreiniger", "mild schuim", "250 ml")):
         return q
 
     brick("nose", (1.35, 2.6, 0.85), (0, -1.75, 14.65), "white-plastic", 0.38, shape=nose)
-    turned_hole()
+    pump_mouth()
     label("label", around(2.78), 3.0, 1.5, 9.4, [(HOUSE, 0.42), (words[0], 0.56), (words[1], 0.36), (words[2], 0.34)])
 
 
-def turned_hole():
+def pump_mouth():
     """The dark mouth of the pump."""
     with moved(0, -3.04, 14.80, 0, 90):
         turned("mouth", [(0.0, 0.0), (0.24, 0.0), (0.26, 0.05), (0.0, 0.06)], "black-plastic", 32)
