@@ -15,6 +15,8 @@ const production = {
   POSTCODE_SECRET: 's',
   SMTP_URL: 'smtps://mail.example:465',
   MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
+  REVIEWS_LOCATION_ID: '1000042',
+  REVIEWS_TOKEN: 'a token of the location',
 }
 
 describe('the settings', () => {
