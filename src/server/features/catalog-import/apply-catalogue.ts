@@ -1,6 +1,6 @@
+import { underImportLock } from '../../db/import-lock.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { refreshSearchIndex, refreshSearchOrder } from '../search/index.ts'
-import { underImportLock } from './import-lock.ts'
 import { itemsImport } from './items-table.ts'
 import { importLeathers } from './leathers-import.ts'
 import * as tables from './list-tables.ts'

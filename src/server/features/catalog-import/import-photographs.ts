@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Failed, Success } from '#shared/kernel/outcome.ts'
+import { underImportLock } from '../../db/import-lock.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { type Erp, ErpFileError, type ErpPhotograph } from '../../ports/erp.ts'
 import { Outage } from '../../ports/outage.ts'
-import { underImportLock } from './import-lock.ts'
 
 /** Where photographs are kept and made ready; the pictures of the shop do it. */
 export interface PhotographStore {

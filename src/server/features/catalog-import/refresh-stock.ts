@@ -1,7 +1,7 @@
+import { underImportLock } from '../../db/import-lock.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
 import { refreshSearchOrder } from '../search/index.ts'
-import { underImportLock } from './import-lock.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
 import { importStock } from './stock-import.ts'
 

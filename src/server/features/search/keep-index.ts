@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { COLOUR_WORDS } from '#shared/domain/search/colour.ts'
+import { underImportLock } from '../../db/import-lock.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
 import { searchDocument } from './document.ts'
 import { findableItems } from './findable-items.ts'
@@ -42,22 +42,29 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
   await table.keepState(RULES)
 }
 
-/** Brings only the order of what is found up to date: for new stock. */
+/**
+ * Brings only the order of what is found up to date: for new stock. A shop without an index gets it now, for of a first
+ * import with an empty menu nothing was different.
+ */
 export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<void> {
-  await indexTable(tx).rank(now)
+  if (await isCurrent(tx)) await indexTable(tx).rank(now)
+  else await refreshSearchIndex(tx, { items: 'all', now })
 }
 
-/** Makes the whole index when it is missing or was made by the rules of an older release. For the start of the shop. */
+/**
+ * Makes the whole index when it is missing or was made by the rules of an older release. For the start of the shop; of
+ * servers that start together one makes it.
+ */
 export async function makeSearchIndex({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  const state = await indexTable(db).state()
-  if (state?.rules === RULES) return
+  if (await isCurrent(db)) return
   await db.transaction().execute(async (tx) => {
-    // A large shop takes longer than a statement may otherwise.
-    await sql`set local statement_timeout = '15min'`.execute(tx)
-    await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(tx)
-    await refreshSearchIndex(tx, { items: 'all', now: now() })
+    await underImportLock(tx)
+    // Another may have made it while this one waited.
+    if (!(await isCurrent(tx))) await refreshSearchIndex(tx, { items: 'all', now: now() })
   })
 }
+
+const isCurrent = async (db: Executor) => (await indexTable(db).state())?.rules === RULES
 
 async function countWords(db: Executor): Promise<void> {
   const table = indexTable(db)

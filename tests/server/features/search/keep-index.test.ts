@@ -71,6 +71,28 @@ describe('keeping the search index', () => {
     expect(await documents()).toHaveLength(1)
   })
 
+  it('is made once by servers that start at the same moment', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    let made = 0
+    const now = () => {
+      made += 1
+      return shop.clock.now()
+    }
+
+    await Promise.all([makeSearchIndex({ db: shop.db, now }), makeSearchIndex({ db: shop.db, now })])
+
+    expect(made).toBe(1)
+    expect(await documents()).toHaveLength(1)
+  })
+
+  it('is made for a shop whose first menu is empty', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+
+    await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
+
+    expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
+  })
+
   it('is made anew when a release brings other rules', async () => {
     await shop.isIndexed()
     await shop.hasProduct({ displayName: 'Leren bank Merel' })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../db/tables.ts'
+import type { Transaction } from './tables.ts'
 
 const IMPORT_LOCK = 7_001_846
 
 /**
- * One import at a time, whichever process runs it; given back when the transaction ends. It may take
- * as long as a catalogue of hundreds of thousands needs, where other statements are cut off.
+ * One at a time changes the catalogue and what is made of it, whichever process does; given back when the transaction
+ * ends. It may take as long as a catalogue of hundreds of thousands needs, where other statements are cut off.
  */
 export async function underImportLock(tx: Transaction): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx)
