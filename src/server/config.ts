@@ -25,7 +25,7 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   host: string
   /** Without a slash at its end. */
   publicUrl: string
-  /** A party is absent when its twin stands in. */
+  /** A party is absent when its twin stands in, or when the shop does without it (reviews). */
   parties: { [Name in PartyName]: Set<(typeof PARTIES)[Name]> | undefined }
 }
 
@@ -53,7 +53,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.SEARCH_URL && !values.SEARCH_INDEX) missing.push('SEARCH_INDEX')
   const party = <Name extends PartyName>(name: Name): Config['parties'][Name] => {
     const absent = PARTIES[name].filter((variable) => values[variable] === undefined)
-    if (absent.length === PARTIES[name].length && hasTwins) return undefined
+    const isOptional = hasTwins || name === 'reviews' // a shop may be without reviews
+    if (absent.length === PARTIES[name].length && isOptional) return undefined
     missing.push(...absent)
     return values as Config['parties'][Name] // nothing is missing, or the error below is thrown
   }

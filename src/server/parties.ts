@@ -31,7 +31,8 @@ export type Parties = {
   erp: Erp
   mailer: Mailer
   pay: PaymentProvider
-  reviews: ReviewService
+  /** Where one is configured, or its twin stands in. */
+  reviews: ReviewService | undefined
   /** Only where one is configured: the shop searches by itself as well. */
   search: SearchProvider | undefined
   /** True where no real money moves. */
@@ -47,7 +48,7 @@ export type Parties = {
 /** Reaches every outside party that is configured, and starts twins that stand in for the others (decisions A4). */
 export async function openParties({ config, now, fetch }: Deps): Promise<Parties> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
-  const { pay, netsuite, postcode, mail, reviews } = config.parties
+  const { pay, netsuite, postcode, mail } = config.parties
   const at = twins?.url ?? ''
   const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // split gives at least one
 
@@ -94,17 +95,7 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
         ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
         : { ...postcodeTwinAccount, baseUrl: `${at}/postcode`, fetch },
     ),
-    reviews: createReviewService(
-      reviews
-        ? {
-            baseUrl: config.REVIEWS_URL,
-            tenantId: config.REVIEWS_URL.includes('kiyoh') ? '98' : '99',
-            locationId: reviews.REVIEWS_LOCATION_ID,
-            token: reviews.REVIEWS_TOKEN,
-            fetch,
-          }
-        : { ...reviewsTwinAccount, baseUrl: `${at}/reviews`, fetch },
-    ),
+    reviews: reviewService(config, twins && `${at}/reviews`, fetch),
     search: config.SEARCH_URL
       ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
       : undefined,
@@ -115,6 +106,18 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
       await twins?.close()
     },
   }
+}
+
+function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch): ReviewService | undefined {
+  const { reviews } = config.parties
+  if (!reviews) return twinUrl ? createReviewService({ ...reviewsTwinAccount, baseUrl: twinUrl, fetch }) : undefined
+  return createReviewService({
+    baseUrl: config.REVIEWS_URL,
+    tenantId: config.REVIEWS_URL.includes('kiyoh') ? '98' : '99',
+    locationId: reviews.REVIEWS_LOCATION_ID,
+    token: reviews.REVIEWS_TOKEN,
+    fetch,
+  })
 }
 
 /** The counter on the left in the showroom of the demo shop. */

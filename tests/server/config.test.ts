@@ -15,8 +15,6 @@ const production = {
   POSTCODE_SECRET: 's',
   SMTP_URL: 'smtps://mail.example:465',
   MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
-  REVIEWS_LOCATION_ID: '1000042',
-  REVIEWS_TOKEN: 'a token of the location',
 }
 
 describe('the settings', () => {
@@ -30,6 +28,11 @@ describe('the settings', () => {
       hasTwins: true,
       parties: { pay: undefined, netsuite: undefined, postcode: undefined, mail: undefined },
     })
+  })
+
+  it('of a real shop may be without reviews, but not with half of them', () => {
+    expect(readConfig(production).parties.reviews).toBeUndefined()
+    expect(() => readConfig({ ...production, REVIEWS_TOKEN: 'a token' })).toThrow('REVIEWS_LOCATION_ID ontbreekt')
   })
 
   it('of a real shop have no twins, an address without a slash and a key with line ends', () => {

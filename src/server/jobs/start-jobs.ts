@@ -6,7 +6,10 @@ import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/i
 import { jobDatabase } from './job-database.ts'
 import { startRepeatedJob } from './repeated-job.ts'
 
-export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> & OutboxDeps & Omit<AskDeps, 'outboxFilled'> & RefreshDeps
+export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> &
+  OutboxDeps &
+  Omit<AskDeps, 'outboxFilled'> &
+  Omit<RefreshDeps, 'reviews'> & { reviews?: RefreshDeps['reviews'] | undefined }
 
 /** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
 export type Jobs = {
@@ -53,10 +56,13 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     { name: 'open-payments', run: (isStopping) => askAboutOpenAttempts(askDeps, isStopping) },
   )
 
-  const shopReviews = await startRepeatedJob(
-    { boss, log, now },
-    { name: 'shop-reviews', run: () => refreshShopReviews(deps) },
-  )
+  const { reviews } = deps
+  const shopReviews =
+    reviews &&
+    (await startRepeatedJob(
+      { boss, log, now },
+      { name: 'shop-reviews', run: () => refreshShopReviews({ ...deps, reviews }) },
+    ))
 
   return {
     outboxFilled: outbox.nudge,
@@ -64,7 +70,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     async stop() {
       outbox.stop()
       payments.stop()
-      shopReviews.stop()
+      shopReviews?.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }
