@@ -49,7 +49,6 @@ const searchQuestion = z.object({
     }),
   ),
 })
-type SearchQuestion = z.input<typeof searchQuestion>
 
 const hitOnWire = z.object({ id: z.number(), properties: z.record(z.string(), z.unknown()) })
 
