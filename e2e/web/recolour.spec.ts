@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { withLosableGraphics, withoutCanvas } from '../support/browser-without.ts'
 import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/composed-in-node.ts'
@@ -8,8 +9,8 @@ import { apiOf } from '../support/shop-data.ts'
 const SOFAS = [1001, 1002, 1003]
 
 /** Waits until the page shows the furniture as the server would compose it: by at most two steps of 255. */
-async function showsAsServer(product: ProductPage, pictureUrl: string, hex: string): Promise<void> {
-  const wanted = await pixelsOfServer(pictureUrl, hex)
+async function showsAsServer(product: ProductPage, pictureUrl: string, hex: string, legs?: LegsName): Promise<void> {
+  const wanted = await pixelsOfServer(pictureUrl, hex, legs)
   await expect(async () => {
     const painted = await product.painted()
     expect(painted && largestDifference(await pixelsOfPng(painted), wanted)).toBeLessThanOrEqual(2)
@@ -29,6 +30,17 @@ for (const id of SOFAS) {
     for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
   })
 }
+
+test('on other legs it is painted in the room of those legs', async ({ page }) => {
+  const product = new ProductPage(page)
+  await product.openLit(1001)
+  const url = await pictureOf(page, 1001)
+  const hex = await product.pick(3)
+
+  await product.chooseLegs('Sledepoot mat zwart')
+
+  await showsAsServer(product, url, hex, 'sled-black')
+})
 
 test('without graphics hardware it is painted the same, only slower', async ({ page }) => {
   await withoutCanvas(page, 'webgl')
@@ -90,7 +102,11 @@ test('twenty leathers are shown without asking the server anything', async ({ pa
   await pointAtTwenty()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The samples further down the list, which come into sight by and by, are not the furniture.
+    if (!pathname.startsWith('/images/swatch/')) asked.push(pathname)
+  })
 
   await pointAtTwenty()
   expect(asked).toEqual([])
