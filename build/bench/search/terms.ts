@@ -11,27 +11,22 @@ const BROAD = [
   'stoelen',
   'leer',
 ]
-const SYNONYMS = [
-  'sofa',
-  'zetel',
-  'canapé',
-  'couch',
-  'leunstoel',
-  'tv-stoel',
-  'relaxstoel',
-  'barstoel',
-  'hoeksofa',
-  'oorzetel',
-]
 const COLOURS = ['cognac', 'zwarte', 'donkergroene', 'rode', 'witte', 'antraciet', 'taupe', 'blauwe', 'toledo duinzand']
-const COMPOUNDS = [
-  'stoel eetkamer',
-  'hoek bank leer',
-  'bank met chaise longue',
-  'eetkamerstoel met armleuning',
-  'oor fauteuil',
-]
+/** Other words for a kind, and the kind in parts; by how the name of a model begins. */
+const OTHER_WORDS: Readonly<Record<string, { synonyms: readonly string[]; compounds: readonly string[] }>> = {
+  bank: { synonyms: ['sofa', 'canapé', 'couch'], compounds: ['bank leer', 'zitbank', 'bank voor de kamer'] },
+  hoekbank: { synonyms: ['hoeksofa', 'hoekzetel'], compounds: ['hoek bank', 'hoek bank leer'] },
+  fauteuil: { synonyms: ['leunstoel', 'zetel'], compounds: ['leesfauteuil', 'fauteuil leer'] },
+  oorfauteuil: { synonyms: ['oorzetel', 'oorstoel'], compounds: ['oor fauteuil', 'fauteuil oor'] },
+  draaifauteuil: { synonyms: ['draaistoel'], compounds: ['draai fauteuil', 'fauteuil draai'] },
+  eetkamerstoel: { synonyms: ['eetstoel', 'eettafelstoel'], compounds: ['stoel eetkamer', 'eetkamer stoel'] },
+  relaxfauteuil: { synonyms: ['tv-stoel', 'relaxstoel'], compounds: ['relax fauteuil', 'fauteuil relax'] },
+  barkruk: { synonyms: ['barstoel', 'kruk'], compounds: ['bar kruk', 'kruk voor de bar'] },
+}
+
 const IN_VAIN = ['hangmat', 'tuinset teak', 'boxspring', 'xylofoon', 'salontafel marmer']
+
+const NONE = { synonyms: [''], compounds: [''] }
 
 /**
  * Three hundred different terms as people type them: in every ten two kinds of furniture, three names of models with
@@ -42,18 +37,19 @@ export function searchTerms(products: number): string[] {
   const terms = new Set<string>()
   for (let round = 0; terms.size < 300; round += 1) {
     const { name, displayName } = modelAt((round * 7919) % products)
-    const kind = displayName.replace(name, '').replace('Leren ', '').trim()
+    const kind = displayName.replace(` ${name}`, '').replace('Leren ', '')
     const of = (list: readonly string[]) => list[round % list.length] ?? ''
+    const { synonyms, compounds } = OTHER_WORDS[kind.split(' ')[0] ?? ''] ?? NONE
     for (const term of [
-      `${of(BROAD)}${round < BROAD.length ? '' : ` ${name.toLowerCase()}`}`,
+      round < BROAD.length ? of(BROAD) : displayName,
       of(BROAD) + (round < 2 * BROAD.length ? 'en' : ` ${of(COLOURS)}`),
       name,
       `${kind} ${name}`,
       name.slice(0, -1),
       swapped(`${kind.split(' ')[0]} ${name}`),
-      `${of(SYNONYMS)} ${round < SYNONYMS.length ? '' : name}`.trim(),
+      round < 16 ? of(synonyms) : `${of(synonyms)} ${name}`,
       `${of(COLOURS)} ${kind}`,
-      `${of(COMPOUNDS)} ${round < COMPOUNDS.length ? '' : name}`.trim(),
+      round < 16 ? of(compounds) : `${of(compounds)} ${name}`,
       round % 5 === 4 ? `${of(IN_VAIN)} ${round}` : `PM${100_000 + ((round * 31) % products)}`,
     ]) {
       if (terms.size < 300) terms.add(term)

@@ -165,8 +165,10 @@ export function catalogueTable(db: Executor) {
     readyVariants: (parentIds: readonly number[]) =>
       rowsOf(sql<ReadyVariant>`
         select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
-        from items v join stock_totals s on s.item_id = v.id
-        where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active and s.counted > s.taken order by v.id`),
+        from items v
+        -- Each by its key: with many variants PostgreSQL would rather read the stock of the whole shop.
+        cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) there
+        where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active order by v.id`),
 
     /** What lies in stock and can be ordered, in the order of the shop. */
     inStock: () =>

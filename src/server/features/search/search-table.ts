@@ -35,16 +35,19 @@ export function searchTable(db: Executor) {
   return {
     /** The items that answer to the wishes, the best first, and how many there are in all. */
     async find(find: Find): Promise<{ ids: number[]; total: number }> {
+      // First each with its score alone: to count and to sort whole documents takes as long as to find them.
       const rows = await rowsOf(sql<{ id: number; total: number }>`
-        select d.item_id as id, count(*) over ()::int as total from ${sources(find)} where ${matching(find)}
-        order by ${score(find)} desc, d.item_id limit ${find.limit} offset ${find.offset}`)
+        with hits as materialized (
+          select d.item_id as id, ${score(find)} as score from search_documents d where ${matching(find)})
+        select id, (select count(*) from hits)::int as total from hits
+        order by score desc, id limit ${find.limit} offset ${find.offset}`)
       const total = rows[0]?.total ?? (find.offset === 0 ? 0 : await this.countOf(find))
       return { ids: rows.map(({ id }) => id), total }
     },
 
     async countOf(find: Pick<Find, 'wishes' | 'need' | 'inTexts'>): Promise<number> {
       const [row] = await rowsOf(sql<{ total: number }>`
-        select count(*)::int as total from ${sources(find)} where ${matching(find)}`)
+        select count(*)::int as total from search_documents d where ${matching(find)}`)
       return row?.total ?? 0
     },
 
@@ -109,19 +112,25 @@ export function searchTable(db: Executor) {
   }
 }
 
-const sources = ({ inTexts }: Pick<Find, 'inTexts'>) =>
-  inTexts ? sql`search_documents d join search_texts t on t.item_id = d.item_id` : sql`search_documents d`
-
 function matching({ wishes, need, inTexts = false }: Pick<Find, 'wishes' | 'need' | 'inTexts'>): RawBuilder<unknown> {
   const plain = wishes.filter(({ leathers }) => !leathers)
-  // One tsquery for all of it lets the index do the intersecting; across two columns each wish is its own condition.
-  const conditions = inTexts
-    ? plain.map((wish) => sql`(d.words @@ ${wishQuery(wish)}::tsquery or t.texts @@ ${wishQuery(wish)}::tsquery)`)
-    : plain.length > 0
-      ? [sql`d.words @@ ${plain.map((wish) => `(${wishQuery(wish)})`).join(need === 'all' ? ' & ' : ' | ')}::tsquery`]
-      : []
-  const all = [...conditions, ...wishes.filter(({ leathers }) => leathers).map(leatherCondition)]
-  return sql`(${sql.join(all, need === 'all' ? sql` and ` : sql` or `)})`
+  const conditions = inTexts ? plain.map(inTextsToo) : plain.length > 0 ? [inWords(plain, need)] : []
+  // A colour alone is not what comes nearest to a bank in that colour.
+  const colours = need === 'any' && plain.length > 0 ? [] : wishes.filter(({ leathers }) => leathers)
+  return sql`(${sql.join([...conditions, ...colours.map(leatherCondition)], need === 'all' ? sql` and ` : sql` or `)})`
+}
+
+/** One tsquery for all of it, so that the index does the intersecting. */
+function inWords(wishes: readonly Wish[], need: Find['need']): RawBuilder<unknown> {
+  const query = wishes.map((wish) => `(${wishQuery(wish)})`).join(need === 'all' ? ' & ' : ' | ')
+  return sql`d.words @@ ${query}::tsquery`
+}
+
+/** Each table by its own index: a condition across both would read all of both. */
+function inTextsToo(wish: Wish): RawBuilder<unknown> {
+  const query = wishQuery(wish)
+  return sql`d.item_id in (select item_id from search_documents where words @@ ${query}::tsquery
+    union all select item_id from search_texts where texts @@ ${query}::tsquery)`
 }
 
 function leatherCondition(wish: Wish): RawBuilder<unknown> {
