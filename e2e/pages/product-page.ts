@@ -55,6 +55,10 @@ export class ProductPage {
     return hex
   }
 
+  async chooseLegs(name: string): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Poten' }).getByRole('radio', { name }).check({ force: true })
+  }
+
   /** The furniture as it was painted in the page, as the data of a PNG; undefined when it was not. */
   painted(): Promise<string | undefined> {
     return this.furniture

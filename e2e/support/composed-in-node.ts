@@ -2,18 +2,22 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { compose, mirrored } from '#shared/domain/pictures/light/compose.ts'
 import { furnitureHide } from '#shared/domain/pictures/light/furniture-hide.ts'
-import { MIRRORED } from '#shared/domain/pictures/picture-names.ts'
+import { type LegsName, MIRRORED } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { renderedLayers } from '../../src/server/features/pictures/light/rendered-layers.ts'
 import { PICTURES_FOLDER } from '../../src/server/features/pictures/resources.ts'
 
-/** The pixels of a picture of furniture in another leather, as the server composes them before it makes a file of them. */
-export async function pixelsOfServer(pictureUrl: string, hex: string): Promise<Uint8Array> {
+/**
+ * The pixels of a picture of furniture in another leather and on other legs, as the server composes them before it
+ * makes a file of them.
+ */
+export async function pixelsOfServer(pictureUrl: string, hex: string, legs?: LegsName): Promise<Uint8Array> {
   const picture = parsePictureUrl(pictureUrl)?.picture
   if (picture?.kind !== 'model') throw new Error(`${pictureUrl} is no furniture`)
   const isMirrored = picture.model.endsWith(MIRRORED)
   const model = isMirrored ? picture.model.slice(0, -MIRRORED.length) : picture.model
-  const layers = await renderedLayers(join(PICTURES_FOLDER, 'models', model, picture.side), Number.POSITIVE_INFINITY)
+  const folder = join(PICTURES_FOLDER, 'models', model, picture.side)
+  const layers = await renderedLayers(folder, Number.POSITIVE_INFINITY, legs)
   const composed = compose(layers, furnitureHide(hex))
   return (isMirrored ? mirrored(composed) : composed).pixels
 }
