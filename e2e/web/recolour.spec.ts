@@ -5,6 +5,9 @@ import { withLosableGraphics, withoutCanvas } from '../support/browser-without.t
 import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/composed-in-node.ts'
 import { apiOf } from '../support/shop-data.ts'
 
+// A good many pictures for a machine that paints in software.
+test.beforeEach(() => test.slow())
+
 /** A sofa, another one, and one that is shown as in a mirror. */
 const SOFAS = [1001, 1002, 1003]
 
@@ -14,7 +17,7 @@ async function showsAsServer(product: ProductPage, pictureUrl: string, hex: stri
   await expect(async () => {
     const painted = await product.painted()
     expect(painted && largestDifference(await pixelsOfPng(painted), wanted)).toBeLessThanOrEqual(2)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 async function pictureOf(page: Page, id: number): Promise<string> {
@@ -90,7 +93,6 @@ test('layers that do not come are done without', async ({ page }) => {
 })
 
 test('twenty leathers are shown without asking the server anything', async ({ page }) => {
-  test.slow() // a good many pictures for a machine that paints in software
   const product = new ProductPage(page)
   await product.openLit(1001)
   const dialog = await product.openLeathers()
