@@ -26,7 +26,7 @@ def with_edge(pairs):
 def samples():
     """Samples of leather fanned out on an oak table, seen from above at an angle; the table is empty on the left."""
     block("table", (3.0, 1.8, 0.04), (0, 0, -0.04), "table-oak", 0.006)
-    pivot = np.array((0.20, -0.075))
+    pivot = np.array((0.180, -0.075))
     for i, (family, colour) in enumerate(FAN):
         turn = 74 - 148 * i / (len(FAN) - 1)
         a = math.radians(turn)
@@ -39,10 +39,9 @@ def samples():
             ob.location.z += lift
     top = 0.003 + 0.0024 * len(FAN)
     lathe("screw", [(0, 0), (0.011, 0.001), (0.011, 0.004), (0.007, 0.007), (0, 0.008)], (*(pivot - (0, 0.013)), top), "brass")
-    tools.awl((0.47, -0.12, 0.0), 24)
-    tools.spool((0.435, 0.055, 0), "rust")
-    tools.spool((0.475, 0.115, 0), "thread")
-    tools.ruler((0.02, -0.215, 0.0), 4, 0.4)
+    tools.spool((0.365, 0.105, 0), "rust")
+    tools.spool((0.415, 0.135, 0), "thread")
+    tools.awl((0.40, -0.150, 0.0), 96)
     softbox("window", (-1.3, 0.9, 1.0), (0.1, 0, 0), 0.7, 48, (0.98, 0.98, 1.0))
     softbox("fill", (1.3, -1.2, 1.5), (0.1, 0, 0), 1.4, 26, (1.0, 0.93, 0.84))
     room.sky(0.24)
