@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { openLeatherBook } from '#src/server/features/catalog/index.ts'
+import { openShownProducts } from '#src/server/features/search/shown-products.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('showing what was found', () => {
+  const shop = useShop()
+
+  /** A shelf of products, and how often the database was asked about them. */
+  async function shelf() {
+    const ids = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()] as const
+    let asked = 0
+    const db = shop.db.withPlugin({
+      transformQuery({ node }) {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const book = openLeatherBook(shop.db, shop.changes)
+    await book()
+    const show = openShownProducts({ db, leatherBook: book, changes: shop.changes })
+    return { ids, show, asked: () => asked }
+  }
+  const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
+
+  it('asks the database once for what several visitors need at the same moment, and gives each their own', async () => {
+    const { ids, show, asked } = await shelf()
+    const [first, second, third] = ids
+
+    const shown = await Promise.all([
+      show([third, first], undefined),
+      show([first, second], undefined),
+      show([second, 999_999], undefined),
+    ])
+
+    expect(shown.map(idsOf)).toEqual([[third, first], [first, second], [second]])
+    expect(asked()).toBe(1)
+  })
+
+  it('asks apart for every colour, and not again for what it knows', async () => {
+    const { ids, show, asked } = await shelf()
+    await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
+    expect(asked()).toBe(2)
+
+    expect(idsOf(await show(ids.toReversed(), undefined))).toEqual(ids.toReversed())
+
+    expect(asked()).toBe(2)
+  })
+
+  it('does not keep what changed while it was read', async () => {
+    const { ids, show, asked } = await shelf()
+    const [id] = ids
+    const early = show([id], undefined)
+    // The reading has begun, and has not come to its end.
+    await new Promise((resolve) => setImmediate(resolve))
+    shop.changes.announce({ itemIds: [id] })
+    await early
+
+    await show([id], undefined)
+
+    expect(asked()).toBe(2)
+  })
+
+  it('fails for all who waited for the same, and begins anew for the next', async () => {
+    const { ids, changes } = { ids: [await shop.hasProduct()], changes: shop.changes }
+    let isBroken = true
+    const book = openLeatherBook(shop.db, changes)
+    const show = openShownProducts({
+      db: shop.db,
+      leatherBook: () => (isBroken ? Promise.reject(new Error('gone')) : book()),
+      changes,
+    })
+
+    const both = await Promise.allSettled([show(ids, undefined), show(ids, undefined)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+    isBroken = false
+    expect(idsOf(await show(ids, undefined))).toEqual(ids)
+  })
+})
