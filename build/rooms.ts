@@ -161,7 +161,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/catalog-import': ['search'],
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
-  'src/server/features/order-mails': ['sales-orders', 'outbox'],
+  'src/server/features/mails': ['outbox'],
+  'src/server/features/order-mails': ['sales-orders', 'mails'],
   // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
   'src/renderer/features/gallery': ['recolor'],
   'src/renderer/features/add-to-cart': ['recolor'],

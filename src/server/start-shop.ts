@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { hasCatalogue, importEverything } from './features/catalog-import/index.ts'
-import { deliverOrderMail } from './features/order-mails/index.ts'
+import { deliverMail } from './features/mails/index.ts'
 import { openPictures } from './features/pictures/index.ts'
 import { makeSearchIndex } from './features/search/index.ts'
 import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
@@ -15,6 +15,7 @@ import { createShopChanges } from './http/shop-changes.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { mailWriters } from './mail-writers.ts'
 import { openParties } from './parties.ts'
 import { publicConfig } from './public-config.ts'
 
@@ -66,12 +67,13 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
     const mailDeps = { ...parties, db, shop: shop.shop, publicUrl, secret, mailDomain }
+    const writers = mailWriters(mailDeps)
     const jobs = await startJobs({
       ...database,
       ...parties,
       log,
       now,
-      deliver: (message) => deliverOrderMail(mailDeps, message),
+      deliver: (message) => deliverMail(mailDeps, writers, message),
     })
     opened.push(() => jobs.stop())
 

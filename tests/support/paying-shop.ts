@@ -1,8 +1,9 @@
 import { afterAll, beforeEach } from 'vitest'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
-import { deliverOrderMail } from '#src/server/features/order-mails/index.ts'
+import { deliverMail } from '#src/server/features/mails/index.ts'
 import { drainOutbox } from '#src/server/features/outbox/index.ts'
 import { askAboutOpenAttempts } from '#src/server/features/payments/index.ts'
+import { mailWriters } from '#src/server/mail-writers.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { Mail, Mailer } from '#src/server/ports/mailer.ts'
 import type { PayFault } from '#src/server/twins/pay/pay-faults.ts'
@@ -103,7 +104,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         db: shop.db,
         now: shop.clock.now,
         log,
-        deliver: (message) => deliverOrderMail(deps, message),
+        deliver: (message) => deliverMail(deps, mailWriters(deps), message),
       })
     },
     /** Asks the provider about what is open and due. */

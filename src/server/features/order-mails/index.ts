@@ -1,1 +1,1 @@
-export { deliverOrderMail } from './deliver-order-mail.ts'
+export { type OrderMailDeps, orderMails } from './order-mails.ts'

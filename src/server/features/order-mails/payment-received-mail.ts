@@ -1,7 +1,7 @@
+import { type MailContent, shopLines } from '../mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './confirmation-mail.ts'
-import type { MailContent } from './mail-content.ts'
-import { buyerName, euros, shopLines } from './order-words.ts'
+import { buyerName, euros } from './order-words.ts'
 
 type Facts = {
   order: OrderDetails

@@ -2,8 +2,8 @@ import { COLOUR_GROUPS } from '#shared/domain/leather/colour-groups.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import { parsePictureUrl, pictureAt } from '#shared/domain/pictures/picture-url.ts'
 import { folded } from '#shared/kernel/text.ts'
+import type { MailPicture } from '../mails/index.ts'
 import type { OrderDetailsRow } from '../sales-orders/index.ts'
-import type { MailPicture } from './mail-content.ts'
 
 /** Twice as wide as it is shown, for sharp screens. */
 const WIDTH = 320

@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Block } from '../mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './confirmation-mail.ts'
-import type { Block } from './mail-content.ts'
 
 /**
  * What the buyer must be told about changing their mind (law rows 4, 8, 9, 37, 38): fourteen days for

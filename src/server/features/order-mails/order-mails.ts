@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { Database } from '../../db/tables.ts'
+import { PermanentMailFailure } from '../../ports/mailer.ts'
+import type { MailContent, MailWriters, WrittenMail } from '../mails/index.ts'
+import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails } from '../sales-orders/index.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import { buyerName } from './order-words.ts'
+import { paymentReceivedMail } from './payment-received-mail.ts'
+
+export type OrderMailDeps = {
+  db: Database
+  shop: ShopDetails
+  publicUrl: string
+  /** Order tokens are made with it: a mail leads back to its order. */
+  secret: Uint8Array
+}
+
+const confirmation = z.object({ salesOrderId: z.number() })
+const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
+
+/** The mails about an order. What they say is read at the moment of sending, from an order that does not change. */
+export function orderMails(deps: OrderMailDeps): MailWriters {
+  return {
+    'order-confirmation': ({ payload }) => {
+      const { salesOrderId } = confirmation.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => confirmationMail(facts, deps))
+    },
+    'payment-received': ({ payload }) => {
+      const { salesOrderId, amountCents } = payment.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, amountCents }, deps))
+    },
+  }
+}
+
+type Facts = Parameters<typeof confirmationMail>[0]
+
+async function toBuyer(
+  { db, publicUrl, secret }: OrderMailDeps,
+  salesOrderId: number,
+  write: (facts: Facts) => MailContent,
+): Promise<WrittenMail> {
+  const order = await readOrderDetails(db, salesOrderId)
+  const orders = ordersTable(db)
+  const facts = await orders.find(salesOrderId)
+  const key = await orders.keyOf(salesOrderId)
+  if (!order || !facts || !key) throw new PermanentMailFailure('content')
+
+  const orderUrl = publicUrl + openOrderPath(order.id, orderTokenFor(secret, key))
+  return {
+    to: { address: order.email, name: buyerName(order) },
+    content: write({ order, paidCents: facts.paidCents, orderUrl }),
+  }
+}

@@ -1,0 +1,7 @@
+import type { MailWriters } from './features/mails/index.ts'
+import { type OrderMailDeps, orderMails } from './features/order-mails/index.ts'
+
+/** Everybody who writes mails. A new kind of mail is a line here. */
+export const mailWriters = (deps: OrderMailDeps): MailWriters => ({
+  ...orderMails(deps),
+})
