@@ -32,7 +32,7 @@ export function ErrorScreen() {
 function SearchForm() {
   return (
     <search className={classes.search}>
-      <form action="/zoeken" className={classes.actions}>
+      <form action={sitePaths.searchPage} className={classes.actions}>
         <input
           type="search"
           name="s"

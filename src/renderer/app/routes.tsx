@@ -42,7 +42,7 @@ function storefront(): RouteObject[] {
     { path: '/product/:id/:name?', ...screen('storefront/ProductScreen') },
     { path: `${sitePaths.configurations}/:code?`, ...screen('storefront/ConfigurationScreen') },
     { path: sitePaths.samples, ...screen('storefront/SamplesScreen') },
-    { path: '/zoeken', ...screen('storefront/SearchScreen') },
+    { path: sitePaths.searchPage, ...screen('storefront/SearchScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
     { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },

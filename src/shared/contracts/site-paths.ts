@@ -1,3 +1,5 @@
+const SEARCH = '/zoeken'
+
 /** The paths of the shop's own pages (specification §2), so that no component spells one. */
 export const sitePaths = {
   home: '/',
@@ -24,8 +26,10 @@ export const sitePaths = {
   data: '/admin/data',
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,
+  /** The page of results itself; `search` leads to what was found for a term. */
+  searchPage: SEARCH,
   search: (term: string, page?: number) =>
-    `/zoeken?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,
+    `${SEARCH}?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,
   confirmation: (salesOrderId: number, statusCode?: number) =>
     `/orderoverzicht?reference=${salesOrderId}${statusCode === undefined ? '' : `&statusCode=${statusCode}`}`,
   salesOrder: (id: number) => `/admin/verkooporders/${id}`,

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { timing } from '../../lib/timing.ts'
 import classes from './SearchBox.module.css'
 import type { PanelKeys } from './SuggestionPanel.tsx'
@@ -8,8 +9,7 @@ import type { PanelKeys } from './SuggestionPanel.tsx'
 const loadPanel = () => import('./SuggestionPanel.tsx').then((module) => ({ default: module.SuggestionPanel }))
 const SuggestionPanel = lazy(loadPanel)
 
-const PATH = '/zoeken'
-const pathOf = (term: string) => (term ? `${PATH}?${new URLSearchParams({ s: term })}` : PATH)
+const pathOf = (term: string) => (term ? sitePaths.search(term) : sitePaths.searchPage)
 
 /** What the panel has: how many there are to choose from, and the id of the one that is pointed at. */
 type Choice = { count: number; activeId: string | undefined }
@@ -29,7 +29,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<PanelKeys>(null)
 
-  const isResults = location.pathname === PATH
+  const isResults = location.pathname === sitePaths.searchPage
   const asked = isResults ? (new URLSearchParams(location.search).get('s') ?? '') : ''
   const [typed, setTyped] = useState(asked)
   const [isEdited, setEdited] = useState(false)
@@ -100,7 +100,7 @@ export function SearchBox() {
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
       <Form
-        action={PATH}
+        action={sitePaths.searchPage}
         className={classes.box}
         onSubmit={(event) => {
           event.preventDefault()

@@ -44,7 +44,7 @@ export function SearchScreen() {
 
 function Results({ asked }: { asked: AskedPage }) {
   const results = useQuery(searchResults(useApi(), asked))
-  const isUnderway = useRouterNavigation().location?.pathname === '/zoeken' || results.isPlaceholderData
+  const isUnderway = useRouterNavigation().location?.pathname === sitePaths.searchPage || results.isPlaceholderData
   const hrefOf = (page: number) => writeAskedPage({ ...asked, page })
 
   return (

@@ -26,7 +26,10 @@ const PAGES = [
 ]
 
 /** Where robots have no business: what belongs to one person, and pages without end. */
-const NOT_FOR_ROBOTS = ['/admin/', '/api/', '/auth', '/bestellen', '/winkelwagen', '/orderoverzicht', '/zoeken', '/c/']
+const NOT_FOR_ROBOTS = [
+  ...['/admin/', '/api/', '/auth', '/orderoverzicht', `${sitePaths.configurations}/`],
+  ...[sitePaths.checkout, sitePaths.cart, sitePaths.searchPage],
+]
 
 /** What search engines read first: which pages there are, and which they should leave alone. */
 export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, publicConfig }: Deps): void {
