@@ -173,6 +173,8 @@ export interface Tables {
     is_locked: Generated<boolean>
     session_generation: Generated<number>
     inserted_at: Generated<Date>
+    email_proven_at: MaybeMoment
+    deleted_at: MaybeMoment
   }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   sales_orders: {
@@ -192,6 +194,8 @@ export interface Tables {
     deposit_cents: number
     inserted_at: Moment
     synchronized_at: MaybeMoment
+    contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
+    keep_until: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
   sales_order_customers: {
     sales_order_id: number

@@ -19,6 +19,8 @@ export const sitePaths = {
   logout: '/auth?mode=uitloggen',
   register: '/auth?mode=registreren',
   forgotPassword: '/auth?mode=reset',
+  account: '/account',
+  ownOrder: (id: number) => `/account/bestelling/${id}`,
   customers: '/admin/klanten',
   salesOrders: '/admin/verkooporders',
   stock: '/admin/voorraad',

@@ -18,6 +18,8 @@ export type NewUser = {
   roles?: readonly Role[]
   firstname?: string
   lastname?: string
+  /** When they followed a link that was mailed to the address; absent as long as nobody did. */
+  emailProvenAt?: Date
 }
 
 /** The people who can log in. Mail addresses are compared in lower case. */
@@ -52,11 +54,21 @@ export function usersTable(db: Executor) {
           roles: [...(user.roles ?? [])],
           firstname: user.firstname ?? '',
           lastname: user.lastname ?? '',
+          email_proven_at: user.emailProvenAt ?? null,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
         .executeTakeFirst()
       return row?.id
+    },
+
+    /**
+     * Notes that somebody followed a link that was mailed to this person's address. From then on the orders that were
+     * placed with that address as a guest are theirs to see.
+     */
+    async proveEmail(id: number, at: Date): Promise<void> {
+      const unproven = db.updateTable('users').where('id', '=', id).where('email_proven_at', 'is', null)
+      await unproven.set({ email_proven_at: at }).execute()
     },
   }
 }
