@@ -69,6 +69,21 @@ export const failures = {
   exchange_refused: { status: 403, text: 'De melding is niet ondertekend door de betaaldienst.' },
 
   wrong_credentials: { status: 401, text: 'Het e-mailadres of wachtwoord is niet juist.' },
+  registration_unconfirmed: {
+    status: 401,
+    text: 'Het e-mailadres of wachtwoord is niet juist, of de link in de mail is verlopen. Registreer u in dat geval opnieuw.',
+  },
+  passwords_differ: { status: 422, text: 'Wachtwoorden niet gelijk.' },
+  link_not_valid: { status: 404, text: 'Deze link is al gebruikt of verlopen. Vraag een nieuwe link aan.' },
+  too_many_mails: {
+    status: 429,
+    text: 'Wij hebben naar dit adres net al enkele mails gestuurd. Kijk ook bij uw ongewenste mail, of probeer het over een kwartier opnieuw.',
+  },
+  wrong_password: { status: 422, text: 'Het wachtwoord is niet juist.' },
+  staff_account: {
+    status: 403,
+    text: 'Het account van een medewerker kan alleen door een beheerder worden verwijderd.',
+  },
   unsupported_mode: { status: 422, text: 'Unsupported mode.' },
 
   operation_running: { status: 409, text: 'Deze bewerking loopt al.' },
