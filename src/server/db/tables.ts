@@ -45,6 +45,14 @@ export interface Tables {
     created_at: Moment
     expires_at: Moment
   }
+  consents: {
+    id: string
+    decided_at: Moment
+    version: number
+    statistics: boolean
+    marketing: boolean
+    received_at: Moment
+  }
   leather_categories: {
     id: number
     title: string
@@ -177,6 +185,16 @@ export interface Tables {
     deleted_at: MaybeMoment
   }
   login_failures: { email_hash: string; count: number; last_at: Moment }
+  account_links: {
+    id: Generated<number>
+    purpose: 'register' | 'reset'
+    email: string
+    password_hash: string | null
+    key: string
+    token_hash: string
+    requested_at: Moment
+    expires_at: Moment
+  }
   sales_orders: {
     id: Generated<number>
     netsuite_id: number | null

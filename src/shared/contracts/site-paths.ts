@@ -19,6 +19,11 @@ export const sitePaths = {
   logout: '/auth?mode=uitloggen',
   register: '/auth?mode=registreren',
   forgotPassword: '/auth?mode=reset',
+  /** To log in, and then back to where that was asked for. @param path of this shop, with its query */
+  loginThen: (path: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', terug: path })}`,
+  /** Proves the mail address of who registers, by logging in with the password that was chosen. */
+  confirmRegistration: (token: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', token })}`,
+  setPassword: (token: string) => `/auth?${new URLSearchParams({ mode: 'set', token })}`,
   account: '/account',
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   customers: '/admin/klanten',

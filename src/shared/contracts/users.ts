@@ -1,28 +1,124 @@
 import * as z from 'zod/mini'
+import { isEasilyGuessed, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/accounts/password.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, moment } from './fields.ts'
-import { required } from './texts.ts'
+import { required, tooLong, tooShort } from './texts.ts'
 
 export const role = z.enum(['Admin', 'Sales'])
 export type Role = z.infer<typeof role>
 
 /** What a session is, without its token (decisions D19). */
-export const session = z.object({ email: z.string(), roles: z.array(role), expires: moment, userPageSize: z.number() })
+export const session = z.object({
+  email: z.string(),
+  roles: z.array(role),
+  expires: moment,
+  userPageSize: z.number(),
+  /** How long it still lasts, for machines whose clock is wrong. */
+  lastsSeconds: z.optional(z.number()),
+})
 export type Session = z.infer<typeof session>
 
-const password = z.string(required('Wachtwoord')).check(z.minLength(1, required('Wachtwoord')), z.maxLength(200))
+const EASILY_GUESSED = 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.'
+const DIFFERENT = 'De wachtwoorden zijn niet gelijk.'
+
+const password = z
+  .string(required('Wachtwoord'))
+  .check(z.minLength(1, required('Wachtwoord')), z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)))
+/** Long, and none that everybody tries first; of what it consists is not asked. */
+const newPassword = z.string(required('Wachtwoord')).check(
+  z.minLength(1, { message: required('Wachtwoord'), abort: true }),
+  z.minLength(MIN_PASSWORD_LENGTH, { message: tooShort(MIN_PASSWORD_LENGTH), abort: true }),
+  z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)),
+  z.refine((value) => !isEasilyGuessed(value), EASILY_GUESSED),
+)
+const confirmation = z.string(required('Bevestig Wachtwoord')).check(z.minLength(1, required('Bevestig Wachtwoord')))
+
+type Passwords = { email?: string; password: string; passwordConfirmation?: string | undefined }
+const noOwnAddress = z.refine<Passwords>((form) => !isEasilyGuessed(form.password, form.email), {
+  path: ['password'],
+  message: EASILY_GUESSED,
+})
+const typedTwice = z.refine<Passwords>((form) => form.passwordConfirmation === form.password, {
+  path: ['passwordConfirmation'],
+  message: DIFFERENT,
+})
+
+/** The forms of the auth page by mode, with the sentences of specification §5. */
 export const loginForm = z.object({ email: email(), password })
+export const registerForm = z
+  .object({ email: email(), password: newPassword, passwordConfirmation: confirmation })
+  .check(typedTwice, noOwnAddress)
+export const resetForm = z.object({ email: email() })
+export const setForm = z.object({ password: newPassword, passwordConfirmation: confirmation }).check(typedTwice)
+
+const token = z.string().check(z.maxLength(200))
+/** Specification §7 sends two fields; who sends the third has it compared. */
+const passwordConfirmation = z.optional(z.string())
+
+/**
+ * What the auth page is answered. Ours sends the session beside its token; another server behind the same contract may
+ * send the token alone, or its refusals in an answer that is none.
+ */
+const authReply = z.object({
+  token: z.optional(z.string()),
+  session: z.optional(session),
+  message: z.optional(z.string()),
+  errorMessage: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+})
+export type AuthReply = z.infer<typeof authReply>
 
 export const users = {
   login: endpoint({
     method: 'POST',
     path: '/api/user/inloggen',
     access: 'public',
-    about: 'Opens a session: sets the cookie and answers with the token for clients without cookies.',
-    body: loginForm,
-    reply: z.object({ token: z.string(), message: z.string(), session }),
-    fails: plain('wrong_credentials', 'too_many_requests'),
+    about:
+      'Opens a session: sets the cookie and answers with the token for clients without cookies. With the token of a registration mail the first login makes the account.',
+    body: z.extend(loginForm, { token: z.optional(token) }),
+    reply: authReply,
+    fails: plain('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
     limitPerMinute: 10,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/user/registreren',
+    access: 'public',
+    about: 'Mails a link that begins an account. The answer is the same for an address that already has one.',
+    body: z.object({ email: email(), password: newPassword, passwordConfirmation }).check(noOwnAddress),
+    reply: authReply,
+    fails: plain('passwords_differ', 'too_many_mails'),
+    limitPerMinute: 10,
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/api/user/reset',
+    access: 'public',
+    about: 'Mails a link to choose a new password. The answer is the same for an address that nobody has.',
+    body: resetForm,
+    reply: authReply,
+    fails: plain('too_many_mails'),
+    limitPerMinute: 10,
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/api/user/set/:resettoken',
+    access: 'public',
+    about: 'Sets a new password with the token of a mailed link, ends every session there was, and opens one.',
+    params: z.object({ resettoken: token }),
+    body: z.object({ password: newPassword, passwordConfirmation }),
+    reply: authReply,
+    fails: plain('passwords_differ', 'link_not_valid'),
+    limitPerMinute: 10,
+  }),
+  otherMode: endpoint({
+    method: 'POST',
+    path: '/api/user/:mode',
+    access: 'public',
+    about: 'Any mode that does not exist.',
+    params: z.object({ mode: z.string() }),
+    reply: authReply,
+    fails: plain('unsupported_mode'),
   }),
   renew: endpoint({
     method: 'POST',

@@ -1,0 +1,30 @@
+export type TokenClaims = { email: string; roles: string[]; expires: string | undefined }
+
+/**
+ * What a session token says of its owner: the subject is the mail address, the role one or several (specification §4).
+ *
+ * Reads without checking the signature; only the server can do that. Throws "Invalid JWT token" when it is none.
+ */
+export function readTokenClaims(token: string): TokenClaims {
+  const parts = token.split('.')
+  if (parts.length !== 3) throw new Error(INVALID)
+  const { sub, role, exp } = claimsIn(parts[1] ?? '')
+  return {
+    email: typeof sub === 'string' ? sub : '',
+    roles: (Array.isArray(role) ? role : [role]).filter((one) => typeof one === 'string'),
+    expires: typeof exp === 'number' ? new Date(exp * 1000).toISOString() : undefined,
+  }
+}
+
+const INVALID = 'Invalid JWT token'
+
+function claimsIn(part: string): Record<string, unknown> {
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims === 'object' && claims !== null) return claims as Record<string, unknown> // JSON objects have text keys
+  } catch {
+    // Told below: to the reader every damage is the same.
+  }
+  throw new Error(INVALID)
+}
