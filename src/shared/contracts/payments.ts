@@ -34,14 +34,17 @@ export const payments = {
     method: 'POST',
     path: '/api/pay/start',
     access: 'order',
-    about: 'Starts one payment attempt. A guest pays the deposit of the order just placed; staff any amount.',
+    about:
+      'Starts one payment attempt. A guest pays the deposit of the order just placed; a customer also the rest of their own; staff any amount.',
     body: z.object({
-      /** Whole cents; for a guest only a claim, the server asks its own deposit. */
+      /** Whole cents; of anybody but staff only a claim, the server asks what it knows to be due. */
       Amount: z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)),
       SalesOrderId: z.number().check(z.int(), z.positive()),
       PaymentType: paymentType,
       /** Made by the caller, so that a repeated call is the same attempt. */
       AttemptId: z.optional(z.uuid()),
+      /** The customer whose order it is: all that is outstanding, instead of what is left of the deposit. */
+      PayRest: z.optional(z.boolean()),
       /** Staff: yes, more than what is outstanding. */
       ConfirmOverpayment: z.optional(z.boolean()),
     }),

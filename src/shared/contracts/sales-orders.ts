@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkoutForm } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { id, moment } from './fields.ts'
+import { id, idempotencyKey, moment } from './fields.ts'
 import { tooLong } from './texts.ts'
 
 /** A line as the shopper saw it. The price is a claim: the server compares it with its own (decisions B6). */
@@ -25,10 +25,6 @@ export const placeOrderBody = z.intersection(
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
-const idempotencyKey = z
-  .string('Idempotency-Key ontbreekt.')
-  .check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key is ongeldig.'))
-
 /** A line whose price is not what the shopper saw; prices in EUR excl. VAT. */
 export const changedLine = z.object({
   id: z.number(),
@@ -48,7 +44,8 @@ export const refusedLine = z.object({
 })
 export type RefusedLine = z.infer<typeof refusedLine>
 
-const salesOrderRow = z.object({
+/** A line as it was sold: its words and prices do not change with the catalogue. */
+export const salesOrderRow = z.object({
   salesOrderRowId: z.number(),
   inventoryItemId: z.number(),
   itemId: z.string(),

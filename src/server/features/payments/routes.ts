@@ -18,6 +18,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       salesOrderId: body.SalesOrderId,
       paymentType: body.PaymentType,
       amountCents: body.Amount,
+      paysRest: body.PayRest ?? false,
       attemptId: body.AttemptId,
       confirmsOverpayment: body.ConfirmOverpayment ?? false,
     }

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -6,7 +7,7 @@ import type { Transaction } from '../../db/tables.ts'
 import { isStaff } from '../../http/visitor.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
-import { type Caller, lockOrder, mayUseOrder, type OrderFacts } from '../sales-orders/index.ts'
+import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../sales-orders/index.ts'
 import { type AskDeps, giveUp, settle, triedToAsk } from './ask-provider.ts'
 import { expiryOf, LOST_AFTER_MS } from './attempt-times.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
@@ -26,8 +27,10 @@ export type StartDeps = AskDeps & {
 export type PaymentRequest = {
   salesOrderId: number
   paymentType: PaymentType
-  /** In cents; of a guest it is a claim that is not looked at. */
+  /** In cents; of anybody but staff it is a claim that is not looked at. */
   amountCents: number
+  /** The customer wants to pay all that is outstanding, not only what is left of the deposit. */
+  paysRest: boolean
   attemptId: string | undefined
   confirmsOverpayment: boolean
 }
@@ -41,11 +44,11 @@ export type PaymentRequest = {
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const begun = await begin(deps, request, caller)
-  if (begun.ok || begun.code !== 'blocked') return begun.ok ? carryOn(deps, begun.value) : begun
+  if (begun.ok || begun.code !== 'blocked') return begun.ok ? carryOn(deps, begun.value, request) : begun
 
   await triedToAsk(deps, begun.detail.attempt)
   const again = await begin(deps, request, caller)
-  if (again.ok) return carryOn(deps, again.value)
+  if (again.ok) return carryOn(deps, again.value, request)
   return again.code === 'blocked' ? refuseSecond(again.detail.attempt, again.detail.mayGoOn) : again
 }
 
@@ -65,7 +68,7 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     if (!staff && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
     if (request.paymentType === 'TERMINAL' && !deps.terminalCode) return fail('payment_refused')
 
-    const amount = amountToPay(order, request, staff)
+    const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open)
       return fail('blocked', { attempt: open, mayGoOn: staff || (amount.ok && amount.value === open.amountCents) })
@@ -77,10 +80,14 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   })
 }
 
-/** A guest pays what is left of the deposit, whatever they ask for; staff what they type, warned above what is outstanding. */
-function amountToPay(order: OrderFacts, request: PaymentRequest, staff: boolean) {
-  if (!staff) {
-    const due = order.depositCents - order.paidCents
+/**
+ * A guest pays what is left of the deposit, whatever they ask for, and a customer all that is outstanding of their own
+ * order when they want to; staff what they type, warned above what is outstanding.
+ */
+function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
+  if (!isStaff(visitor)) {
+    const mayPayRest = request.paysRest && isOwner(order, visitor)
+    const due = (mayPayRest ? order.totalCents : order.depositCents) - order.paidCents
     return due > 0 ? ok(due) : fail('nothing_to_pay')
   }
   if (request.amountCents === 0) return fail('nothing_to_pay')
@@ -114,14 +121,14 @@ async function write(tx: Transaction, deps: StartDeps, request: PaymentRequest, 
   return attempt
 }
 
-async function carryOn(deps: StartDeps, { attempt, isNew }: Begun) {
+async function carryOn(deps: StartDeps, { attempt, isNew }: Begun, request: PaymentRequest) {
   if (!isNew) return ok(answer(await asItIsNow(deps, attempt)))
   if (attempt.state === 'paid') {
     deps.outboxFilled()
     return ok(answer(attempt))
   }
   deps.attemptOpened()
-  return callProvider(deps, attempt)
+  return callProvider(deps, attempt, returnPath(request))
 }
 
 /** The same call again, after its answer got lost on the way to the caller. */
@@ -131,7 +138,11 @@ async function asItIsNow(deps: StartDeps, attempt: Attempt): Promise<Attempt> {
   return (await attemptsTable(deps.db).find(attempt.id)) ?? attempt
 }
 
-async function callProvider(deps: StartDeps, attempt: Attempt) {
+/** The confirmation is about the deposit; whoever pays the rest comes from their account, and goes back there. */
+const returnPath = ({ salesOrderId, paysRest }: PaymentRequest) =>
+  paysRest ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
+
+async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
   const { salesOrderId, paymentType, amountCents, expiresAt } = attempt
   try {
     const told = await deps.pay.create({
@@ -140,7 +151,7 @@ async function callProvider(deps: StartDeps, attempt: Attempt) {
       reference: String(salesOrderId),
       description: `Bestelling ${salesOrderId}`,
       attemptId: attempt.id,
-      returnUrl: `${deps.publicUrl}/orderoverzicht?reference=${salesOrderId}`,
+      returnUrl: deps.publicUrl + backTo,
       exchangeUrl: `${deps.publicUrl}/api/pay/exchange`,
       expiresAt: expiresAt ?? deps.now(),
       ...(paymentType === 'TERMINAL' && { terminalCode: deps.terminalCode }),

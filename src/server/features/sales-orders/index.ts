@@ -1,5 +1,6 @@
 export { openOrderPath } from './open-order-path.ts'
-export { type Caller, mayUseOrder } from './order-access.ts'
+export { type Caller, isOwner, mayUseOrder } from './order-access.ts'
 export { type OrderDetails, type OrderDetailsRow, readOrderDetails } from './order-details.ts'
 export { orderTokenFor } from './order-token.ts'
 export { lockOrder, type OrderFacts, ordersTable } from './orders-table.ts'
+export { orderOnWire } from './show-order.ts'

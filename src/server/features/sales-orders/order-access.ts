@@ -8,8 +8,10 @@ export type Caller = { visitor: Visitor; token: string | undefined }
  * Whether the caller may see and pay this order: staff, the customer it belongs to, or whoever shows
  * its token (decisions C12). The answer to a stranger is the same as for an order that does not exist.
  */
-export function mayUseOrder(order: { userId: number | null; tokenHash: string }, { visitor, token }: Caller): boolean {
-  if (isStaff(visitor)) return true
-  if (visitor.kind === 'user' && order.userId === visitor.userId) return true
-  return isTokenOf(order.tokenHash, token)
+export function mayUseOrder(order: { ownerId: number | null; tokenHash: string }, { visitor, token }: Caller): boolean {
+  return isStaff(visitor) || isOwner(order, visitor) || isTokenOf(order.tokenHash, token)
 }
+
+/** Whether the order is this customer's own, as `ownerOf` says. */
+export const isOwner = (order: { ownerId: number | null }, visitor: Visitor): boolean =>
+  visitor.kind === 'user' && order.ownerId === visitor.userId

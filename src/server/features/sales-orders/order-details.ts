@@ -1,6 +1,7 @@
 import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { AddressJson, Executor } from '../../db/tables.ts'
+import { ownerOf } from './orders-table.ts'
 
 /** An order as it was sold, with what was paid since; amounts in cents, base prices in EUR excl. VAT. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetails>>>
@@ -18,6 +19,7 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.netsuite_id as netsuiteId',
       'o.user_id as userId',
       'u.email as userEmail',
+      ownerOf('o').as('ownerId'),
       'o.token_hash as tokenHash',
       'o.channel',
       'o.reference',
@@ -34,6 +36,8 @@ export async function readOrderDetails(db: Executor, id: number) {
       'c.phone_number as phoneNumber',
       'c.customer_type as customerType',
       'c.company_name as companyName',
+      'c.vat_number as vatNumber',
+      'c.kvk_number as kvkNumber',
       'c.gender',
       'c.firstname',
       'c.middlename',

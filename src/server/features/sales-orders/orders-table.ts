@@ -5,7 +5,8 @@ import type { Executor, Transaction } from '../../db/tables.ts'
 /** What deciding about an order takes: whose it is, and what has to be paid. */
 export type OrderFacts = {
   id: number
-  userId: number | null
+  /** Whose it is; null when it is nobody's that we know. */
+  ownerId: number | null
   tokenHash: string
   option: PaymentOption
   totalCents: number
@@ -18,6 +19,14 @@ const paid = sql<number>`(
   select coalesce(sum(case kind when 'payment' then amount_cents else -amount_cents end), 0)
   from payment_entries where sales_order_id = sales_orders.id)`
 
+/**
+ * Whose an order is: the customer's who was logged in when placing it. Else the customer's with whose mail address it
+ * was placed, but only once a mailed link proved that the address is theirs: anybody can register with any address.
+ */
+export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coalesce(${sql.ref(`${order}.user_id`)}, (
+  select u.id from users u join sales_order_customers c on lower(c.email) = u.email
+  where c.sales_order_id = ${sql.ref(`${order}.id`)} and u.email_proven_at is not null))`
+
 export function ordersTable(db: Executor) {
   return {
     find: (id: number): Promise<OrderFacts | undefined> =>
@@ -25,7 +34,7 @@ export function ordersTable(db: Executor) {
         .selectFrom('sales_orders')
         .select([
           'id',
-          'user_id as userId',
+          ownerOf('sales_orders').as('ownerId'),
           'token_hash as tokenHash',
           'payment_option as option',
           'gross_cents as totalCents',

@@ -12,7 +12,8 @@ export async function showOrder({ db }: { db: Database }, id: number, caller: Ca
   return order && mayUseOrder(order, caller) ? ok(orderOnWire(order)) : fail('order_not_found')
 }
 
-function orderOnWire(order: OrderDetails): SalesOrder {
+/** An order as its buyer and the staff read it. */
+export function orderOnWire(order: OrderDetails): SalesOrder {
   const { country, zipcode, houseNumber, houseNumberAddition, streetname, city } = order.address
   const { email, phoneNumber, customerType, companyName, gender, firstname, middlename, lastname } = order
   return {

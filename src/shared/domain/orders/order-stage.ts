@@ -1,0 +1,11 @@
+/**
+ * How far an order is, as the shop itself knows it: `unpaid` waits for what had to be paid first, `received` is with
+ * us, `processing` is in the accounting system and being worked on. When it comes is told by its delivery text.
+ */
+export type OrderStage = 'unpaid' | 'received' | 'processing'
+
+/** @param order `isSynchronized`: the accounting system has it */
+export function orderStage(order: { depositCents: number; paidCents: number; isSynchronized: boolean }): OrderStage {
+  if (order.paidCents < order.depositCents) return 'unpaid'
+  return order.isSynchronized ? 'processing' : 'received'
+}
