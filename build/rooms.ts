@@ -162,6 +162,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/mails': ['outbox'],
+  // A withdrawal is of an order, and who withdrew gets it in writing.
+  'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails'],
+  'src/renderer/features/withdrawal': ['cart', 'payment'],
   'src/server/features/order-mails': ['sales-orders', 'mails'],
   // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
   'src/renderer/features/gallery': ['recolor'],

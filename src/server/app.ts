@@ -20,6 +20,7 @@ import { type PublicConfig, shopConfigRoutes } from './features/shop-config/rout
 import { shopReviewRoutes } from './features/shop-reviews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
+import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { apiPages } from './http/api-pages.ts'
@@ -165,6 +166,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   productReviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)
+  withdrawalRoutes(app, parts)
   catalogImportRoutes(app, parts)
   searchCareRoutes(app, parts)
 }

@@ -1,7 +1,9 @@
 import type { MailWriters } from './features/mails/index.ts'
 import { type OrderMailDeps, orderMails } from './features/order-mails/index.ts'
+import { withdrawalMails } from './features/withdrawals/index.ts'
 
 /** Everybody who writes mails. A new kind of mail is a line here. */
 export const mailWriters = (deps: OrderMailDeps): MailWriters => ({
   ...orderMails(deps),
+  ...withdrawalMails(deps),
 })

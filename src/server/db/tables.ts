@@ -9,6 +9,8 @@ type Day = string
 type Price = number
 type Json<T extends object> = JSONColumnType<T>
 
+type WithdrawalState = 'received' | 'in_progress' | 'settled' | 'refused'
+
 export type AddressJson = {
   country: string
   zipcode: string
@@ -210,6 +212,8 @@ export interface Tables {
     net_cents: number
     vat_cents: number
     deposit_cents: number
+    /** When the last piece came; null as long as nobody told. */
+    delivered_on: ColumnType<Day | null, Day | null | undefined, Day | null>
     inserted_at: Moment
     synchronized_at: MaybeMoment
     contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
@@ -305,6 +309,29 @@ export interface Tables {
     last_error: string | null
     inserted_at: Moment
     sent_at: MaybeMoment
+  }
+  withdrawals: {
+    id: Generated<number>
+    idempotency_key: string
+    body_hash: string
+    received_at: Moment
+    state: Generated<WithdrawalState>
+    order_number: string
+    name: string
+    email: string
+    scope: 'all' | 'some'
+    products: Generated<string>
+    reason: Generated<string>
+    sales_order_id: number | null
+    row_ids: ColumnType<number[], number[] | undefined, number[]>
+  }
+  withdrawal_events: {
+    id: Generated<number>
+    withdrawal_id: number
+    state: WithdrawalState
+    reason: string | null
+    actor: string
+    happened_at: Moment
   }
   product_reviews: {
     id: Generated<number>

@@ -12,6 +12,7 @@ import { salesOrders } from './sales-orders.ts'
 import { search } from './search.ts'
 import { shopReviews } from './shop-reviews.ts'
 import { users } from './users.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** Every call the shop answers: what routes, client, access tests and the API page are made from. */
 export const endpoints = {
@@ -29,6 +30,7 @@ export const endpoints = {
   search,
   stock,
   users,
+  withdrawals,
 }
 
 export type Api = ApiOf<typeof endpoints>

@@ -42,7 +42,7 @@ export const failures = {
   payment_option_mismatch: { status: 422, text: 'Deze betaalwijze past niet bij deze bestelling. Kies een andere.' },
   idempotency_key_reused: {
     status: 409,
-    text: 'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en probeer het opnieuw.',
+    text: 'Dit is al verstuurd met andere gegevens. Ververs de pagina en probeer het opnieuw.',
   },
 
   nothing_to_pay: { status: 409, text: 'Voor deze bestelling hoeft nu niets betaald te worden.' },
@@ -85,6 +85,10 @@ export const failures = {
     text: 'Het account van een medewerker kan alleen door een beheerder worden verwijderd.',
   },
   unsupported_mode: { status: 422, text: 'Unsupported mode.' },
+
+  withdrawal_not_found: { status: 404, text: 'Deze herroeping is niet gevonden.' },
+  withdrawal_step_refused: { status: 409, text: 'Vanuit deze stand kan dat niet. Ververs de pagina.' },
+  reason_required: { status: 422, text: 'Geef een reden op; de klant krijgt die te lezen.' },
 
   operation_running: { status: 409, text: 'Deze bewerking loopt al.' },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },

@@ -25,5 +25,10 @@ export const pageQuery = {
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(480)), 96),
 }
 
+/** The header by which a second try is known: the same key with the same body changes nothing more (decisions C10). */
+export const idempotencyKey = z
+  .string('Idempotency-Key ontbreekt.')
+  .check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key is ongeldig.'))
+
 /** A moment as ISO text in UTC. */
 export const moment = z.string()

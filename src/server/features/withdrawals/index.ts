@@ -1,0 +1,1 @@
+export { type WithdrawalMailDeps, withdrawalMails } from './withdrawal-mails.ts'

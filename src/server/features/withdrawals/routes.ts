@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { withdrawals } from '#shared/contracts/withdrawals.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import { mount } from '../../http/mount.ts'
+import { orderToken } from '../../http/visitor.ts'
+import { declareWithdrawal } from './declare-withdrawal.ts'
+import { handleWithdrawal } from './handle-withdrawal.ts'
+import { listedWithdrawal, showWithdrawal } from './show-withdrawal.ts'
+import { withdrawalsTable } from './withdrawals-table.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, withdrawals.declare, ({ body, headers }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const tokenOf = (salesOrderId: number) => orderToken(request, salesOrderId)
+    return declareWithdrawal(deps, body, { visitor, key: headers['idempotency-key'], tokenOf })
+  })
+
+  mount(app, withdrawals.find, async ({ query }) => {
+    const { rows, total } = await withdrawalsTable(deps.db).page(query)
+    return ok({ items: rows.map(listedWithdrawal), total, page: query.page, pageSize: query.pageSize })
+  })
+
+  mount(app, withdrawals.show, ({ params }) => showWithdrawal(deps.db, params.id))
+
+  mount(app, withdrawals.handle, ({ params, body }, { visitor }) =>
+    handleWithdrawal(deps, params.id, { ...body, actor: visitor.kind === 'user' ? `user:${visitor.userId}` : 'staff' }),
+  )
+}

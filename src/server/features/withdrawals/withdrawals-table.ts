@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { DeclaredWithdrawal } from '#shared/contracts/withdrawals.ts'
+import type { WithdrawalState } from '#shared/domain/withdrawal/states.ts'
+import type { Executor } from '../../db/tables.ts'
+
+export type NewWithdrawal = {
+  form: DeclaredWithdrawal
+  key: string
+  bodyHash: string
+  salesOrderId: number | null
+  rowIds: readonly number[]
+  at: Date
+}
+
+type NewStep = { withdrawalId: number; state: WithdrawalState; reason: string | null; actor: string; at: Date }
+
+const COLUMNS = [
+  'id',
+  'received_at as receivedAt',
+  'state',
+  'order_number as orderNumber',
+  'name',
+  'email',
+  'scope',
+  'products',
+  'reason',
+  'sales_order_id as salesOrderId',
+  'row_ids as rowIds',
+] as const
+
+export type WithdrawalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof withdrawalsTable>['find']>>>
+
+/** What consumers declared, and what was done with it. */
+export function withdrawalsTable(db: Executor) {
+  return {
+    /** Gives the number it got; undefined when this key was used before. */
+    async add({ form, key, bodyHash, salesOrderId, rowIds, at }: NewWithdrawal): Promise<number | undefined> {
+      const row = await db
+        .insertInto('withdrawals')
+        .values({
+          ...{ idempotency_key: key, body_hash: bodyHash, received_at: at },
+          ...{ order_number: form.orderNumber, name: form.name, email: form.email, scope: form.scope },
+          ...{ products: form.products, reason: form.reason, sales_order_id: salesOrderId, row_ids: [...rowIds] },
+        })
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    declaredWith: (key: string) =>
+      db
+        .selectFrom('withdrawals')
+        .select(['id', 'body_hash as bodyHash', 'received_at as receivedAt'])
+        .where('idempotency_key', '=', key)
+        .executeTakeFirst(),
+
+    find: (id: number) => db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+
+    /** The same, which nobody else may judge until the transaction is over. */
+    lock: (id: number) =>
+      db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** Newest first, and how many there are in all. */
+    async page({ state, page, pageSize }: { state?: WithdrawalState | undefined; page: number; pageSize: number }) {
+      const all = db
+        .selectFrom('withdrawals')
+        .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'received'))
+      const rows = await all
+        .select([...COLUMNS, ({ fn }) => fn.countAll<number>().over().as('total')])
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+      const total =
+        rows[0]?.total ??
+        (page === 1 ? 0 : (await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst())?.total)
+      return { rows, total: Number(total ?? 0) }
+    },
+
+    /** How many came in with this mail address since then. */
+    async countOf(email: string, since: Date): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from withdrawals where lower(email) = lower(${email}) and received_at > ${since}`.execute(
+        db,
+      )
+      return Number(rows[0]?.count ?? 0)
+    },
+
+    change: (id: number, changes: { state: WithdrawalState; salesOrderId: number | null }) =>
+      db
+        .updateTable('withdrawals')
+        .set({ state: changes.state, sales_order_id: changes.salesOrderId })
+        .where('id', '=', id)
+        .execute(),
+
+    async addStep({ withdrawalId, state, reason, actor, at }: NewStep): Promise<number> {
+      const { id } = await db
+        .insertInto('withdrawal_events')
+        .values({ withdrawal_id: withdrawalId, state, reason, actor, happened_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return Number(id)
+    },
+
+    steps: (withdrawalId: number) =>
+      db
+        .selectFrom('withdrawal_events')
+        .select(['id', 'state', 'reason', 'actor', 'happened_at as happenedAt'])
+        .where('withdrawal_id', '=', withdrawalId)
+        .orderBy('id')
+        .execute(),
+
+    step: (id: number) =>
+      db
+        .selectFrom('withdrawal_events')
+        .select(['withdrawal_id as withdrawalId', 'state', 'reason'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** When the last piece of an order came; null as long as nobody told. */
+    async deliveredOn(salesOrderId: number) {
+      const query = db.selectFrom('sales_orders').select('delivered_on as day').where('id', '=', salesOrderId)
+      return (await query.executeTakeFirst())?.day ?? null
+    },
+
+    saveDeliveredOn: (salesOrderId: number, day: string | null) =>
+      db.updateTable('sales_orders').set({ delivered_on: day }).where('id', '=', salesOrderId).execute(),
+  }
+}

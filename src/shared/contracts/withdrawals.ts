@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { WITHDRAWAL_STATES } from '../domain/withdrawal/states.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { email, id, idempotencyKey, moment, optionalText, pageQuery, requiredText } from './fields.ts'
+
+/** What a consumer fills in to withdraw (law rows 6 and 7). Nothing in it has to be right: whoever declares has declared. */
+const declared = z.object({
+  /** As the buyer knows it; free text, because a wrong number is no reason to refuse. */
+  orderNumber: requiredText('Bestelnummer', 100),
+  name: requiredText('Naam', 200),
+  email: email(),
+  scope: z.enum(['all', 'some']),
+  /** Which products, in words; when it is not the whole order. */
+  products: optionalText(2000),
+  /** Rows of the order, for who can prove that it is theirs; of anybody else they are left aside. */
+  rowIds: z._default(z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(200)), []),
+  reason: optionalText(2000),
+})
+
+export const withdrawalForm = declared.check(
+  z.refine(({ scope, products }) => scope === 'all' || products !== '', {
+    path: ['products'],
+    error: 'Welke producten is verplicht als u niet de hele bestelling herroept.',
+  }),
+)
+export type WithdrawalForm = z.input<typeof withdrawalForm>
+export type DeclaredWithdrawal = z.output<typeof withdrawalForm>
+
+const state = z.enum(WITHDRAWAL_STATES)
+
+/** What the sender keeps: on the screen, and in the mail that goes out at once. */
+const receipt = z.object({ withdrawalId: z.number(), receivedDateTime: moment })
+export type WithdrawalReceipt = z.infer<typeof receipt>
+
+const listed = z.object({
+  withdrawalId: z.number(),
+  receivedDateTime: moment,
+  state,
+  /** As it was typed. */
+  orderNumber: z.string(),
+  name: z.string(),
+  email: z.string(),
+  scope: z.enum(['all', 'some']),
+  /** The order it belongs to; null when number and mail address fit none, so that somebody must look. */
+  salesOrderId: z.nullable(z.number()),
+})
+export type ListedWithdrawal = z.infer<typeof listed>
+
+const withdrawnRow = z.object({
+  salesOrderRowId: z.number(),
+  displayName: z.string(),
+  count: z.number(),
+  isMadeToMeasure: z.boolean(),
+  /** Whether the buyer named it, or withdrew from everything. */
+  isWithdrawn: z.boolean(),
+})
+
+const step = z.object({ state, reason: z.nullable(z.string()), actor: z.string(), happenedDateTime: moment })
+
+/** A withdrawal as staff judge it. */
+const shown = z.extend(listed, {
+  products: z.string(),
+  reason: z.string(),
+  /** What bears on the judgement; null when it belongs to no order we know. */
+  order: z.nullable(
+    z.object({
+      channel: z.enum(['web', 'showroom']),
+      customerType: z.enum(['private', 'business']),
+      /** "2026-11-21"; null as long as nobody told. */
+      deliveredOn: z.nullable(z.string()),
+      lastDayToWithdraw: z.nullable(z.string()),
+      isInTime: z.enum(['yes', 'no', 'unknown']),
+      rows: z.array(withdrawnRow),
+    }),
+  ),
+  history: z.array(step),
+})
+export type Withdrawal = z.infer<typeof shown>
+
+/** Withdrawing from an order: the consumer's declaration without login, and what staff do with it. */
+export const withdrawals = {
+  declare: endpoint({
+    method: 'POST',
+    path: '/api/withdrawal',
+    access: 'public',
+    about:
+      'Takes in a withdrawal and mails a receipt. The answer is the same whether there is such an order or not; the same Idempotency-Key with the same body gives the same receipt.',
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: withdrawalForm,
+    reply: receipt,
+    fails: plain('idempotency_key_reused'),
+    limitPerMinute: 5,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/withdrawal',
+    access: 'staff',
+    about: 'The withdrawals that came in, newest first, of one state or of all.',
+    query: z.object({ ...pageQuery, state: z.optional(state) }),
+    reply: z.object({ items: z.array(listed), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/withdrawal/:id',
+    access: 'staff',
+    about: 'One withdrawal with its order, whether it came in time, and what was done with it.',
+    params: z.object({ id }),
+    reply: shown,
+    fails: plain('withdrawal_not_found'),
+  }),
+  handle: endpoint({
+    method: 'PUT',
+    path: '/api/withdrawal/:id',
+    access: 'staff',
+    about:
+      'Brings a withdrawal to its next state, keeps why, and mails the buyer; may tell which order it is of and when that was delivered.',
+    params: z.object({ id }),
+    body: z.object({
+      state,
+      /** The buyer reads it. */
+      reason: optionalText(2000),
+      /** For a declaration that fitted no order by itself. */
+      salesOrderId: z.optional(id),
+      deliveredOn: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.')))),
+    }),
+    reply: shown,
+    fails: plain('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),
+  }),
+}
