@@ -8,6 +8,7 @@ import { addressRoutes } from './features/addresses/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { configurationRoutes } from './features/configurations/routes.ts'
+import { consentRoutes } from './features/consents/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -30,7 +31,7 @@ import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.t
 import { logRequests } from './http/request-log.ts'
 import { alwaysSafe, helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
-import { type PageSource, storefrontPages } from './http/storefront-pages/index.ts'
+import { type PageSource, storefrontPages, tagPolicy } from './http/storefront-pages/index.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
@@ -61,6 +62,8 @@ export type Parts = {
   addresses: AddressLookup
   erp: Erp
   pay: PaymentProvider
+  /** Places beside the tag manager's own that its tags may reach. */
+  tagHosts?: readonly string[]
   /** A search service outside; without one the shop searches by itself. */
   search: SearchProvider | undefined
   /** True where the payment provider is a twin or its sandbox. */
@@ -144,7 +147,10 @@ async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCall
   shownReviewRoutes(app, kept)
   shopReviewRoutes(app, kept)
 
-  if (parts.pages) await storefrontPages(app, { ...parts, pages: parts.pages, ownCallHeaders: own })
+  if (parts.pages) {
+    const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.tagHosts)
+    await storefrontPages(app, { ...parts, pages: parts.pages, policy, ownCallHeaders: own })
+  }
 }
 
 /** What depends on who asks, or changes something. */
@@ -163,6 +169,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   sessionRoutes(app, { ...parts, isHttps })
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
+  consentRoutes(app, parts)
   productReviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)

@@ -77,6 +77,16 @@ export const variables = z.object({
   ),
   GTM_ID: maybe(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'moet eruitzien als GTM-XXXXXXX'))),
 
+  GTM_HOSTS: orElse(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^(https:\/\/[\w.*-]+(\s*,\s*|$))*$/, 'moet uit adressen als https://voorbeeld.nl bestaan')),
+      z.transform((value) => value.split(',').flatMap((host) => host.trim() || [])),
+    ),
+    '',
+  ),
+
   SHOP_NAME: orElse(text, 'Leermeester'),
   SHOP_SLUG: orElse(
     z.string().check(z.regex(/^[a-z0-9-]+$/, 'mag alleen kleine letters, cijfers en streepjes hebben')),

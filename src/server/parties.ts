@@ -21,6 +21,7 @@ import { createPostcodeTwin, postcodeTwinAccount } from './twins/postcode/postco
 import { createReviewsTwin, reviewsTwinAccount } from './twins/reviews/reviews-twin.ts'
 import { createSearchTwin } from './twins/search/search-twin.ts'
 import { startTwins } from './twins/serve-twins.ts'
+import { createTagsTwin, TAGS_TWIN_ID } from './twins/tags/tags-twin.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 type Deps = { config: Config; now: () => Date; fetch: Fetch }
@@ -35,6 +36,8 @@ export type Parties = {
   reviews: ReviewService | undefined
   /** Only where one is configured: the shop searches by itself as well. */
   search: SearchProvider | undefined
+  /** The tag manager that pages may fetch after consent; absent where nothing is measured. */
+  tags: { id: string; scriptUrl: string } | undefined
   /** True where no real money moves. */
   acceptsTestPayments: boolean
   terminalCode: string | undefined
@@ -100,12 +103,20 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
       ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
       : undefined,
     mailer,
+    tags: tagManager(config, twins?.publicUrl),
     twinsUrl: twins?.publicUrl,
     async close() {
       mailer.close()
       await twins?.close()
     },
   }
+}
+
+const GOOGLE_TAG_MANAGER = 'https://www.googletagmanager.com/gtm.js'
+
+function tagManager({ GTM_ID }: Config, twinsUrl: string | undefined): Parties['tags'] {
+  if (GTM_ID) return { id: GTM_ID, scriptUrl: `${GOOGLE_TAG_MANAGER}?id=${GTM_ID}` }
+  return twinsUrl ? { id: TAGS_TWIN_ID, scriptUrl: `${twinsUrl}/tags/gtm.js?id=${TAGS_TWIN_ID}` } : undefined
 }
 
 function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch): ReviewService | undefined {
@@ -154,6 +165,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
       createPostcodeTwin({ now }),
       createReviewsTwin({ now }),
       createSearchTwin(),
+      createTagsTwin(),
       mail,
     ],
   })

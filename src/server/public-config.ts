@@ -1,8 +1,10 @@
 import type { Config } from './config.ts'
 import type { PublicConfig } from './features/shop-config/routes.ts'
 
+type Links = { payOrderLink: string; tags: { id: string; scriptUrl: string } | undefined }
+
 /** What the renderer may know of this installation: no secrets, only what any visitor may see. */
-export function publicConfig(config: Config, { payOrderLink }: { payOrderLink: string }): PublicConfig {
+export function publicConfig(config: Config, { payOrderLink, tags }: Links): PublicConfig {
   const erp = config.NETSUITE_APP_URL.replace(/\/+$/, '')
   return {
     shop: {
@@ -18,7 +20,8 @@ export function publicConfig(config: Config, { payOrderLink }: { payOrderLink: s
       vatNumber: config.SHOP_VAT,
       socialLinks: config.SHOP_SOCIAL,
     },
-    gtmId: config.GTM_ID ?? null,
+    gtmId: tags?.id ?? null,
+    tagScriptUrl: tags?.scriptUrl ?? null,
     // Browsers always ask the shop, which asks the search service where there is one.
     search: { url: `${config.publicUrl}/api`, indexId: config.SEARCH_INDEX ?? config.SHOP_SLUG },
     links: {

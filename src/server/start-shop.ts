@@ -96,6 +96,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       publicUrl,
       publicConfig: shop,
       pages,
+      tagHosts: config.GTM_HOSTS,
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
     })

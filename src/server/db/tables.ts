@@ -55,6 +55,14 @@ export interface Tables {
     marketing: boolean
     received_at: Moment
   }
+  consents: {
+    id: string
+    decided_at: Moment
+    version: number
+    statistics: boolean
+    marketing: boolean
+    received_at: Moment
+  }
   leather_categories: {
     id: number
     title: string

@@ -89,12 +89,13 @@ const purposes: Readonly<Record<string, string>> = {
   postcode: 'Adressen opzoeken in Nederland, België en Duitsland',
   reviews: 'Winkelbeoordelingen',
   search: 'Zoeken in de catalogus',
+  tags: 'Tagmanager: wat bezoekers na toestemming laten meten',
   mail: 'Postvak: alle e-mail die de winkel verstuurt',
 }
 
 function index(twins: readonly Twin[]): Response {
   const rows = twins.map(
-    ({ name }) => html`<li><a href="/${name}${name === 'mail' ? '' : '/_twin/state'}"><strong>${name}</strong></a>
+    ({ name }) => html`<li><a href="/${name}${name === 'mail' || name === 'tags' ? '' : '/_twin/state'}"><strong>${name}</strong></a>
       <span>${purposes[name] ?? ''}</span></li>`,
   )
   return pageAnswer({

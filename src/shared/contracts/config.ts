@@ -27,6 +27,8 @@ export const config = {
     reply: z.object({
       shop: shopDetails,
       gtmId: z.nullable(z.string()),
+      /** The script of the tag manager, fetched after consent only; null when nothing is measured here. */
+      tagScriptUrl: z.nullable(z.string()),
       search: z.object({ url: z.string(), indexId: z.string() }),
       /** Templates with `{id}`. */
       links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),

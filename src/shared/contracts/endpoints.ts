@@ -4,6 +4,7 @@ import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { config } from './config.ts'
 import { configurations } from './configurations.ts'
+import { consents } from './consents.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { payments } from './payments.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   catalogImport,
   config,
   configurations,
+  consents,
   matrix,
   menu,
   payments,

@@ -132,6 +132,7 @@ export function demoShop() {
     '/api/config': () => ({
       shop,
       gtmId: null,
+      tagScriptUrl: null,
       search: { url: '', indexId: '' },
       links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
     }),

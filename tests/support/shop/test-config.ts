@@ -16,6 +16,7 @@ export const testConfig: PublicConfig = {
     socialLinks: [],
   },
   gtmId: null,
+  tagScriptUrl: null,
   search: { url: '', indexId: '' },
   links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
 }

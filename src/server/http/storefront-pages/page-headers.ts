@@ -18,6 +18,7 @@ export type PolicyOptions = {
   /** Origins that scripts of the page may call besides the shop itself: the search provider, the tag manager. */
   connect?: readonly string[]
   script?: readonly string[]
+  image?: readonly string[]
 }
 
 /**
@@ -26,10 +27,14 @@ export type PolicyOptions = {
  * Styles in attributes are allowed, for Mantine sets sizes and colours of single elements that way; nothing else
  * runs or loads that does not come from the shop or carry the nonce.
  */
-export function contentSecurityPolicy({ connect = [], script = [] }: PolicyOptions = {}): (nonce: string) => string {
+export function contentSecurityPolicy({
+  connect = [],
+  script = [],
+  image = [],
+}: PolicyOptions = {}): (nonce: string) => string {
   const [before = '', between = '', after = ''] = [
     "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; " +
-      `font-src 'self'; img-src 'self' data:; media-src 'self'; connect-src ${["'self'", ...connect].join(' ')}; ` +
+      `font-src 'self'; img-src ${["'self' data:", ...image].join(' ')}; media-src 'self'; connect-src ${["'self'", ...connect].join(' ')}; ` +
       `script-src ${["'self'", ...script].join(' ')} 'nonce-`,
     "'; style-src-attr 'unsafe-inline'; style-src 'self' 'nonce-",
     "'",

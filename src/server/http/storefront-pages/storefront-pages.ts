@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
 import type { ShopChanges } from '../shop-changes.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { KeptPage } from './kept-page.ts'
@@ -32,7 +33,10 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     fetch: createInProcessFetch(app, deps.ownCallHeaders),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
-  const policyOf = contentSecurityPolicy(deps.policy)
+  const measured = contentSecurityPolicy(deps.policy)
+  const unmeasured = contentSecurityPolicy()
+  // Where nothing is ever measured, nothing of a tag manager could run either.
+  const policyOf = (path: string) => (isMeasured(path.split('?', 1)[0] ?? '') ? measured : unmeasured)
 
   const isTooMuch = drawingLimit(app)
 
@@ -46,15 +50,15 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
 
     const kept = mayCache ? cache.kept(path) : undefined
-    if (kept) return sendPage(request, reply, kept, policyOf)
-    if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf)
+    if (kept) return sendPage(request, reply, kept, policyOf(path))
+    if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf(path))
 
     const page = await (mayCache ? cache.draw(path, draw) : drawPage(path, draw)).catch((error: unknown) => {
       request.log.error({ err: error, path }, 'a page could not be drawn')
       return failedPage
     })
     if ('location' in page) return reply.redirect(page.location, page.status)
-    return sendPage(request, reply, page, policyOf)
+    return sendPage(request, reply, page, policyOf(path))
   })
 }
 

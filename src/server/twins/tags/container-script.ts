@@ -1,0 +1,31 @@
+/**
+ * What a page gets for the script of the tag manager: a container that honours Consent Mode v2, sets the cookies that
+ * Google's tags would, and sends every event it may to the twin.
+ */
+export const containerScript = (collectUrl: string) => `(() => {
+  const layer = (window.dataLayer ??= [])
+  let consent = {}
+  const setCookie = (name, signal) => {
+    if (consent[signal] === 'granted') document.cookie = name + '=GA1.1.1.1; path=/; max-age=7776000; samesite=lax'
+  }
+  const take = (entry) => {
+    const command = Array.from(entry)
+    if (command[0] === 'consent') {
+      consent = { ...consent, ...command[2] }
+      setCookie('_ga', 'analytics_storage')
+      setCookie('_gcl_au', 'ad_storage')
+      return
+    }
+    if (entry.event === undefined || entry.event === 'gtm.js' || consent.analytics_storage !== 'granted') return
+    const body = JSON.stringify(entry)
+    fetch(${JSON.stringify(collectUrl)}, { method: 'POST', mode: 'no-cors', keepalive: true, body }).catch(() => {})
+  }
+  const push = layer.push.bind(layer)
+  layer.push = (...entries) => {
+    const length = push(...entries)
+    entries.forEach(take)
+    return length
+  }
+  layer.slice().forEach(take)
+})()
+`

@@ -1,0 +1,66 @@
+import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
+import { html, pageAnswer } from '../html.ts'
+import { jsonAnswer, readJson, type Twin } from '../twin.ts'
+import { containerScript } from './container-script.ts'
+
+/** The container of the demo shop. */
+export const TAGS_TWIN_ID = 'GTM-DEMO'
+
+const KEPT_EVENTS = 200
+
+/**
+ * A tag manager for one machine: pages fetch its script as they would fetch Google's, and what they then let be counted
+ * stands at `/tags`. Only events are kept, which hold no personal data.
+ */
+export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Twin {
+  const faults = createFaults(commonFaults)
+  let scripts = 0
+  let events: unknown[] = []
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, origin } = new URL(request.url)
+    if (request.method === 'GET' && pathname === '/tags/gtm.js') {
+      scripts += 1
+      return new Response(containerScript(`${origin}/tags/collect`), {
+        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+      })
+    }
+    if (request.method === 'POST' && pathname === '/tags/collect') {
+      const event = await readJson(request)
+      if (typeof event === 'object' && event !== null) events = [...events, event].slice(-KEPT_EVENTS)
+      return new Response(null, { status: 204 })
+    }
+    if (request.method === 'GET' && pathname.replace(/\/$/, '') === '/tags') return eventsPage(events)
+    return jsonAnswer({ error: 'not found' }, 404)
+  }
+
+  return {
+    name: 'tags',
+
+    async handle(request) {
+      const control = await controlTwin(request, 'tags', {
+        faults,
+        state: () => ({ scripts, events }),
+        reset: () => {
+          scripts = 0
+          events = []
+        },
+      })
+      if (control) return control
+      const errorBody = (status: number) => ({ error: status === 429 ? 'too many requests' : 'internal error' })
+      return underFaults({ faults, request, timeoutMs, errorBody }, () => answer(request))
+    },
+  }
+}
+
+function eventsPage(events: readonly unknown[]): Response {
+  const rows = events.toReversed().map((event) => html`<li><pre>${JSON.stringify(event, null, 2)}</pre></li>`)
+  return pageAnswer({
+    title: 'Gemeten bezoek',
+    styles:
+      'ul{list-style:none;margin:0;padding:0}li{padding:.5rem 0;border-top:1px solid var(--line)}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.875rem}',
+    body: html`<main><h1>Gemeten bezoek</h1><div class="card">${
+      rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>Er is nog niets gemeten.</p>`
+    }</div><p class="note">De laatste ${KEPT_EVENTS}, de nieuwste bovenaan.</p></main>`,
+  })
+}

@@ -1,0 +1,67 @@
+import { cartTotals, eurosFromCents } from '../money/prices.ts'
+import { analyticsItem, type ItemList, type Piece } from './items.ts'
+
+/** What is put into the data layer: the eight events of specification §7 in the words of GA4. */
+export type EcommerceEvent = { event: string; ecommerce: Record<string, unknown> }
+
+/** GA4 takes no more items in one event. */
+const MAX_ITEMS = 200
+
+/** A list, search or category is shown. */
+export const viewItemList = (list: ItemList, pieces: readonly Piece[], firstIndex = 0): EcommerceEvent => ({
+  event: 'view_item_list',
+  ecommerce: {
+    item_list_id: list.id,
+    item_list_name: list.name,
+    items: pieces.slice(0, MAX_ITEMS).map((piece, place) => analyticsItem(piece, { list, index: firstIndex + place })),
+  },
+})
+
+/** A product in a list is opened. */
+export const selectItem = (list: ItemList, piece: Piece, index: number): EcommerceEvent => ({
+  event: 'select_item',
+  ecommerce: { item_list_id: list.id, item_list_name: list.name, items: [analyticsItem(piece, { list, index })] },
+})
+
+/** A product page is shown. */
+export const viewItem = (piece: Piece) => withValue('view_item', [piece])
+
+/** Pieces were put in the cart; `count` is how many were added. */
+export const addToCartEvent = (pieces: readonly Piece[]) => withValue('add_to_cart', pieces)
+
+/** Pieces were taken from the cart; `count` is how many went. */
+export const removeFromCartEvent = (pieces: readonly Piece[]) => withValue('remove_from_cart', pieces)
+
+/** The cart is looked at. */
+export const viewCart = (pieces: readonly Piece[]) => withValue('view_cart', pieces)
+
+/** The checkout is opened with something in the cart. */
+export const beginCheckout = (pieces: readonly Piece[]) => withValue('begin_checkout', pieces)
+
+export type PlacedOrder = { id: number; shopName: string; pieces: readonly Piece[] }
+
+/** An order is placed, and paid as far as was asked. Value without VAT, VAT apart (mail-and-analytics B3). */
+export function purchase({ id, shopName, pieces }: PlacedOrder): EcommerceEvent {
+  const { net, vat } = cartTotals(pieces.map(({ netPrice, count = 1 }) => ({ netPrice, count })))
+  return {
+    event: 'purchase',
+    ecommerce: {
+      transaction_id: String(id),
+      affiliation: shopName,
+      currency: 'EUR',
+      value: eurosFromCents(net),
+      tax: eurosFromCents(vat),
+      shipping: 0,
+      items: itemsOf(pieces),
+    },
+  }
+}
+
+/** Google wants the sum of price times quantity, so the value is that sum in cents, and euros only at the end. */
+function withValue(event: string, pieces: readonly Piece[]): EcommerceEvent {
+  const { net } = cartTotals(pieces.map(({ netPrice, count = 1 }) => ({ netPrice, count })))
+  return { event, ecommerce: { currency: 'EUR', value: eurosFromCents(net), items: itemsOf(pieces) } }
+}
+
+const itemsOf = (pieces: readonly Piece[]) =>
+  pieces.slice(0, MAX_ITEMS).map((piece, index) => analyticsItem(piece, { index }))
