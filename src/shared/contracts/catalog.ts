@@ -214,6 +214,8 @@ export type ProductDetail = z.output<typeof productDetail>
 const productPage = z.object({
   items: z.array(listProduct),
   total: z.number(),
+  /** The colour groups that any product of the whole list can be had in. Absent from a back end of somebody else. */
+  colourGroups: z.optional(z.array(z.string())),
   page: z.number(),
   pageSize: z.number(),
 })

@@ -122,7 +122,14 @@ const roots = [
 const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) => {
   const page = Number(search.get('page'))
   const pageSize = Number(search.get('pageSize'))
-  return { items: items.slice((page - 1) * pageSize, page * pageSize), total: items.length, page, pageSize }
+  const colourGroups = [...new Set(items.flatMap((item) => item.colourGroups ?? []))]
+  return {
+    items: items.slice((page - 1) * pageSize, page * pageSize),
+    total: items.length,
+    colourGroups,
+    page,
+    pageSize,
+  }
 }
 
 /** A small shop that answers the calls of the storefront. `asked` lists what was asked of it. */

@@ -73,8 +73,8 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
     queryFn: async ({ client }): Promise<ProductList> => {
       const { page, pageSize, sorting, filters } = choice
       if (sorting === 'order' && !hasFilters(filters)) {
-        const { items, total } = await fetchSlice(api, source, { page, pageSize })
-        return { items, total, colours: coloursIn(items), waysOut: [] }
+        const { items, total, colourGroups } = await fetchSlice(api, source, { page, pageSize })
+        return { items, total, colours: coloursIn(colourGroups ? [{ colourGroups }] : items), waysOut: [] }
       }
       const all = await client.fetchQuery(wholeList(api, source))
       const matching = filterProducts(all, filters)

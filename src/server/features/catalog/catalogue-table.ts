@@ -59,6 +59,9 @@ export type ReadyVariant = { id: number; parentId: number; leatherTypeId: number
 
 export type ImageRow = { itemId: number; picture: string; alt: string }
 
+const PICTURE_HEX = sql`
+  coalesce(i.picture_hex, (select hex from leather_types where id = i.leather_type_id), p.picture_hex)`
+
 const LIST_COLUMNS = sql`
   i.id, i.parent_id as "parentId", i.item_id as "itemId", i.kind, i.display_name as "displayName",
   p.display_name as "parentDisplayName",
@@ -67,7 +70,7 @@ const LIST_COLUMNS = sql`
     i.base_price) else i.base_price end as "basePrice",
   i.low_price as "lowPrice",
   coalesce(i.picture_model, p.picture_model) as "pictureModel",
-  coalesce(i.picture_hex, (select hex from leather_types where id = i.leather_type_id), p.picture_hex) as "pictureHex",
+  ${PICTURE_HEX} as "pictureHex",
   coalesce(
     (select picture from item_images where item_id = i.id order by position limit 1),
     case when i.picture_model is null then (select picture from item_images where item_id = i.parent_id order by position limit 1) end
@@ -108,6 +111,14 @@ export function catalogueTable(db: Executor) {
         select count(*) as count from items where id = any(${[...ids]}::int[]) and is_active`)
       return row?.count ?? 0
     },
+
+    /** Of what leather these items are, and no more about them. */
+    dressed: (ids: readonly number[]) =>
+      rowsOf(sql<Pick<ListRow, 'id' | 'kind' | 'leatherTypeId' | 'pictureHex' | 'stockClass' | 'family'>>`
+        select i.id, i.kind, i.leather_type_id as "leatherTypeId", ${PICTURE_HEX} as "pictureHex",
+          i.stock_class as "stockClass", coalesce(i.family, p.family) as family
+        from items i left join items p on p.id = i.parent_id
+        where i.id = any(${[...ids]}::int[]) and i.is_active`),
 
     async detail(id: number): Promise<DetailRow | undefined> {
       const [row] = await rowsOf(sql<DetailRow>`

@@ -89,6 +89,21 @@ describe('a list in a colour of leather', () => {
     expect((await shown('Cognac'))[0], 'no cognac one is ready').toMatchObject({ readyVariantId: null })
   })
 
+  it('tells of every page in which colours the whole list can be had', async () => {
+    const { sofa, chair } = await shelf()
+    const white = await shop.hasLeather({ name: 'Touch 09 Wit', mainColor: 'Wit', hex: '#efefea' })
+    const stool = await shop.hasProduct({ kind: 'parent', displayName: 'Poef Eem' })
+    await shop.hasVariant({ parent: stool, leather: white })
+    const gone = await shop.hasProduct({ model: 'fien', hex: '#4d593e', isActive: false })
+    const body = [sofa, gone, chair, stool]
+    const colours = async (query: { page?: number; pageSize?: number }) =>
+      (await shop.anonymous.catalog.byIds({ body, query })).colourGroups
+
+    for (const query of [{}, { pageSize: 1 }, { page: 2, pageSize: 1 }, { page: 3, pageSize: 2 }]) {
+      expect(await colours(query), JSON.stringify(query)).toEqual(['Wit', 'Zwart', 'Cognac', 'Bruin'])
+    }
+  })
+
   it('knows of a new leather after the next import', async () => {
     const { sofa, shown } = await shelf()
     await shown()
