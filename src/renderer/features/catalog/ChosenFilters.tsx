@@ -17,14 +17,10 @@ export function ChosenFilters({ source, choice }: ChosenFiltersProps) {
     <ul className={classes.chosen} aria-label="Gekozen filters">
       {chosen.map((one) => {
         const text = chosenText(one, source)
+        const path = pathWith(one.without)
         return (
-          <li key={text}>
-            <Link
-              to={pathWith(one.without)}
-              preventScrollReset
-              className={classes.chip}
-              aria-label={`${text}: filter verwijderen`}
-            >
+          <li key={path}>
+            <Link to={path} preventScrollReset className={classes.chip} aria-label={`${text}: filter verwijderen`}>
               {text}
               <IconX size={16} stroke={1.8} aria-hidden />
             </Link>

@@ -31,7 +31,7 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
         <div className={classes.panel}>
           {families.length > 1 && (
             <Values
-              legend="Soort"
+              legend="Soort meubel"
               values={families}
               chosen={filters.families}
               onChoose={(values) => onChoose({ ...filters, families: values })}
@@ -40,7 +40,7 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
           )}
           {subgroups.length > 1 && (
             <Values
-              legend="Soort"
+              legend="Uitvoering"
               values={subgroups}
               chosen={filters.subgroups}
               onChoose={(values) => onChoose({ ...filters, subgroups: values })}

@@ -20,8 +20,8 @@ export function NothingFound({ category, choice, list }: NothingFoundProps) {
   )
 }
 
-function NothingLeft({ category: { source, path }, choice, list: { waysOut } }: NothingFoundProps) {
-  const pathWith = (filters: ProductFilters) => `/${path}${writeChoice({ ...choice, page: 1, filters })}`
+function NothingLeft({ category: { source }, choice, list: { waysOut } }: NothingFoundProps) {
+  const pathWith = (filters: ProductFilters) => `/${source.path}${writeChoice({ ...choice, page: 1, filters })}`
   return (
     <EmptyState title="Geen producten gevonden">
       <p>Er is nu niets dat aan uw hele keuze voldoet.</p>
@@ -29,9 +29,10 @@ function NothingLeft({ category: { source, path }, choice, list: { waysOut } }: 
         <ul className={classes.ways}>
           {waysOut.map(({ chosen, total }) => {
             const text = chosenText(chosen, source)
+            const path = pathWith(chosen.without)
             return (
-              <li key={text}>
-                <Link to={pathWith(chosen.without)} preventScrollReset>
+              <li key={path}>
+                <Link to={path} preventScrollReset>
                   Zonder “{text}”: {total === 1 ? '1 product' : `${total} producten`}
                 </Link>
               </li>

@@ -58,7 +58,7 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
     description: node.description,
     source: isStockList
       ? { path, stockList: path }
-      : { path, ids: idsOf(node), ...(node.children.length > 0 && { subgroups: subgroupsOf(node) }) },
+      : { path, ids: idsOf(node), ...(node.children.length > 0 && { subgroups: subgroupsUnder(node) }) },
     // The first is the root of the tree, which is no page.
     above: above.slice(1).map(asLink),
     near: near.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber).map(asLink),
@@ -68,14 +68,27 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
 const asLink = ({ displayName, urlFragment }: MenuNode) => ({ displayName, urlFragment })
 const idsOf = ({ itemList }: MenuNode) => parseItemList(itemList).map(({ id }) => id)
 
-/** The pages below a category that divide its products; those that are filled from stock divide nothing. */
-function subgroupsOf(node: MenuNode): Subgroup[] {
-  return node.children.flatMap((child) => {
-    const ids = idsOf(child)
-    const isGroup = child.isShown && child.urlFragment !== '' && ids.length > 0 && !stockListOf(child.urlFragment)
-    const own = isGroup ? [{ value: child.urlFragment.split('/').at(-1) ?? '', name: child.displayName, ids }] : []
-    return [...own, ...subgroupsOf(child)]
-  })
+type Below = { node: MenuNode; parent: MenuNode }
+
+/** All pages below this one, from top to bottom. */
+const pagesBelow = (parent: MenuNode): Below[] =>
+  parent.children.flatMap((node) => [{ node, parent }, ...pagesBelow(node)])
+
+/**
+ * The pages below a category that divide its products, each by its path below it: two may end alike. Those that are
+ * filled from stock divide nothing.
+ */
+function subgroupsUnder(category: MenuNode): Subgroup[] {
+  const groups = pagesBelow(category).filter(
+    ({ node }) => node.isShown && node.urlFragment !== '' && idsOf(node).length > 0 && !stockListOf(node.urlFragment),
+  )
+  const start = `${category.urlFragment}/`
+  const isNameOfMore = (name: string) => groups.filter(({ node }) => node.displayName === name).length > 1
+  return groups.map(({ node, parent }) => ({
+    value: node.urlFragment.startsWith(start) ? node.urlFragment.slice(start.length) : node.urlFragment,
+    name: isNameOfMore(node.displayName) ? `${parent.displayName}: ${node.displayName}` : node.displayName,
+    ids: idsOf(node),
+  }))
 }
 
 /** The lists of the whole shop that exist without the menu (specification §2); so do those of every family. */

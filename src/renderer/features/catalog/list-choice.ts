@@ -28,8 +28,8 @@ export function readChoice(search: URLSearchParams): ListChoice {
   return {
     filters: {
       ...NO_FILTERS,
-      families: search.getAll(NAMES.families),
-      subgroups: search.getAll(NAMES.subgroups),
+      families: [...new Set(search.getAll(NAMES.families))],
+      subgroups: [...new Set(search.getAll(NAMES.subgroups))],
       colours: [...new Set(search.getAll(NAMES.colours).flatMap((name) => colourGroupNamed(name) ?? []))],
       inStock: search.get(NAMES.stock) === IN_STOCK,
       ...(from !== undefined && { fromCents: from * 100 }),

@@ -5,7 +5,7 @@ import { type Priced, shownNetPrice } from './from-price.ts'
 /** What the filters of a category page need to know of a product. `rating` is on the scale of 0 to 5. */
 export type Filterable = Priced & {
   family: string | null
-  /** Pages below the category on which it stands: "leren-bank/hoekbanken". */
+  /** Pages below the category on which it stands, by their path below it: "hoekbanken". */
   subgroups?: readonly string[]
   /** The colours it can be had in. */
   colourGroups: readonly string[]

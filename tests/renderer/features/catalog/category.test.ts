@@ -35,6 +35,37 @@ describe('a category of the menu', () => {
     })
   })
 
+  it('tells pages below it apart that end alike, or are called alike', () => {
+    const xl = { name: 'Extra groot', items: [7] }
+    const menu = menuEntry({
+      name: 'menu',
+      children: [
+        {
+          name: 'Banken',
+          path: 'leren-bank',
+          items: [7, 8],
+          children: [
+            {
+              name: 'Hoekbanken',
+              path: 'leren-bank/hoek',
+              items: [7],
+              children: [{ ...xl, path: 'leren-bank/hoek/xl' }],
+            },
+            { name: 'Loungebanken', path: 'leren-bank/lounge', children: [{ ...xl, path: 'leren-bank/lounge/xl' }] },
+            { name: 'Slaapbanken', path: 'slapen/slaapbanken', items: [8] },
+          ],
+        },
+      ],
+    })
+
+    expect(readCategory([menuNode.parse(menu)], 'leren-bank')?.source.subgroups).toEqual([
+      { value: 'hoek', name: 'Hoekbanken', ids: [7] },
+      { value: 'hoek/xl', name: 'Hoekbanken: Extra groot', ids: [7] },
+      { value: 'lounge/xl', name: 'Loungebanken: Extra groot', ids: [7] },
+      { value: 'slapen/slaapbanken', name: 'Slaapbanken', ids: [8] },
+    ])
+  })
+
   it('without anything under it has its neighbours, and the way back', () => {
     expect(readCategory(roots, 'leren-bank/hoekbanken')).toMatchObject({
       above: [{ displayName: 'Banken', urlFragment: 'leren-bank' }],

@@ -16,6 +16,12 @@ describe('the choice in the address of a list', () => {
     expect(writeChoice(read(query))).toBe(query)
   })
 
+  it('takes what is asked twice once', () => {
+    expect(writeChoice(read('?soort=hoekbanken&soort=hoekbanken&familie=leren-bank&familie=leren-bank'))).toBe(
+      '?familie=leren-bank&soort=hoekbanken',
+    )
+  })
+
   it('knows a colour however it is written, and once', () => {
     expect(read('?kleur=creme&kleur=ZWART&kleur=zwart').filters.colours).toEqual(['Crème', 'Zwart'])
   })

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { demoShop } from '../../support/demo-shop.ts'
+import { demoShop, menuEntry, product } from '../../support/demo-shop.ts'
 import { drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
 
@@ -26,6 +26,27 @@ describe('a category page', () => {
     await userEvent.click(await filters.findByRole('button', { name: 'Toon 1 product' }))
     await shown('Bank Umbrië cognac')
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeDefined()
+  })
+
+  it('calls every group of filters by a name of its own', async () => {
+    const items = [product({ id: 1, family: 'leren-bank' }), product({ id: 2, family: 'leren-fauteuil' })]
+    const children = [1, 2].map((id) => ({ name: `Groep ${id}`, path: `alles/${id}`, items: [id] }))
+    const menu = menuEntry({ name: 'menu', children: [{ name: 'Alles', path: 'alles', items: [1, 2], children }] })
+    visit('/alles', {
+      fetch: async (url, init) => {
+        const { pathname } = new URL(url, 'http://shop')
+        if (pathname === '/api/menu') return Response.json([menu])
+        if (pathname.endsWith('/netsuiteids')) return Response.json({ items, total: 2, page: 1, pageSize: 480 })
+        return demoShop().fetch(url, init)
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await filters.findByRole('checkbox', { name: /^Groep 1/ })
+    const groups = filters.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)
+    expect(groups).toEqual(expect.arrayContaining(['Soort meubel', 'Uitvoering']))
+    expect(new Set(groups).size).toBe(groups.length)
   })
 
   it('takes back one filter, or all of them', async () => {
@@ -57,6 +78,26 @@ describe('a category page', () => {
 
     await userEvent.click(colours.getByRole('link', { name: 'Zwart' }))
     await waitFor(() => expect(place()).toBe('/leren-bank'))
+  })
+
+  it('offers every colour of the list, whichever of its pages one looks at', async () => {
+    const { page } = await drawPage('/leren-bank?pageSize=4&page=2', {
+      ...demoShop(),
+      // Another shelf, of which the second page holds cognac only.
+      fetch: async (url, init) =>
+        url.includes('/netsuiteids')
+          ? Response.json({
+              items: [product({ id: 9 })],
+              total: 5,
+              colourGroups: ['Zwart', 'Cognac'],
+              page: 2,
+              pageSize: 4,
+            })
+          : demoShop().fetch(url, init),
+    })
+
+    const colours = page.querySelectorAll('nav[aria-label="Bekijk in een kleur leer"] a')
+    expect([...colours].map(({ textContent }) => textContent)).toEqual(['Zwart', 'Cognac'])
   })
 
   it('is filtered by the pages below it', async () => {
