@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'build/*.ts',
-    'build/pictures/*.ts',
     'build/web/*.config.ts',
     'build/bench/benchmarks/*.ts',
     // Started as processes of their own, by path.

@@ -20,11 +20,8 @@ export function photographFiles(folder: string) {
     id: FIRST_FILE + id,
     path: join(folder, `${photograph}.webp`),
   }))
-  const isThere = (item: number) => files.some((file) => file.item === item && existsSync(file.path))
 
   return {
-    isThere,
-
     /** The items that have a photograph. */
     table: (): Table =>
       tableOf(

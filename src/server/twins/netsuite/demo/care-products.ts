@@ -4,11 +4,8 @@ export type CareProduct = {
   code: string
   name: string
   price: number
-  /** The model that stands in for it as long as there is no photograph. */
-  picture: string
   /** A file in `resources/pictures/photographs`, without its ending. */
   photograph: string
-  hex: `#${string}`
   about: readonly string[]
   /** Pieces in showroom and warehouses together. */
   stock: readonly [showroom: number, north: number, south: number]
@@ -21,9 +18,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-MELK-250',
     name: 'Leermelk voor gedekt leer 250 ml',
     price: 17.95,
-    picture: 'care-bottle',
     photograph: 'care-milk',
-    hex: '#c9b597',
     about: [
       'Voedt en beschermt leer met een toplaag, zoals Toledo, Rivièra en Savanne. Twee keer per jaar een dun laagje houdt het soepel en voorkomt dat vuil zich in de nerf vastzet.',
       'Aanbrengen met een zachte doek, een kwartier laten intrekken en licht uitwrijven. Eén fles is genoeg voor een driezitsbank.',
@@ -35,9 +30,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-REIN-250',
     name: 'Milde leerreiniger 250 ml',
     price: 15.95,
-    picture: 'care-bottle',
     photograph: 'care-cleaner',
-    hex: '#3d5a73',
     about: [
       'Een schuimende reiniger zonder oplosmiddelen. Haalt vet van handen en hoofden weg en de blauwe waas van een nieuwe spijkerbroek, zonder het leer uit te drogen.',
       'Gebruik hem altijd vóór de leermelk, en probeer eerst op een plek die u niet ziet.',
@@ -49,9 +42,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-WAS-200',
     name: 'Bijenwas voor open leer 200 ml',
     price: 22.5,
-    picture: 'care-tub',
     photograph: 'care-wax',
-    hex: '#b5862f',
     about: [
       'Was van bijen uit de Achterhoek met een beetje lanoline. Voor leer zonder toplaag: Ardennen, Prairie en Bologna.',
       'Warm de was even op in uw hand. Krasjes trekken dicht en de kleur krijgt zijn diepte terug.',
@@ -63,9 +54,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-NUB-200',
     name: 'Impregneerspray voor nubuck en suède 200 ml',
     price: 19.95,
-    picture: 'care-bottle',
     photograph: 'care-spray',
-    hex: '#7f7b78',
     about: [
       'Maakt Veluwe en Loire waterafstotend zonder de vleug plat te leggen. Zonder PFAS.',
       'Op dertig centimeter afstand nevelen, laten drogen en opborstelen. Na een half jaar herhalen.',
@@ -77,9 +66,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-DOEK-3',
     name: 'Katoenen poetsdoeken, set van drie',
     price: 9.95,
-    picture: 'care-cloth',
     photograph: 'care-cloths',
-    hex: '#c3ae8d',
     about: [
       'Drie ongebleekte doeken van geruwd katoen: één voor reinigen, één voor voeden en één om uit te wrijven. Wasbaar op zestig graden.',
     ],
@@ -90,9 +77,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-BORSTEL',
     name: 'Nubuckborstel met rubber en messing',
     price: 12.5,
-    picture: 'care-cloth',
     photograph: 'care-brush',
-    hex: '#8e6040',
     about: [
       'De rubberen kant haalt een glimmende plek weg, de messing kant zet de vleug weer op. Van beukenhout, gemaakt in een borstelmakerij in Brabant.',
     ],
@@ -103,9 +88,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-SET-GEDEKT',
     name: 'Onderhoudsset voor gedekt leer',
     price: 34.95,
-    picture: 'care-kit',
     photograph: 'care-kit',
-    hex: '#9a5526',
     about: [
       'Reiniger, leermelk, een spons en twee doeken, in een doos die in het keukenkastje past. Met een kaart waarop staat wat u wanneer doet.',
       'Bij een bank die u bij ons koopt leggen wij uit hoe u hem gebruikt; bellen mag ook.',
@@ -117,9 +100,7 @@ export const careProducts: readonly CareProduct[] = [
     code: 'ON-SET-OPEN',
     name: 'Onderhoudsset voor open leer en nubuck',
     price: 39.95,
-    picture: 'care-kit',
     photograph: 'care-kit-open',
-    hex: '#a97547',
     about: [
       'Voor leer dat ademt: een zachte borstel, een gum, impregneerspray en een potje bijenwas.',
       'Open leer mag ouder worden. Deze set zorgt dat het mooi gebeurt.',

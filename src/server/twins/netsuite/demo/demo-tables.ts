@@ -20,7 +20,7 @@ type Photographs = { isThere(item: number): boolean; table(): Table }
 
 /** The demo shop, as the ERP would tell it. */
 export function demoTables(photographs: Photographs): Tables {
-  const items = demoItems(photographs.isThere)
+  const items = demoItems()
   return {
     items: tableOf(
       items,
