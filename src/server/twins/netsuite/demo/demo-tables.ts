@@ -16,7 +16,6 @@ import { sets } from './sets.ts'
 import { netPrice } from './shop-price.ts'
 import { locations, type Pieces, stockPieces, variantsInStock } from './stock-pieces.ts'
 
-type Photographs = { isThere(item: number): boolean; table(): Table }
 
 /** The demo shop, as the ERP would tell it. */
 export function demoTables(photographs: Photographs): Tables {
