@@ -15,8 +15,13 @@ const OWN = ''
  * Opens lights: fetches and decodes their layers, and hands them to the graphics hardware where there is any, else to
  * arithmetic. Undefined for a side that was not rendered in layers; throws when layers are not to be had, or when
  * nothing can be painted here.
+ *
+ * @param newPainter by what to paint; asked again once a painter was lost or everything was closed
  */
-export function openLights(fetchFile: FetchFile): (url: string) => Promise<Light | undefined> {
+export function openLights(
+  fetchFile: FetchFile,
+  newPainter = () => shaderPainter() ?? plainPainter(),
+): (url: string) => Promise<Light | undefined> {
   let painter: Painter | undefined
   let inUse = 0
   const letGo = () => {
@@ -28,7 +33,7 @@ export function openLights(fetchFile: FetchFile): (url: string) => Promise<Light
 
   return async (url) => {
     // Graphics that were lost are not waited for: they come back when they like.
-    painter = painter?.isLost() ? plainPainter() : (painter ?? shaderPainter() ?? plainPainter())
+    painter = painter?.isLost() ? plainPainter() : (painter ?? newPainter())
     if (!painter) throw new Error('This browser lets nobody paint')
     inUse += 1
     try {
@@ -46,21 +51,22 @@ async function lightAt(url: string, fetchFile: FetchFile, painter: Painter, letG
   const reply = await fetchFile(url)
   if (reply.status === 404) return undefined
   const { layers, rooms, ...about } = lightDescription.parse(await reply.json())
-  const [body, bounce, gloss, mask, room] = await Promise.all([
-    bitmap(fetchFile, layers.body),
-    bitmap(fetchFile, layers.bounce),
-    bitmap(fetchFile, layers.gloss),
-    bitmap(fetchFile, layers.mask),
-    bitmap(fetchFile, layers.room),
-  ])
-  const easel = await painter.prepare({ ...about, body, bounce, gloss, mask })
+  const { room, ...light } = await bitmaps(fetchFile, layers)
+  const easel = await painter.prepare({ ...about, ...light })
   await easel.addRoom(OWN, room)
+  let isOpen = true
   const addRoom = async (legs: LegsName) => {
     const roomUrl = rooms[legs]
-    if (roomUrl !== undefined) await easel.addRoom(legs, await bitmap(fetchFile, roomUrl))
-    return roomUrl === undefined ? OWN : legs
+    if (roomUrl === undefined) return OWN
+    const other = await bitmap(fetchFile, roomUrl)
+    if (!isOpen) {
+      // Everything was given back meanwhile: nobody would ever give back what is added now.
+      other.close()
+      throw new Error('This light was closed')
+    }
+    await easel.addRoom(legs, other)
+    return legs
   }
-  let isOpen = true
   const close = () => {
     if (!isOpen) return
     isOpen = false
@@ -100,6 +106,32 @@ function copy(picture: CanvasImageSource, canvas: HTMLCanvasElement, isMirrored:
   onto.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
   onto.imageSmoothingQuality = 'high'
   onto.drawImage(picture, 0, 0, width, height)
+}
+
+type Layers = LightDescription['layers']
+
+/** All layers of a light; when one is not to be had, none is kept. */
+async function bitmaps(fetchFile: FetchFile, urls: Layers): Promise<Record<keyof Layers, ImageBitmap>> {
+  const coming = {
+    body: bitmap(fetchFile, urls.body),
+    bounce: bitmap(fetchFile, urls.bounce),
+    gloss: bitmap(fetchFile, urls.gloss),
+    mask: bitmap(fetchFile, urls.mask),
+    room: bitmap(fetchFile, urls.room),
+  }
+  try {
+    const [body, bounce, gloss, mask, room] = await Promise.all([
+      coming.body,
+      coming.bounce,
+      coming.gloss,
+      coming.mask,
+      coming.room,
+    ])
+    return { body, bounce, gloss, mask, room }
+  } catch (error) {
+    for (const one of await Promise.allSettled(Object.values(coming))) if (one.status === 'fulfilled') one.value.close()
+    throw error
+  }
 }
 
 /** The bytes as they were stored: light is no colour, so nobody may correct it. */
