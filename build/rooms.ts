@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/features/*',
     mayImport: [...SHARED, 'src/server/ports', 'src/server/http', 'src/server/db'],
-    packages: ['node:*', 'kysely', 'lru-cache', 'sharp', 'jose', 'zod'],
+    packages: ['node:*', 'kysely', 'lru-cache', 'sharp', 'jose', 'zod', 'marked'],
     except: { file: '*routes.ts', packages: FASTIFY },
   },
   {
@@ -151,7 +151,7 @@ export const rooms: readonly Room[] = [
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // Who you are is what the customer file says.
-  'src/server/features/sessions': ['users'],
+  'src/server/features/sessions': ['users', 'outbox'],
   // Which address a picture has is known in one place.
   'src/server/features/catalog': ['pictures'],
   'src/server/features/menu': ['pictures'],
@@ -162,6 +162,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/mails': ['outbox'],
+  'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // A withdrawal is of an order, and who withdrew gets it in writing.
   'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],

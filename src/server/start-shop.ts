@@ -66,7 +66,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
-    const mailDeps = { ...parties, db, shop: shop.shop, publicUrl, secret, mailDomain }
+    const mailDeps = { ...parties, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
     const jobs = await startJobs({
       ...database,

@@ -98,7 +98,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     sendMails: () => {
       const deps = {
         ...{ db: shop.db, mailer: mailbox, shop: testConfig.shop, publicUrl: 'http://localhost:3000' },
-        ...{ secret: shop.secret, mailDomain: 'leermeester.example' },
+        ...{ secret: shop.secret, mailDomain: 'leermeester.example', now: shop.clock.now },
       }
       return drainOutbox({
         db: shop.db,

@@ -1,3 +1,5 @@
+export { LINK_LASTS_MS, linkToken } from './account-link.ts'
+export { accountLinksTable } from './account-links-table.ts'
 export { createDemoAccounts, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 export { hashPassword } from './password.ts'
 

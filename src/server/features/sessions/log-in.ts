@@ -1,15 +1,18 @@
-import type { Session } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Database } from '../../db/tables.ts'
 import { type Account, usersTable } from '../users/index.ts'
+import { hashOfLinkToken } from './account-link.ts'
+import { accountLinksTable } from './account-links-table.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
+import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { readToken, signToken } from './session-token.ts'
+import { readToken } from './session-token.ts'
 
-export type SessionDeps = { db: Database; secret: Uint8Array; now: () => Date }
-
-/** A token with what the browser may know of it. */
-export type OpenedSession = { token: string; session: Session }
+type Credentials = {
+  email: string
+  password: string
+  /** Of the link in the mail that follows a registration. */
+  token?: string | undefined
+}
 
 /** Compared with when nobody has the mail address, so that the answer takes as long as for somebody. */
 const nobody = hashPassword('nobody has this one')
@@ -20,35 +23,49 @@ const nobody = hashPassword('nobody has this one')
  * Unknown address, wrong password and locked account get the same answer in about the same time
  * (decisions D18). Too many wrong ones: `too_many_requests`, also for the right password.
  */
-export async function logIn(deps: SessionDeps, { email, password }: { email: string; password: string }) {
+export async function logIn(deps: SessionDeps, { email, password, token }: Credentials) {
   const failures = loginFailuresTable(deps.db)
   if (await failures.isBlocked(email, deps.now())) return fail('too_many_requests')
 
-  const account = await usersTable(deps.db).findByEmail(email)
-  const isRight = await isPassword(password, account?.passwordHash ?? (await nobody))
-  if (!account || !isRight || account.isLocked) {
+  const known = await usersTable(deps.db).findByEmail(email)
+  const isRight = await isPassword(password, known?.passwordHash ?? (await nobody))
+  const account = known && isRight ? known : token ? await beginAccount(deps, { email, password, token }) : undefined
+  if (!account || account.isLocked) {
     await failures.add(email, deps.now())
-    return fail('wrong_credentials')
+    return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   }
   await failures.clear(email)
   return ok(await openSession(deps, account))
+}
+
+/**
+ * Makes the account of somebody who comes with the link of their registration mail and the password they chose.
+ * Either alone is not enough: the one proves that the address is theirs, the other that they asked for it.
+ */
+async function beginAccount(
+  deps: SessionDeps,
+  { email, password, token }: Required<Credentials> & { token: string },
+): Promise<Account | undefined> {
+  const tokenHash = hashOfLinkToken(token)
+  const link = await accountLinksTable(deps.db).open('register', tokenHash, deps.now())
+  if (!link?.passwordHash || link.email !== email.toLowerCase()) return undefined
+  if (!(await isPassword(password, link.passwordHash))) return undefined
+
+  const { passwordHash } = link
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now()
+    if (!(await accountLinksTable(tx).take('register', tokenHash, at))) return undefined
+    const isNew = await usersTable(tx).add({ email, passwordHash, emailProvenAt: at })
+    if (isNew === undefined) return undefined // meanwhile another link made the account, with another password
+    await accountLinksTable(tx).forgetAllOf(email)
+    return usersTable(tx).findByEmail(email)
+  })
 }
 
 /** Another 8 hours for somebody whose session is still valid. Undefined when the account went away meanwhile. */
 export async function renewSession(deps: SessionDeps, email: string): Promise<OpenedSession | undefined> {
   const account = await usersTable(deps.db).findByEmail(email)
   return account && !account.isLocked ? openSession(deps, account) : undefined
-}
-
-async function openSession(deps: SessionDeps, account: Account): Promise<OpenedSession> {
-  const { token, expires } = await signToken(deps, account)
-  const session = {
-    email: account.email,
-    roles: account.roles,
-    expires: expires.toISOString(),
-    userPageSize: account.pageSize,
-  }
-  return { token, session }
 }
 
 /**

@@ -3,13 +3,24 @@ import { users } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
 import { SESSION_COOKIE } from '../../http/visitor.ts'
-import { findByToken, logIn, type OpenedSession, renewSession, type SessionDeps } from './log-in.ts'
+import { register, requestReset } from './ask-for-link.ts'
+import { findByToken, logIn, renewSession } from './log-in.ts'
+import type { OpenedSession, SessionDeps } from './open-session.ts'
+import { setPassword } from './set-password.ts'
 
 type Deps = SessionDeps & {
   /** Whether the shop is on https: then the browser may send the cookie over nothing else. */
   isHttps: boolean
+  /** There is something to mail. */
+  outboxFilled(): void
 }
 
+const REGISTERED =
+  'Wij hebben u een e-mail gestuurd. Open de link daarin om uw e-mailadres te bevestigen en in te loggen. Geen mail ontvangen? Kijk ook bij uw ongewenste mail.'
+const RESET_MAILED =
+  'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord te kiezen. De link werkt één uur.'
+
+/** Everything of /auth: logging in and out, registering, a forgotten password. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('findVisitor', (token: string) => findByToken(deps, token))
 
@@ -27,6 +38,28 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return outcome.ok ? answerWith(reply, outcome.value, 'U bent ingelogd.') : outcome
   })
 
+  mount(app, users.register, async ({ body }) => {
+    if (areDifferent(body)) return fail('passwords_differ')
+    const outcome = await register(deps, body)
+    deps.outboxFilled()
+    return outcome.ok ? ok({ message: REGISTERED }) : outcome
+  })
+
+  mount(app, users.requestReset, async ({ body }) => {
+    const outcome = await requestReset(deps, body.email)
+    deps.outboxFilled()
+    return outcome.ok ? ok({ message: RESET_MAILED }) : outcome
+  })
+
+  mount(app, users.setPassword, async ({ params, body }, { reply }) => {
+    if (areDifferent(body)) return fail('passwords_differ')
+    const outcome = await setPassword(deps, params.resettoken, body.password)
+    deps.outboxFilled()
+    return outcome.ok ? answerWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.') : outcome
+  })
+
+  mount(app, users.otherMode, async () => fail('unsupported_mode'))
+
   mount(app, users.renew, async (_call, { visitor, reply }) => {
     const opened = visitor.kind === 'user' ? await renewSession(deps, visitor.email) : undefined
     return opened ? answerWith(reply, opened, 'Uw sessie is verlengd.') : fail('unauthenticated')
@@ -37,3 +70,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return ok({ message: 'U bent uitgelogd.' })
   })
 }
+
+type Passwords = { password: string; passwordConfirmation?: string | undefined }
+
+const areDifferent = ({ password, passwordConfirmation = password }: Passwords) => password !== passwordConfirmation

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Role } from '#shared/contracts/users.ts'
-import type { Executor } from '../../db/tables.ts'
+import type { Executor, Tables } from '../../db/tables.ts'
 
 /** A person as sessions know them. */
 export type Account = {
@@ -22,26 +23,47 @@ export type NewUser = {
   emailProvenAt?: Date
 }
 
+const COLUMNS = ['id', 'email', 'password_hash', 'roles', 'page_size', 'is_locked', 'session_generation'] as const
+
+type Row = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
+
+const accountOf = (row: Row): Account => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  roles: row.roles as Role[], // a constraint on the column allows only these
+  pageSize: row.page_size,
+  isLocked: row.is_locked,
+  sessionGeneration: row.session_generation,
+})
+
 /** The people who can log in. Mail addresses are compared in lower case. */
 export function usersTable(db: Executor) {
   return {
     async findByEmail(email: string): Promise<Account | undefined> {
       const row = await db
         .selectFrom('users')
-        .select(['id', 'email', 'password_hash', 'roles', 'page_size', 'is_locked', 'session_generation'])
+        .select(COLUMNS)
         .where('email', '=', email.toLowerCase())
         .executeTakeFirst()
-      return (
-        row && {
-          id: row.id,
-          email: row.email,
-          passwordHash: row.password_hash,
-          roles: row.roles as Role[], // a constraint on the column allows only these
-          pageSize: row.page_size,
-          isLocked: row.is_locked,
-          sessionGeneration: row.session_generation,
-        }
-      )
+      return row && accountOf(row)
+    },
+
+    /** Gives the account with its new password, which ends every session it had. Undefined when there is none, or it is locked. */
+    async setPassword(email: string, passwordHash: string): Promise<Account | undefined> {
+      const row = await db
+        .updateTable('users')
+        .set((eb) => ({ password_hash: passwordHash, session_generation: eb('session_generation', '+', 1) }))
+        .where('email', '=', email.toLowerCase())
+        .where('is_locked', '=', false)
+        .returning(COLUMNS)
+        .executeTakeFirst()
+      return row && accountOf(row)
+    },
+
+    async emailOf(id: number): Promise<string | undefined> {
+      const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+      return row?.email
     },
 
     /** Gives the new id; undefined when the mail address is taken. */

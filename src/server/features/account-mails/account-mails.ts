@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { Database } from '../../db/tables.ts'
+import type { MailWriters, WrittenMail } from '../mails/index.ts'
+import { accountLinksTable, linkToken } from '../sessions/index.ts'
+import { usersTable } from '../users/index.ts'
+import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, passwordResetMail } from './mail-texts.ts'
+
+export type AccountMailDeps = {
+  db: Database
+  shop: ShopDetails
+  publicUrl: string
+  /** The tokens in links are made with it. */
+  secret: Uint8Array
+  now: () => Date
+}
+
+const aboutLink = z.object({ linkId: z.number() })
+const aboutUser = z.object({ userId: z.number() })
+
+/**
+ * The mails about an account.
+ *
+ * Here, and not while somebody waits for an answer, it is looked up whether an address has an account: only its owner
+ * reads what comes of it.
+ */
+export function accountMails(deps: AccountMailDeps): MailWriters {
+  const { db, secret } = deps
+  const workingLink = async (payload: unknown) => {
+    const link = await accountLinksTable(db).find(aboutLink.parse(payload).linkId)
+    return link && link.expiresAt > deps.now() ? { ...link, token: linkToken(secret, link.key) } : undefined
+  }
+
+  return {
+    'account-registered': async ({ payload }) => {
+      const link = await workingLink(payload)
+      if (!link) return undefined
+      const isKnown = await usersTable(db).findByEmail(link.email)
+      const content = isKnown ? alreadyRegisteredMail(deps) : confirmRegistrationMail(link.token, deps)
+      return { to: { address: link.email }, content }
+    },
+
+    'password-reset': async ({ payload }): Promise<WrittenMail | undefined> => {
+      const link = await workingLink(payload)
+      const account = link && (await usersTable(db).findByEmail(link.email))
+      // Nobody has this address, so nobody asked; a mail to it would be one to a stranger.
+      if (!account || account.isLocked) return undefined
+      return { to: { address: link.email }, content: passwordResetMail(link.token, deps) }
+    },
+
+    'password-changed': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: passwordChangedMail(deps) }
+    },
+  }
+}

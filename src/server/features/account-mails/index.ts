@@ -1,0 +1,1 @@
+export { type AccountMailDeps, accountMails } from './account-mails.ts'

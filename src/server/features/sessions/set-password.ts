@@ -1,0 +1,35 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { enqueue } from '../outbox/index.ts'
+import { usersTable } from '../users/index.ts'
+import { hashOfLinkToken } from './account-link.ts'
+import { accountLinksTable } from './account-links-table.ts'
+import { loginFailuresTable } from './login-failures-table.ts'
+import { openSession, type SessionDeps } from './open-session.ts'
+import { hashPassword } from './password.ts'
+
+/**
+ * Sets a new password with the token of a mailed link, and opens a session with it.
+ *
+ * Every session that this person had ends: whoever knew the old password may be in one of them. The link, and every
+ * other that was mailed to the address, has done its work. They get a mail that says so.
+ */
+export async function setPassword(deps: SessionDeps, token: string, password: string) {
+  const tokenHash = hashOfLinkToken(token)
+  // A guess costs us no hashing of a password.
+  if (!(await accountLinksTable(deps.db).open('reset', tokenHash, deps.now()))) return fail('link_not_valid')
+  const passwordHash = await hashPassword(password)
+
+  const account = await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now()
+    const link = await accountLinksTable(tx).take('reset', tokenHash, at)
+    const changed = link && (await usersTable(tx).setPassword(link.email, passwordHash))
+    if (!changed) return undefined
+    await usersTable(tx).proveEmail(changed.id, at)
+    await accountLinksTable(tx).forgetAllOf(link.email)
+    await loginFailuresTable(tx).clear(link.email)
+    const kind = 'password-changed'
+    await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${link.id}`, payload: { userId: changed.id }, at })
+    return changed
+  })
+  return account ? ok(await openSession(deps, account)) : fail('link_not_valid')
+}
