@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_STATES } from '../domain/withdrawal/states.ts'
+import { calendarDay } from '../kernel/dates.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, pageQuery, requiredText } from './fields.ts'
 
@@ -25,6 +26,12 @@ export const withdrawalForm = declared.check(
 )
 export type WithdrawalForm = z.input<typeof withdrawalForm>
 export type DeclaredWithdrawal = z.output<typeof withdrawalForm>
+
+/** A day that is on the calendar, "2026-11-21". */
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
+  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
+)
 
 const state = z.enum(WITHDRAWAL_STATES)
 
@@ -121,7 +128,7 @@ export const withdrawals = {
       reason: optionalText(2000),
       /** For a declaration that fitted no order by itself. */
       salesOrderId: z.optional(id),
-      deliveredOn: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.')))),
+      deliveredOn: z.optional(z.nullable(day)),
     }),
     reply: shown,
     fails: plain('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),

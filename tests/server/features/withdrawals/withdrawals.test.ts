@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { WithdrawalForm } from '#shared/contracts/withdrawals.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const declaration = (changes: Partial<WithdrawalForm> = {}): WithdrawalForm => ({
+  orderNumber: '10001',
+  name: 'Anna de Wilde',
+  email: 'anna@voorbeeld.example',
+  scope: 'all',
+  ...changes,
+})
+
+const declare = (api: Api, changes?: Partial<WithdrawalForm>, key = newKey()) =>
+  api.withdrawals.declare({ headers: { 'idempotency-key': key }, body: declaration(changes) })
+
+describe('withdrawing from an order', () => {
+  const shop = usePayingShop()
+  const show = (id: number) => shop.sales.withdrawals.show({ params: { id } })
+  const handle = (id: number, body: Parameters<Api['withdrawals']['handle']>[0]['body']) =>
+    shop.sales.withdrawals.handle({ params: { id }, body })
+
+  /** An order of a sofa from stock and one that is made, by Anna, and what its buyer holds in hands. */
+  async function order() {
+    const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
+    const made = await shop.hasProduct({ displayName: 'Bank Vonk' })
+    const lines = [stock, made].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+    const buyer = shop.browser()
+    const { salesOrderId } = await place(buyer.api, orderForm(lines))
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const { salesOrderRows } = await buyer.api.salesOrders.show({ params: { id: salesOrderId } })
+    return { buyer, salesOrderId, rowIds: salesOrderRows.map((row) => row.salesOrderRowId) }
+  }
+
+  it('is taken in with day and time, and acknowledged by mail in the words of the sender', async () => {
+    const { salesOrderId } = await order()
+
+    const receipt = await declare(shop.anonymous, { orderNumber: String(salesOrderId), reason: 'Te groot.' })
+    await shop.sendMails()
+
+    expect(receipt).toEqual({ withdrawalId: 1001, receivedDateTime: shop.clock.now().toISOString() })
+    const mail = shop.mailbox.mails.find(({ to }) => to.address === 'anna@voorbeeld.example')
+    expect(mail).toMatchObject({ subject: 'Ontvangstbevestiging van uw herroeping H1001' })
+    for (const words of ['21 november 2026', 'Ik deel u mee dat ik onze overeenkomst herroep', String(salesOrderId)]) {
+      expect(mail?.text).toContain(words)
+      expect(mail?.html).toContain(words)
+    }
+    expect(mail?.text).toContain('Wat: De hele bestelling')
+    expect(mail?.text).toContain('Reden: Te groot.')
+  })
+
+  it('is told to the shop, with what bears on it', async () => {
+    const { salesOrderId } = await order()
+
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+    await shop.sendMails()
+
+    const mail = shop.mailbox.mails.find(({ to }) => to.address === 'info@leermeester.example')
+    expect(mail?.subject).toBe(`Herroeping H1001: bestelling ${salesOrderId}`)
+    expect(mail?.replyTo).toMatchObject({ address: 'anna@voorbeeld.example' })
+    expect(mail?.text).toContain('Op maat gemaakt: Bank Vonk')
+    expect(mail?.text).not.toContain('Op maat gemaakt: Bank Vlier')
+  })
+
+  it('belongs to the order whose number and mail address fit, however they are written', async () => {
+    const { salesOrderId } = await order()
+
+    await declare(shop.anonymous, { orderNumber: ` nr. ${salesOrderId} `, email: 'ANNA@Voorbeeld.example' })
+
+    expect(await show(1001)).toMatchObject({ salesOrderId, order: { channel: 'web', isInTime: 'unknown' } })
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select('kind')
+      .where('sales_order_id', '=', salesOrderId)
+      .execute()
+    expect(events.map(({ kind }) => kind)).toContain('withdrawal')
+  })
+
+  it('belongs to the order of who proves that it is theirs, whatever address they give', async () => {
+    const { buyer, salesOrderId, rowIds } = await order()
+    const [stockRow = 0] = rowIds
+
+    await declare(buyer.api, {
+      ...{ orderNumber: String(salesOrderId), email: 'anders@voorbeeld.example', scope: 'some' },
+      ...{ products: '1 × Bank Vlier', rowIds: [stockRow, 999_999] },
+    })
+
+    const { order: meant } = await show(1001)
+    expect(meant?.rows.map(({ displayName, isWithdrawn }) => [displayName, isWithdrawn])).toEqual([
+      ['Bank Vlier', true],
+      ['Bank Vonk', false],
+    ])
+  })
+
+  it.each([
+    ['of an order that does not exist', { orderNumber: '99999' }],
+    ['with another mail address', { email: 'vreemd@voorbeeld.example' }],
+    ['without a number', { orderNumber: 'de bruine bank' }],
+    ['with a number as long as an arm', { orderNumber: '9'.repeat(90) }],
+  ])('is taken in %s as well, with the same answer, and waits for a person', async (_, changes) => {
+    const { salesOrderId, rowIds } = await order()
+    const known = await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+
+    const unknown = await declare(shop.anonymous, {
+      ...{ orderNumber: String(salesOrderId), scope: 'some', products: 'De bank', rowIds },
+      ...changes,
+    })
+    await shop.sendMails()
+
+    expect(Object.keys(unknown)).toEqual(Object.keys(known))
+    expect(await show(unknown.withdrawalId)).toMatchObject({ state: 'received', salesOrderId: null, order: null })
+    const mails = shop.mailbox.mails.map(({ subject }) => subject)
+    expect(mails).toContain('Ontvangstbevestiging van uw herroeping H1002')
+    expect(mails).toContain('Herroeping H1002: niet gekoppeld')
+  })
+
+  it('tells nobody anything of an order in the receipt', async () => {
+    const { salesOrderId } = await order()
+
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId), email: 'vreemd@voorbeeld.example' })
+    await shop.sendMails()
+
+    const receipt = shop.mailbox.mails.find(({ to }) => to.address === 'vreemd@voorbeeld.example')
+    expect(receipt?.text).not.toContain('Vlier')
+    expect(receipt?.text).not.toContain('Verzonnen aan Zee')
+  })
+
+  it('happens once, however often it is sent', async () => {
+    const key = newKey()
+    const first = await declare(shop.anonymous, {}, key)
+    shop.clock.advance(60_000)
+
+    const again = await Promise.all([declare(shop.anonymous, {}, key), declare(shop.anonymous, {}, key)])
+    await shop.sendMails()
+
+    expect(again).toEqual([first, first])
+    expect(shop.mailbox.mails).toHaveLength(2)
+    await expect(declare(shop.anonymous, { reason: 'Iets anders' }, key)).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      status: 409,
+    })
+  })
+
+  it('keeps HTML as the text it is', async () => {
+    await declare(shop.anonymous, { name: '<b>Anna</b>', reason: '<script>alert(1)</script>' })
+    await shop.sendMails()
+
+    for (const { html } of shop.mailbox.mails) expect(html).not.toMatch(/<script>|<b>Anna/)
+    expect((await show(1001)).reason).toBe('<script>alert(1)</script>')
+  })
+
+  it('does not let anybody fill the mailbox of another', async () => {
+    for (let count = 0; count < 22; count++) await declare(shop.anonymous)
+    await shop.sendMails()
+
+    const receipts = shop.mailbox.mails.filter(({ to }) => to.address === 'anna@voorbeeld.example')
+    expect(receipts).toHaveLength(20)
+    expect((await shop.sales.withdrawals.find()).total).toBe(22)
+  })
+
+  it.each([
+    ['orderNumber', '  ', 'Bestelnummer is verplicht.'],
+    ['orderNumber', 'x'.repeat(101), 'U kunt maximaal 100 karakters gebruiken.'],
+    ['name', '', 'Naam is verplicht.'],
+    ['email', 'geen adres', 'Geen geldige email.'],
+    ['reason', 'x'.repeat(2001), 'U kunt maximaal 2000 karakters gebruiken.'],
+  ])('asks again for a wrong %s, in words', async (field, value, message) => {
+    await expect(declare(shop.anonymous, { [field]: value })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field, message }],
+    })
+  })
+
+  it('asks which products when it is not all of them', async () => {
+    await expect(declare(shop.anonymous, { scope: 'some', products: ' ' })).rejects.toMatchObject({
+      fields: [{ field: 'products' }],
+    })
+  })
+
+  it('waits in a list for staff, newest first, by state', async () => {
+    await declare(shop.anonymous, { name: 'Een' })
+    shop.clock.advance(1_000)
+    await declare(shop.anonymous, { name: 'Twee' })
+    await handle(1001, { state: 'in_progress' })
+
+    const names = async (state?: 'received' | 'in_progress') =>
+      (await shop.sales.withdrawals.find({ query: { state } })).items.map(({ name }) => name)
+    expect(await names()).toEqual(['Twee', 'Een'])
+    expect(await names('received')).toEqual(['Twee'])
+    expect(await names('in_progress')).toEqual(['Een'])
+    expect((await shop.sales.withdrawals.find({ query: { page: 3, pageSize: 1 } })).total).toBe(2)
+  })
+
+  it('is refused with a reason, which is kept and mailed', async () => {
+    await declare(shop.anonymous)
+    await expect(handle(1001, { state: 'refused' })).rejects.toMatchObject({ code: 'reason_required', status: 422 })
+
+    await handle(1001, { state: 'refused', reason: 'De bank is op maat gemaakt.' })
+    await shop.sendMails()
+
+    expect(await show(1001)).toMatchObject({
+      state: 'refused',
+      history: [
+        { state: 'received', actor: 'sender' },
+        { state: 'refused', reason: 'De bank is op maat gemaakt.', actor: expect.stringMatching(/^user:\d+$/) },
+      ],
+    })
+    const mail = shop.mailbox.mails.at(-1)
+    expect(mail?.subject).toBe('Uw herroeping is afgewezen: H1001')
+    expect(mail?.to.address).toBe('anna@voorbeeld.example')
+    expect(mail?.text).toContain('De bank is op maat gemaakt.')
+  })
+
+  it('goes from state to state as the shop works, and not back to unread', async () => {
+    await declare(shop.anonymous)
+
+    expect((await handle(1001, { state: 'in_progress' })).state).toBe('in_progress')
+    expect((await handle(1001, { state: 'settled' })).state).toBe('settled')
+    await expect(handle(1001, { state: 'received' })).rejects.toMatchObject({ code: 'withdrawal_step_refused' })
+    await expect(handle(1001, { state: 'in_progress' })).rejects.toMatchObject({ code: 'reason_required' })
+    expect((await handle(1001, { state: 'in_progress', reason: 'Nog niet betaald.' })).state).toBe('in_progress')
+    await expect(handle(4, { state: 'settled' })).rejects.toMatchObject({ code: 'withdrawal_not_found', status: 404 })
+  })
+
+  it('is put with its order by staff, who also tell when that was delivered', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+    await expect(handle(1001, { state: 'in_progress', deliveredOn: '2026-11-10' })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+    await expect(handle(1001, { state: 'in_progress', salesOrderId: 77 })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+    await expect(handle(1001, { state: 'in_progress', salesOrderId, deliveredOn: '2026-02-30' })).rejects.toMatchObject(
+      {
+        code: 'invalid_input',
+      },
+    )
+
+    const shown = await handle(1001, { state: 'in_progress', salesOrderId, deliveredOn: '2026-11-06' })
+
+    expect(shown).toMatchObject({
+      salesOrderId,
+      order: { deliveredOn: '2026-11-06', lastDayToWithdraw: '2026-11-20', isInTime: 'no' },
+    })
+    const later = await handle(1001, { state: 'settled', deliveredOn: '2026-11-09' })
+    expect(later.order).toMatchObject({ lastDayToWithdraw: '2026-11-23', isInTime: 'yes' })
+  })
+})
+
+describe('trying many order numbers', () => {
+  const shop = useShop({ hasLimits: true })
+
+  it('is slowed down after five in a minute', async () => {
+    for (let count = 0; count < 5; count++) await declare(shop.anonymous)
+
+    await expect(declare(shop.anonymous)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+})
