@@ -16,9 +16,8 @@ import { sets } from './sets.ts'
 import { netPrice } from './shop-price.ts'
 import { locations, type Pieces, stockPieces, variantsInStock } from './stock-pieces.ts'
 
-
 /** The demo shop, as the ERP would tell it. */
-export function demoTables(photographs: Photographs): Tables {
+export function demoTables(photographs: { table(): Table }): Tables {
   const items = demoItems()
   return {
     items: tableOf(
