@@ -9,6 +9,8 @@ import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { configurationRoutes } from './features/configurations/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import type { Content } from './features/content/index.ts'
+import { contentRoutes } from './features/content/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -57,6 +59,8 @@ export type Parts = {
   hasLimits: boolean
   /** What the renderer may know of this installation. */
   publicConfig: PublicConfig
+  /** The texts that the owner writes. */
+  content: Content
   /** The web build; without it the server answers the API alone. */
   pages: PageSource | undefined
   addresses: AddressLookup
@@ -139,6 +143,7 @@ async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCall
 
   const kept = { ...parts, cache: new AnswerCache({ changes: parts.changes }) }
   shopConfigRoutes(app, kept)
+  contentRoutes(app, kept)
   menuRoutes(app, kept)
   matrixOptionRoutes(app, kept)
   stockRoutes(app, kept)

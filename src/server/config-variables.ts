@@ -77,6 +77,8 @@ export const variables = z.object({
   ),
   GTM_ID: maybe(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'moet eruitzien als GTM-XXXXXXX'))),
 
+  CONTENT_DIR: maybe(text),
+
   GTM_HOSTS: orElse(
     z.pipe(
       z

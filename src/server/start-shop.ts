@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { hasCatalogue, importEverything } from './features/catalog-import/index.ts'
+import { openContent, watchContent } from './features/content/index.ts'
 import { deliverMail } from './features/mails/index.ts'
 import { openPictures } from './features/pictures/index.ts'
 import { makeSearchIndex } from './features/search/index.ts'
@@ -18,6 +19,9 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
 import { openParties } from './parties.ts'
 import { publicConfig } from './public-config.ts'
+
+/** What the pages of text say where the owner wrote nothing of their own. */
+const OWN_TEXTS = resolve(import.meta.dirname, '../../resources/content')
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../out/web')
 
@@ -81,6 +85,14 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const pictures = await openPictures({ dataDir, now, report: reportPictures })
     opened.push(() => pictures.close())
 
+    const content = await openContent({
+      folders: [...(config.CONTENT_DIR ? [resolve(config.CONTENT_DIR)] : []), OWN_TEXTS],
+      shop: shop.shop,
+      publicUrl,
+      report: (file, fault) => log.warn({ file, fault }, 'a text of the shop is not as it should be'),
+    })
+    opened.push(watchContent({ content, changes, log }))
+
     const pages = existsSync(join(WEB_BUILD, 'server')) ? await openBuiltPages(WEB_BUILD) : undefined
     const app = await buildApp({
       ...parties,
@@ -91,6 +103,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       newId: randomUUID,
       dataDir,
       pictures,
+      content,
       changes,
       secret,
       publicUrl,

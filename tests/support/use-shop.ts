@@ -8,6 +8,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
+import { type Content, openContent } from '#src/server/features/content/index.ts'
 import { openPictures, type Pictures } from '#src/server/features/pictures/index.ts'
 import { signToken } from '#src/server/features/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
@@ -48,6 +49,7 @@ export function useShop(options: TestShopOptions = {}) {
   let outside: Awaited<ReturnType<typeof outsideParties>> | undefined
   let dataDir: string | undefined
   let pictures: Pictures | undefined
+  let content: Content | undefined
   let opened: OpenDatabase | undefined
   let app: FastifyInstance | undefined
 
@@ -61,10 +63,17 @@ export function useShop(options: TestShopOptions = {}) {
     outside = await outsideParties({ app: server, now: clock.now })
     const log = createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
     pictures = await openPictures({ dataDir, now: clock.now, report: (error) => log.error(error) })
+    content = await openContent({
+      folders: [join(import.meta.dirname, '../../resources/content')],
+      shop: testConfig.shop,
+      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      report: (file, fault) => log.warn({ file, fault }),
+    })
     app = await buildApp({
       db: opened.db,
       log,
       pictures,
+      content,
       now: clock.now,
       newId: randomUUID,
       changes,

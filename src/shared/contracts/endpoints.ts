@@ -4,6 +4,7 @@ import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { config } from './config.ts'
 import { configurations } from './configurations.ts'
+import { content } from './content.ts'
 import { consents } from './consents.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   catalogImport,
   config,
   configurations,
+  content,
   consents,
   matrix,
   menu,

@@ -1,3 +1,3 @@
 export { deliverMail, type MailWriters, type WrittenMail } from './deliver-mail.ts'
-export type { Block, Fact, Line, MailContent, MailPicture } from './mail-content.ts'
+export type { Block, Line, MailContent, MailPicture } from './mail-content.ts'
 export { dutchMoment, onOneLine, shopLines } from './mail-words.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ContentName, contentPaths } from '#shared/contracts/content-pages.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import type { Database } from '../../db/tables.ts'
@@ -7,23 +8,22 @@ import type { ShopChanges } from '../../http/shop-changes.ts'
 import { sitemapTable } from './sitemap-table.ts'
 import { type SitemapEntry, sitemapIndex, urlSet } from './sitemap-xml.ts'
 
-type Deps = { db: Database; changes: ShopChanges; publicUrl: string; publicConfig: { shop: { slug: string } } }
+type Deps = {
+  db: Database
+  changes: ShopChanges
+  publicUrl: string
+  publicConfig: { shop: { slug: string } }
+  /** The owner's texts know when they were changed. */
+  content: { changedAt(name: ContentName): Date | undefined }
+}
 
 /** A part may hold fifty thousand addresses; smaller ones are read again sooner. */
 const PRODUCTS_PER_PART = 10_000
 
 /** The shop's own pages that are worth finding. */
-const PAGES = [
-  sitePaths.home,
-  sitePaths.samples,
-  sitePaths.contact,
-  sitePaths.terms,
-  sitePaths.privacy,
-  sitePaths.cookies,
-  sitePaths.warranty,
-  sitePaths.accessibility,
-  sitePaths.withdrawal,
-]
+const PAGES = [sitePaths.home, sitePaths.samples]
+
+const texts = Object.entries(contentPaths) as [ContentName, string][] // its keys are its names
 
 /** Where robots have no business: what belongs to one person, and pages without end. */
 const NOT_FOR_ROBOTS = [
@@ -32,7 +32,7 @@ const NOT_FOR_ROBOTS = [
 ]
 
 /** What search engines read first: which pages there are, and which they should leave alone. */
-export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, publicConfig }: Deps): void {
+export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, publicConfig, content }: Deps): void {
   const origin = publicUrl.replace(/\/+$/, '')
   const read = keptUntilChange(changes, async () => {
     const table = sitemapTable(db)
@@ -46,7 +46,10 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, pu
       categories
         .filter(({ robots }) => !/noindex/i.test(robots ?? ''))
         .map(({ urlFragment }) => ({ url: origin + sitePaths.category(urlFragment), changedAt: importedAt })),
-      [...PAGES, sitePaths.shopReviews(publicConfig.shop.slug)].map((path) => ({ url: origin + path })),
+      [
+        ...[...PAGES, sitePaths.shopReviews(publicConfig.shop.slug)].map((path) => ({ url: origin + path })),
+        ...texts.map(([name, path]) => ({ url: origin + path, changedAt: content.changedAt(name) ?? null })),
+      ],
     )
   })
 

@@ -43,13 +43,33 @@ export function isOpen(now: Date, hours: OpeningHours = SHOWROOM_HOURS): boolean
   )
 }
 
+const CLOSED = 'Gesloten'
+
 /** The week from Monday on, for a table: "10:00 - 17:00" or "Gesloten". */
 export function weekOf(hours: OpeningHours): { weekday: Weekday; day: string; text: string }[] {
   const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
   return weekdays.map((weekday) => {
     const today = hours[weekday]
-    return { weekday, day: dayNames[weekday], text: today ? `${today.from} - ${today.until}` : 'Gesloten' }
+    return { weekday, day: dayNames[weekday], text: today ? `${today.from} - ${today.until}` : CLOSED }
   })
+}
+
+/** The week as one says it: "dinsdag tot en met zaterdag van 10.00 tot 17.00 uur". */
+export function hoursInWords(hours: OpeningHours): string {
+  const stretches: { first: string; last: string; text: string }[] = []
+  for (const { day, text } of weekOf(hours)) {
+    const stretch = stretches.at(-1)
+    if (stretch?.text === text) stretch.last = day
+    else stretches.push({ first: day, last: day, text })
+  }
+  return stretches
+    .filter(({ text }) => text !== CLOSED)
+    .map(({ first, last, text }) => {
+      const [from = '', until = ''] = text.replaceAll(':', '.').split(' - ')
+      const days = first === last ? first : `${first} tot en met ${last}`
+      return `${days.toLowerCase()} van ${from} tot ${until} uur`
+    })
+    .join(', ')
 }
 
 function minutesOf(time: string): number {

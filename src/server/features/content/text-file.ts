@@ -1,0 +1,53 @@
+import { calendarDay } from '#shared/kernel/dates.ts'
+
+/** A text as its author wrote it: what stands above the second `---`, and what stands below. */
+export type TextFile = {
+  title: string | undefined
+  description: string
+  hasContents: boolean
+  updatedOn: string | null
+  markdown: string
+  /** What is not as it should be, in words for the log. */
+  faults: string[]
+}
+
+const HEAD = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
+const KEYS = ['titel', 'omschrijving', 'inhoudsopgave', 'bijgewerkt']
+
+/** Reads a text. It never fails: what cannot be understood is told in `faults`, and is left in the text for people to see. */
+export function readTextFile(bytes: Uint8Array): TextFile {
+  const faults: string[] = []
+  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
+  if (text.includes('\ufffd')) faults.push('some characters are not UTF-8')
+
+  const head = HEAD.exec(text)
+  if (!head) faults.push('the lines between --- and --- at the beginning are missing')
+  const facts = new Map<string, string>()
+  for (const line of head?.[1]?.split('\n') ?? []) {
+    const [, key, value] = /^([a-z]+)\s*:\s*(.*)$/i.exec(line.trim()) ?? []
+    if (line.trim() === '') continue
+    if (key === undefined || !KEYS.includes(key.toLowerCase())) faults.push(`"${line.trim()}" is not understood`)
+    else facts.set(key.toLowerCase(), unquoted(value ?? ''))
+  }
+
+  const title = facts.get('titel')
+  if (head && !title) faults.push('"titel" is missing')
+  const day = facts.get('bijgewerkt')
+  const updatedOn = calendarDay(day) ?? null
+  if (day && !updatedOn) faults.push(`"bijgewerkt: ${day}" is not a day as in 2026-11-21`)
+  const contents = facts.get('inhoudsopgave') ?? 'nee'
+  if (!/^(ja|nee)$/i.test(contents)) faults.push(`"inhoudsopgave: ${contents}" is neither ja nor nee`)
+  const markdown = head ? text.slice(head[0].length) : text
+  if (markdown.trim() === '') faults.push('there is no text in it')
+
+  return {
+    title: title || undefined,
+    description: facts.get('omschrijving') ?? '',
+    hasContents: /^ja$/i.test(contents),
+    updatedOn,
+    markdown,
+    faults,
+  }
+}
+
+const unquoted = (value: string) => value.trim().replace(/^(["'])(.*)\1$/, '$2')

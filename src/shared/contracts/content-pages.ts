@@ -1,0 +1,16 @@
+import { sitePaths } from './site-paths.ts'
+
+/** The pages whose text the owner writes: the name of the file (`resources/content/{name}.md`) and where it is read. */
+export const contentPaths = {
+  contact: sitePaths.contact,
+  voorwaarden: sitePaths.terms,
+  privacy: sitePaths.privacy,
+  cookies: sitePaths.cookies,
+  garantie: sitePaths.warranty,
+  toegankelijkheid: sitePaths.accessibility,
+  herroepen: sitePaths.withdrawal,
+} as const
+
+export type ContentName = keyof typeof contentPaths
+
+export const isContentName = (name: string): name is ContentName => Object.hasOwn(contentPaths, name)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('a page of text', () => {
+  const shop = useShop({ publicUrl: 'https://shop.example' })
+
+  it('is told as it is shown', async () => {
+    const page = await shop.anonymous.content.show({ params: { page: 'garantie' } })
+
+    expect(page.title).toBe('Garantie')
+    expect(page.description).toContain('Leermeester')
+    expect(page.html).toContain('<h2 id="wettelijke-garantie-in-de-europese-unie">')
+  })
+
+  it.each(['README', 'constructor', '..%2Fprivacy', 'garantie.md', ''])(
+    'that is called "%s" does not exist',
+    async (name) => {
+      const reply = await shop.app.inject(`/api/content/${name}`)
+      expect(reply.statusCode).toBe(404)
+    },
+  )
+
+  it('stands in the map of the site with the day it was changed', async () => {
+    const { body } = await shop.app.inject('/sitemap/paginas.xml')
+
+    for (const path of ['contact', 'voorwaarden', 'privacy', 'cookies', 'garantie', 'toegankelijkheid', 'herroepen']) {
+      expect(body).toMatch(new RegExp(`<loc>https://shop.example/${path}</loc><lastmod>2026-\\d\\d-\\d\\dT`))
+    }
+  })
+})
