@@ -164,6 +164,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // A withdrawal is of an order, and who withdrew gets it in writing.
+  // What is somebody's own, and how it is forgotten.
+  'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
   'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],
   'src/server/features/order-mails': ['sales-orders', 'mails'],

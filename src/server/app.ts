@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Database } from './db/tables.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
@@ -172,6 +173,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
   sessionRoutes(app, { ...parts, isHttps })
+  accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
   consentRoutes(app, parts)

@@ -1,3 +1,4 @@
+import { deletedAccountMails } from './features/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/account-mails/index.ts'
 import type { MailWriters } from './features/mails/index.ts'
 import { type OrderMailDeps, orderMails } from './features/order-mails/index.ts'
@@ -5,6 +6,7 @@ import { withdrawalMails } from './features/withdrawals/index.ts'
 
 /** Everybody who writes mails. A new kind of mail is a line here. */
 export const mailWriters = (deps: OrderMailDeps & AccountMailDeps): MailWriters => ({
+  ...deletedAccountMails(deps),
   ...orderMails(deps),
   ...accountMails(deps),
   ...withdrawalMails(deps),

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { catalog } from './catalog.ts'
 import { catalogImport } from './catalog-import.ts'
@@ -18,6 +19,7 @@ import { withdrawals } from './withdrawals.ts'
 
 /** Every call the shop answers: what routes, client, access tests and the API page are made from. */
 export const endpoints = {
+  account,
   addresses,
   catalog,
   catalogImport,

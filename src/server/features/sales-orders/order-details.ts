@@ -32,6 +32,8 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.deposit_cents as depositCents',
       'o.inserted_at as insertedAt',
       'o.synchronized_at as synchronizedAt',
+      'o.delivered_on as deliveredOn',
+      'o.keep_until as keepUntil',
       'c.email',
       'c.phone_number as phoneNumber',
       'c.customer_type as customerType',

@@ -1,5 +1,6 @@
-export { LINK_LASTS_MS, linkToken } from './account-link.ts'
+export { linkToken } from './account-link.ts'
 export { accountLinksTable } from './account-links-table.ts'
+export { confirmPassword } from './confirm-password.ts'
 export { createDemoAccounts, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 export { hashPassword } from './password.ts'
 

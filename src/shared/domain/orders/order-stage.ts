@@ -1,11 +1,17 @@
 /**
  * How far an order is, as the shop itself knows it: `unpaid` waits for what had to be paid first, `received` is with
- * us, `processing` is in the accounting system and being worked on. When it comes is told by its delivery text.
+ * us, `processing` is in the accounting system and being worked on, `delivered` is at home.
  */
-export type OrderStage = 'unpaid' | 'received' | 'processing'
+export type OrderStage = 'unpaid' | 'received' | 'processing' | 'delivered'
 
 /** @param order `isSynchronized`: the accounting system has it */
-export function orderStage(order: { depositCents: number; paidCents: number; isSynchronized: boolean }): OrderStage {
+export function orderStage(order: {
+  depositCents: number
+  paidCents: number
+  isSynchronized: boolean
+  isDelivered: boolean
+}): OrderStage {
+  if (order.isDelivered) return 'delivered'
   if (order.paidCents < order.depositCents) return 'unpaid'
   return order.isSynchronized ? 'processing' : 'received'
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { orderTerms } from '#shared/domain/privacy/order-terms.ts'
+import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
+import type { Database, Executor, Transaction } from '../../db/tables.ts'
+
+/** What stands where a name or an address was. */
+const FORGOTTEN = 'Verwijderd'
+const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
+
+/**
+ * Notes of the orders of somebody who asked to be forgotten until when they are kept, and makes them the deleted
+ * account's, so that nobody who later registers with the mail address finds them. Gives the orders with the last day
+ * on which they stay in the books.
+ */
+export async function setTerms(tx: Transaction, ids: readonly number[], userId: number) {
+  const orders = tx.selectFrom('sales_orders').select(['id', 'inserted_at as placedAt', 'gross_cents as totalCents'])
+  const kept: { salesOrderId: number; until: CalendarDay }[] = []
+  for (const order of await orders
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .execute()) {
+    const { contactUntil, keepUntil } = orderTerms(order)
+    const change = tx.updateTable('sales_orders').where('id', '=', order.id)
+    await change.set({ user_id: userId, contact_until: contactUntil, keep_until: keepUntil }).execute()
+    kept.push({ salesOrderId: order.id, until: keepUntil })
+  }
+  return kept
+}
+
+/**
+ * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come. May be called as
+ * often as one likes: an order whose day has not come is left as it is.
+ */
+export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
+  const today = amsterdamDay(now())
+  await db.transaction().execute(async (tx) => {
+    await forgetContact(tx, today)
+    await forgetBuyers(tx, today)
+    await forgetFarewells(tx)
+  })
+  return undefined
+}
+
+/** What delivering took: nobody will phone about these orders any more. */
+export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
+  await sql`
+    with due as (
+      update sales_orders set remarks = '', reference = '', contact_until = null where contact_until < ${today} returning id
+    ), withdrawn as (
+      update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
+      where sales_order_id in (select id from due)
+    )
+    update sales_order_customers set phone_number = '', gender = '', delivery_address = null
+    where sales_order_id in (select id from due)`.execute(tx)
+}
+
+/** What the tax books took. What was sold, and for how much, stays for ever and tells of nobody; no link opens it. */
+export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
+  await sql`
+    with due as (
+      update sales_orders set keep_until = null, token_hash = '' where keep_until < ${today} returning id
+    )
+    update sales_order_customers
+    set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',
+      vat_number = '', kvk_number = '',
+      address = jsonb_build_object('country', address -> 'country', 'zipcode', '', 'houseNumber', '',
+        'houseNumberAddition', '', 'streetname', '', 'city', '', 'province', '', 'municipality', '', 'verified', false)
+    where sales_order_id in (select id from due)`.execute(tx)
+}
+
+/** The last mail to a deleted account had to carry its address; once it was sent nobody needs that. */
+async function forgetFarewells(tx: Executor): Promise<void> {
+  await sql`
+    update outbox set payload = payload - 'email'
+    where kind = 'account-deleted' and state in ('sent', 'dead') and payload ? 'email'`.execute(tx)
+}

@@ -1,0 +1,2 @@
+export { deletedAccountMails } from './farewell-mail.ts'
+export { forgetDue } from './forget-orders.ts'

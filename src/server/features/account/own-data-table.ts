@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../db/tables.ts'
+
+/**
+ * What a person left in the shop beside their orders: reviews, withdrawals, mails.
+ *
+ * Reviews and withdrawals are written without an account, under a mail address. They are this person's only when they
+ * proved that the address is theirs; `email` is undefined as long as they did not.
+ */
+export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
+  return {
+    async reviews() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('product_reviews')
+        .select([
+          'id',
+          'item_id as itemId',
+          'inserted_at as insertedAt',
+          ...(['name', 'email', 'rating', 'review', 'reaction'] as const),
+          'is_valid as isValid',
+          'refusal_reason as refusalReason',
+        ])
+        .where(sql`lower(email)`, '=', email)
+        .orderBy('id')
+        .execute()
+    },
+
+    withdrawals: () =>
+      db
+        .selectFrom('withdrawals')
+        .select(['id', 'received_at as receivedAt', 'state', 'order_number as orderNumber', 'name', 'email'])
+        .select(['products', 'reason'])
+        .where((eb) =>
+          eb.or([
+            eb('sales_order_id', 'in', [0, ...orderIds]),
+            ...(email === undefined ? [] : [eb(sql`lower(email)`, '=', email)]),
+          ]),
+        )
+        .orderBy('id')
+        .execute(),
+
+    async history() {
+      const events = db.selectFrom('order_events').select(['sales_order_id as orderId', 'kind', 'happened_at as at'])
+      return events
+        .where('sales_order_id', 'in', [0, ...orderIds])
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Mails about the orders, as the outbox remembers them. */
+    mails: () =>
+      db
+        .selectFrom('outbox')
+        .select(['kind', 'inserted_at as writtenAt', 'sent_at as sentAt'])
+        .select(sql<number>`(payload ->> 'salesOrderId')::int`.as('orderId'))
+        .where('party', '=', 'mail')
+        .where(sql<number>`(payload ->> 'salesOrderId')::int`, 'in', [0, ...orderIds])
+        .orderBy('id')
+        .execute(),
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { account } from '#shared/contracts/account.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../http/mount.ts'
+import { SESSION_COOKIE } from '../../http/visitor.ts'
+import { type DeleteDeps, deleteAccount } from './delete-account.ts'
+import { exportOwnData } from './export-own-data.ts'
+import { findOwnOrders, showOwnOrder } from './own-orders.ts'
+import { ownOrdersTable } from './own-orders-table.ts'
+import { savedCustomer } from './saved-customer.ts'
+
+/** What logged-in people see and do of their own. Every answer is about one person, so none is kept on the way. */
+export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
+  const { db } = deps
+  const unkept = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
+  mount(app, account.customer, async (_call, { visitor, reply }) => {
+    unkept(reply)
+    const saved = visitor.kind === 'user' ? await savedCustomer(deps, visitor.userId) : undefined
+    return saved ? ok(saved) : fail('unauthenticated')
+  })
+
+  mount(app, account.orders, async ({ query }, { visitor, reply }) => {
+    unkept(reply)
+    return visitor.kind === 'user' ? ok(await findOwnOrders(deps, visitor.userId, query)) : fail('unauthenticated')
+  })
+
+  mount(app, account.order, async ({ params }, { visitor, reply }) => {
+    unkept(reply)
+    return visitor.kind === 'user' ? showOwnOrder(deps, visitor.userId, params.id) : fail('unauthenticated')
+  })
+
+  mount(app, account.samples, async (_call, { visitor, reply }) => {
+    unkept(reply)
+    return visitor.kind === 'user' ? ok(await ownOrdersTable(db, visitor.userId).samples()) : fail('unauthenticated')
+  })
+
+  mount(app, account.exportData, async (_call, { visitor, reply }) => {
+    const file = visitor.kind === 'user' ? await exportOwnData(deps, visitor.userId) : undefined
+    if (!file) return fail('unauthenticated')
+    unkept(reply).header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
+    return ok(file)
+  })
+
+  mount(app, account.remove, async ({ body }, { visitor, reply }) => {
+    unkept(reply)
+    if (visitor.kind !== 'user') return fail('unauthenticated')
+    const outcome = await deleteAccount(deps, visitor, body.password)
+    if (outcome.ok) reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    return outcome
+  })
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment, pageQuery } from './fields.ts'
+import { salesOrder, salesOrderRow } from './sales-orders.ts'
+import { required } from './texts.ts'
+
+const address = z.object({
+  country: z.string(),
+  zipcode: z.string(),
+  houseNumber: z.string(),
+  houseNumberAddition: z.string(),
+  streetname: z.string(),
+  city: z.string(),
+  province: z.string(),
+  municipality: z.string(),
+  /** False when it was typed by hand and not found by the address lookup. */
+  verified: z.boolean(),
+})
+
+/** What the shop knows of a customer, in the names of the checkout; empty what it does not know. */
+export const savedCustomer = z.object({
+  customerType: z.enum(['private', 'business']),
+  companyName: z.string(),
+  vatnumber: z.string(),
+  kvknumber: z.string(),
+  gender: z.enum(['m', 'v', '']),
+  firstname: z.string(),
+  middlename: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** Null as long as nothing was ordered. */
+  address: z.nullable(address),
+})
+export type SavedCustomer = z.infer<typeof savedCustomer>
+
+/** How an order stands, for a list. Amounts in EUR incl. VAT. */
+const ownOrderSummary = z.object({
+  salesOrderId: z.number(),
+  insertDateTime: moment,
+  stage: z.enum(['unpaid', 'received', 'processing', 'delivered']),
+  delivery: z.enum(['s', 'a']),
+  /** The day on which it was delivered or picked up, "2027-02-19"; null as long as nobody told us. */
+  deliveredOn: z.nullable(z.string()),
+  total: z.number(),
+  paid: z.number(),
+  outstanding: z.number(),
+  /** What is left of what had to be paid first. */
+  depositDue: z.number(),
+  paymentState: z.enum(['none', 'part', 'full']),
+  rows: z.array(salesOrderRow),
+})
+export type OwnOrderSummary = z.infer<typeof ownOrderSummary>
+
+/** One order with everything that its buyer may know of it. */
+export const ownOrder = z.extend(ownOrderSummary, { order: salesOrder, deliveryAddress: z.nullable(address) })
+export type OwnOrder = z.infer<typeof ownOrder>
+
+/** Everything the shop keeps about a person, in one file (GDPR articles 15 and 20, law row 28). */
+export const ownDataFile = z.object({
+  madeAt: moment,
+  /** What the parts mean, and what is not in the file because it is not kept under a name. */
+  explanation: z.array(z.string()),
+  account: z.object({
+    email: z.string(),
+    firstname: z.string(),
+    middlename: z.string(),
+    lastname: z.string(),
+    gender: z.string(),
+    createdAt: moment,
+    emailProvenAt: z.nullable(moment),
+  }),
+  orders: z.array(
+    z.extend(ownOrder, {
+      companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
+      /** What happened to the order, and when. */
+      history: z.array(z.object({ kind: z.string(), at: moment })),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      productId: z.number(),
+      writtenAt: moment,
+      name: z.string(),
+      email: z.string(),
+      rating: z.number(),
+      review: z.string(),
+      reaction: z.nullable(z.string()),
+      isPublished: z.boolean(),
+      refusalReason: z.nullable(z.string()),
+    }),
+  ),
+  withdrawals: z.array(
+    z.object({
+      withdrawalId: z.number(),
+      receivedAt: moment,
+      state: z.string(),
+      orderNumber: z.string(),
+      name: z.string(),
+      email: z.string(),
+      products: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  /** Mails about the orders: which, not their text, which is made when they are sent. */
+  mails: z.array(
+    z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),
+  ),
+})
+export type OwnDataFile = z.infer<typeof ownDataFile>
+
+/** The password again, before something that cannot be undone. */
+export const deleteAccountForm = z.object({
+  password: z.string(required('Wachtwoord')).check(z.minLength(1, required('Wachtwoord')), z.maxLength(200)),
+})
+
+/** What a logged-in person may see and do of their own; nothing here ever tells of anybody else. */
+export const account = {
+  customer: endpoint({
+    method: 'GET',
+    path: '/api/user/me/customer',
+    access: 'customer',
+    about: 'Saved customer data of whoever is logged in: of the latest order placed with the account.',
+    reply: savedCustomer,
+    fails: plain('unauthenticated'),
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/api/user/me/salesorders',
+    access: 'customer',
+    about: 'Own orders, newest first.',
+    query: z.object({
+      page: pageQuery.page,
+      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(24)), 6),
+    }),
+    reply: z.object({
+      items: z.array(ownOrderSummary),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+    }),
+    fails: plain('unauthenticated'),
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/api/user/me/salesorders/:id',
+    access: 'customer',
+    about: 'One order of one’s own; that of another is not found.',
+    params: z.object({ id }),
+    reply: ownOrder,
+    fails: plain('unauthenticated', 'order_not_found'),
+  }),
+  samples: endpoint({
+    method: 'GET',
+    path: '/api/user/me/samples',
+    access: 'customer',
+    about: 'Ids of the colour samples that were ordered.',
+    reply: z.array(z.number()),
+    fails: plain('unauthenticated'),
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/user/me/export',
+    access: 'customer',
+    about: 'Everything the shop keeps about whoever is logged in, as one file.',
+    reply: ownDataFile,
+    fails: plain('unauthenticated'),
+    limitPerMinute: 10,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/user/me/delete',
+    access: 'customer',
+    about: 'Deletes the account and forgets what the law lets go; says what has to be kept, and until when.',
+    body: deleteAccountForm,
+    reply: z.object({
+      message: z.string(),
+      /** Orders that stay in the books, with the last day on which they do. */
+      keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
+    }),
+    fails: plain('unauthenticated', 'wrong_password', 'staff_account', 'too_many_requests'),
+    limitPerMinute: 10,
+  }),
+}
