@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
+import { forgetDue } from '../features/account/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
@@ -23,7 +24,7 @@ const STOP_WITHIN_MS = 5_000
 
 /**
  * Starts what the shop does without being asked: sending mails from the outbox, asking the payment
- * provider about open payments, and fetching what customers think of the shop. What has to be done
+ * provider about open payments, fetching what customers think of the shop, and forgetting who asked for it. What has to be done
  * stands in the shop's own tables; pg-boss decides when, and sees to it that of several servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
@@ -35,7 +36,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // Three queues with two jobs each need little looking after.
+    // Four queues with two jobs each need little looking after.
     superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 3_600,
@@ -64,6 +65,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       { name: 'shop-reviews', run: () => refreshShopReviews({ ...deps, reviews }) },
     ))
 
+  const forgetting = await startRepeatedJob({ boss, log, now }, { name: 'forget', run: () => forgetDue(deps) })
+
   return {
     outboxFilled: outbox.nudge,
     attemptOpened: payments.nudge,
@@ -71,6 +74,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       outbox.stop()
       payments.stop()
       shopReviews?.stop()
+      forgetting.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }
