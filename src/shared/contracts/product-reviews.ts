@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
-import { email, id, moment } from './fields.ts'
+import { email, id, moment, pageQuery } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
 const MIN_REVIEW = 25
@@ -49,9 +49,33 @@ const shownReview = z.pipe(
   })),
 )
 export type ShownReview = z.output<typeof shownReview>
-export type ShownReviewOnWire = z.input<typeof shownReview>
+
+const writtenWire = z.extend(shownWire, {
+  email: z.string(),
+  /** Whether visitors see it. */
+  isValid: z.boolean(),
+})
+
+/** A review as the shop judges it, shown or not, with who wrote it. */
+const writtenReview = z.pipe(
+  writtenWire,
+  z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...same }) => ({
+    ...same,
+    id: productReviewId,
+    writtenAt: insertDateTime,
+    productId: inventoryItemId,
+  })),
+)
 
 export const productReviews = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/productreview',
+    access: 'admin',
+    about: 'All reviews that visitors wrote, shown or not, newest first.',
+    query: z.object(pageQuery),
+    reply: z.object({ items: z.array(writtenReview), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
   ofProduct: endpoint({
     method: 'GET',
     path: '/api/productreview/product/:id',

@@ -22,8 +22,21 @@ export type ShownRow = {
   isVerifiedPurchase: boolean
 }
 
+export type WrittenRow = ShownRow & { email: string; isValid: boolean }
+
 /** More than anybody reads of one product. */
 const MOST_SHOWN = 500
+
+const SHOWN = [
+  'id',
+  'item_id as itemId',
+  'inserted_at as insertedAt',
+  'name',
+  'rating',
+  'review',
+  'reaction',
+  'is_verified_purchase as isVerifiedPurchase',
+] as const
 
 /** Reviews of products. They belong to the model, not to one of its variants. */
 export function reviewsTable(db: Executor) {
@@ -76,22 +89,30 @@ export function reviewsTable(db: Executor) {
     async shownOf(itemId: number): Promise<ShownRow[]> {
       return db
         .selectFrom('product_reviews')
-        .select([
-          'id',
-          'item_id as itemId',
-          'inserted_at as insertedAt',
-          'name',
-          'rating',
-          'review',
-          'reaction',
-          'is_verified_purchase as isVerifiedPurchase',
-        ])
+        .select(SHOWN)
         .where('item_id', '=', itemId)
         .where('is_valid', '=', true)
         .orderBy('inserted_at', 'desc')
         .orderBy('id', 'desc')
         .limit(MOST_SHOWN)
         .execute()
+    },
+
+    /** One page of all reviews, newest first, and how many there are. */
+    async page({ page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: WrittenRow[]; total: number }> {
+      const rows = await db
+        .selectFrom('product_reviews')
+        .select([...SHOWN, 'email', 'is_valid as isValid'])
+        .orderBy('inserted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+      const { total } = await db
+        .selectFrom('product_reviews')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { rows, total: Number(total) }
     },
 
     /** Changes what the shop decides; gives the item it is about, undefined when there is no such review. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { productReviews, REVIEW_CREATED, type ShownReviewOnWire } from '#shared/contracts/product-reviews.ts'
+import { productReviews, REVIEW_CREATED } from '#shared/contracts/product-reviews.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
@@ -21,7 +21,7 @@ export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Dat
   })
 }
 
-/** Writing a review, and judging it. */
+/** Writing a review, and what the shop does with it. */
 export function productReviewRoutes(
   app: FastifyInstance,
   { db, now, changes }: { db: Database; now: () => Date; changes: ShopChanges },
@@ -35,6 +35,11 @@ export function productReviewRoutes(
     return ok({ message: REVIEW_CREATED })
   })
 
+  mount(app, productReviews.find, async ({ query: { page, pageSize } }) => {
+    const { rows, total } = await reviewsTable(db).page({ page, pageSize })
+    return ok({ items: rows.map(onWire), total, page, pageSize })
+  })
+
   mount(app, productReviews.judge, async ({ params, body }) => {
     const judged = await judgeReview(db, params.id, body)
     if (!judged.ok) return judged
@@ -43,7 +48,7 @@ export function productReviewRoutes(
   })
 }
 
-const onWire = ({ id, itemId, insertedAt, ...same }: ShownRow): ShownReviewOnWire => ({
+const onWire = <Row extends ShownRow>({ id, itemId, insertedAt, ...same }: Row) => ({
   ...same,
   productReviewId: id,
   inventoryItemId: itemId,

@@ -50,6 +50,23 @@ describe('reviews of a product', () => {
     expect(await product(model)).toMatchObject({ rating: null, reviewCount: 0 })
   })
 
+  it('are all listed for who judges them, the newest first, with who wrote them', async () => {
+    const sofa = await shop.hasProduct()
+    await write(sofa)
+    shop.clock.advance(60_000)
+    await write(sofa, { email: 'piet@post.example', rating: 2 })
+    const [first] = await stored()
+    await judge(first?.id ?? 0, true)
+    const page = (number: number) => shop.admin.productReviews.find({ query: { page: number, pageSize: 1 } })
+
+    expect(await page(1)).toMatchObject({
+      items: [{ productId: sofa, email: 'piet@post.example', rating: 2, isValid: false }],
+      total: 2,
+    })
+    expect(await page(2)).toMatchObject({ items: [{ id: first?.id, email: 'joke@post.example', isValid: true }] })
+    expect(await page(3)).toMatchObject({ items: [], total: 2 })
+  })
+
   it('are kept once, however often they are sent', async () => {
     const sofa = await shop.hasProduct()
 
