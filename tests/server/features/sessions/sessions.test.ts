@@ -21,6 +21,7 @@ describe('logging in', () => {
       roles: [],
       expires: '2026-11-21T21:00:00.000Z',
       userPageSize: 96,
+      lastsSeconds: 28_800,
     })
     expect(reply.headers['set-cookie']).toMatch(
       /^leermeester_session=\S+; Path=\/; Expires=\S.*; HttpOnly; SameSite=Strict$/,

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { Outage } from '#src/server/ports/outage.ts'
+import { useMailedLinks } from './mailed-links.ts'
+
+const MINUTE = 60_000
+const email = 'fenna@voorbeeld.example'
+const old = 'drie groene stoelen'
+const fresh = 'vier blauwe banken'
+
+describe('a forgotten password', () => {
+  const { shop, tokenMailed, mailsTo } = useMailedLinks()
+  const forget = (address = email) => shop.anonymous.users.requestReset({ body: { email: address } })
+  const logIn = (password: string) => shop.anonymous.users.login({ body: { email, password } })
+  const set = (resettoken: string, password = fresh) =>
+    shop.anonymous.users.setPassword({ params: { resettoken }, body: { password } })
+  const hasFenna = () => shop.hasUser({ email, password: old })
+
+  it('is replaced by the link in the mail, which logs in', async () => {
+    await hasFenna()
+    await forget('Fenna@voorbeeld.example')
+    await expect(logIn(old)).resolves.toBeDefined()
+
+    const reply = await set(await tokenMailed(email))
+
+    expect(reply.session).toMatchObject({ email })
+    expect(reply.message).toBe('Uw wachtwoord is gewijzigd. U bent ingelogd.')
+    await expect(logIn(old)).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(logIn(fresh)).resolves.toBeDefined()
+  })
+
+  it('works once', async () => {
+    await hasFenna()
+    await forget()
+    const token = await tokenMailed(email)
+    const outcomes = await Promise.allSettled([set(token), set(token, 'een heel ander woord')])
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(set(token, 'nog een ander woord')).rejects.toMatchObject({
+      status: 404,
+      code: 'link_not_valid',
+      message: 'Deze link is al gebruikt of verlopen. Vraag een nieuwe link aan.',
+    })
+  })
+
+  it('can be replaced within the hour', async () => {
+    await hasFenna()
+    await forget()
+    const token = await tokenMailed(email)
+    shop.clock.advance(60 * MINUTE)
+
+    await expect(set(token)).rejects.toMatchObject({ code: 'link_not_valid' })
+    await expect(logIn(old)).resolves.toBeDefined()
+  })
+
+  it.each(['geraden', 'x'.repeat(43), 'a/b', 'é'])('is not replaced with the invented token "%s"', async (token) => {
+    await hasFenna()
+    await expect(set(token)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is not replaced with the link of a registration', async () => {
+    await shop.anonymous.users.register({ body: { email, password: old } })
+    const token = await tokenMailed(email)
+
+    await expect(set(token)).rejects.toMatchObject({ code: 'link_not_valid' })
+  })
+
+  it('ends every session there was, and every other link', async () => {
+    await hasFenna()
+    const elsewhere = shop.browser()
+    await elsewhere.api.users.login({ body: { email, password: old } })
+    await forget()
+    const first = await tokenMailed(email)
+    await forget()
+    const second = await tokenMailed(email)
+    const here = shop.browser()
+
+    await here.api.users.setPassword({ params: { resettoken: second }, body: { password: fresh } })
+
+    await expect(elsewhere.api.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(here.api.users.renew()).resolves.toBeDefined()
+    await expect(set(first)).rejects.toMatchObject({ code: 'link_not_valid' })
+  })
+
+  it('answers the same for an address that nobody has, and mails nothing there', async () => {
+    await hasFenna()
+    const stranger = 'niemand@voorbeeld.example'
+
+    expect(await forget()).toEqual(await forget(stranger))
+    await shop.sendMails()
+
+    expect(mailsTo(email)).toHaveLength(1)
+    expect(mailsTo(stranger)).toEqual([])
+  })
+
+  it('does the same work for both before it answers', async () => {
+    await hasFenna()
+    await forget()
+    await forget('niemand@voorbeeld.example')
+
+    const links = await shop.db.selectFrom('account_links').select('purpose').execute()
+    const waiting = await shop.db.selectFrom('outbox').select('kind').execute()
+    expect(links).toEqual([{ purpose: 'reset' }, { purpose: 'reset' }])
+    expect(waiting).toEqual([{ kind: 'password-reset' }, { kind: 'password-reset' }])
+  })
+
+  it('mails the same link when the first try of the mail failed', async () => {
+    await hasFenna()
+    await forget()
+    shop.mailbox.refuseWith(new Outage('mail', { reason: 'unreachable' }))
+    await shop.sendMails()
+    shop.clock.advance(2 * MINUTE)
+
+    const token = await tokenMailed(email)
+
+    await expect(set(token)).resolves.toBeDefined()
+  })
+
+  it('is told by mail once it was replaced', async () => {
+    await hasFenna()
+    await forget()
+    await set(await tokenMailed(email))
+    await shop.sendMails()
+
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+      'Nieuw wachtwoord kiezen bij Leermeester',
+      'Uw wachtwoord bij Leermeester is gewijzigd',
+    ])
+  })
+
+  it('lets in again who had guessed too often', async () => {
+    await hasFenna()
+    for (let count = 0; count < 10; count += 1) await logIn('mis').catch(() => undefined)
+    await forget()
+    await set(await tokenMailed(email))
+
+    await expect(logIn(fresh)).resolves.toBeDefined()
+  })
+
+  it('opens no locked account', async () => {
+    const id = await hasFenna()
+    await forget()
+    const token = await tokenMailed(email)
+    await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
+
+    await expect(set(token)).rejects.toMatchObject({ code: 'link_not_valid' })
+  })
+
+  it('is not used up by a new one that is refused', async () => {
+    await hasFenna()
+    await forget()
+    const token = await tokenMailed(email)
+    await expect(set(token, 'kort')).rejects.toMatchObject({ fields: [{ field: 'password' }] })
+    await expect(
+      shop.anonymous.users.setPassword({
+        params: { resettoken: token },
+        body: { password: fresh, passwordConfirmation: old },
+      }),
+    ).rejects.toMatchObject({ message: 'Wachtwoorden niet gelijk.' })
+
+    await expect(set(token)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+/** The shop with a mailbox, and the tokens of the links in it. */
+export function useMailedLinks() {
+  const shop = usePayingShop()
+  const mailsTo = (address: string) => shop.mailbox.mails.filter(({ to }) => to.address === address)
+
+  return {
+    shop,
+    mailsTo,
+    /** Sends what waits, and gives the token in the newest mail to this address. */
+    async tokenMailed(address: string): Promise<string> {
+      await shop.sendMails()
+      const [link] =
+        mailsTo(address)
+          .at(-1)
+          ?.text.match(/http\S+token=\S+/) ?? []
+      if (!link) throw new Error(`no link was mailed to ${address}`)
+      return new URL(link).searchParams.get('token') ?? ''
+    },
+  }
+}
