@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -55,9 +54,7 @@ export function renderPage(
     <PlatformContext value={platform}>
       <ApiContext value={api}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <MantineProvider env="test">
-            <RouterProvider router={router} />
-          </MantineProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </ApiContext>
     </PlatformContext>,

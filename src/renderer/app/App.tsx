@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/contracts/endpoints.ts'
@@ -6,7 +5,6 @@ import { ApiContext } from '../lib/api.ts'
 import { PrefetchContext } from '../lib/prefetch.ts'
 import { type Site, SiteContext } from '../lib/site.ts'
 import { type Platform, PlatformContext } from '../platform/platform.ts'
-import { theme } from './theme/theme.ts'
 
 export type AppProps = {
   api: Api
@@ -15,33 +13,19 @@ export type AppProps = {
   /** Absent while the server draws. */
   platform?: Platform | undefined
   prefetch?: (href: string) => void
-  /** For the few styles that Mantine writes into the page itself. */
-  styleNonce: string
   children: ReactNode
 }
 
 const nothing = () => {}
 
 /** Everything that surrounds the pages, the same in the browser, on the server and in the terminal. */
-export function App({ api, queryClient, site, platform, prefetch = nothing, styleNonce, children }: AppProps) {
+export function App({ api, queryClient, site, platform, prefetch = nothing, children }: AppProps) {
   return (
     <SiteContext value={site}>
       <WithPlatform platform={platform}>
         <ApiContext value={api}>
           <PrefetchContext value={prefetch}>
-            <QueryClientProvider client={queryClient}>
-              <MantineProvider
-                theme={theme}
-                forceColorScheme="light"
-                getStyleNonce={() => styleNonce}
-                // Both stand in the stylesheet that build/web/theme-variables.ts writes.
-                withCssVariables={false}
-                withGlobalClasses={false}
-                deduplicateInlineStyles
-              >
-                {children}
-              </MantineProvider>
-            </QueryClientProvider>
+            <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </PrefetchContext>
         </ApiContext>
       </WithPlatform>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { failures } from '#shared/contracts/failures.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { report } from '../lib/report.ts'
 import { forgetKept } from '../platform/kept-store.ts'
+import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './ErrorScreen.module.css'
 

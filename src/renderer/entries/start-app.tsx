@@ -42,7 +42,6 @@ export async function startApp(platform: Platform, fetch: ClientOptions['fetch']
       site={page?.site ?? { origin: window.location.origin, buildTime: '' }}
       platform={platform}
       prefetch={(href) => void prefetchPage(routes, href, context)}
-      styleNonce={document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''}
     >
       <RouterProvider router={router} />
     </App>

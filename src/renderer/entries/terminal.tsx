@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css'
 import '../app/theme/styles.ts'
 import { webPlatform } from '../platform/web-platform.ts'
 import { startApp } from './start-app.tsx'

@@ -44,7 +44,7 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
 
     const markup = renderToString(
       <Document>
-        <App api={api} queryClient={queryClient} site={site} styleNonce={noncePlaceholder}>
+        <App api={api} queryClient={queryClient} site={site}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, drawn)}
             context={drawn}

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
 
 type DialogProps = {
   isOpen: boolean
@@ -50,9 +50,9 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
             <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
-            <ActionIcon aria-label="Sluiten" onClick={onClose}>
+            <IconButton aria-label="Sluiten" onClick={onClose}>
               <IconX size={22} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </div>
           <div className={classes.body}>{children}</div>
         </div>

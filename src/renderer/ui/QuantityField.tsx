@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
 import classes from './QuantityField.module.css'
 
 type QuantityFieldProps = {
@@ -24,9 +24,9 @@ export function QuantityField({ label, count, min = 1, max = 999, onChange }: Qu
   }
   return (
     <fieldset className={classes.field} aria-label={label}>
-      <ActionIcon aria-label="Eén minder" disabled={count <= min} onClick={() => onChange(count - 1)}>
+      <IconButton aria-label="Eén minder" disabled={count <= min} onClick={() => onChange(count - 1)}>
         <IconMinus size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <input
         className={classes.input}
         inputMode="numeric"
@@ -35,9 +35,9 @@ export function QuantityField({ label, count, min = 1, max = 999, onChange }: Qu
         onChange={({ currentTarget }) => accept(currentTarget.value.trim())}
         onBlur={() => setTyped(String(count))}
       />
-      <ActionIcon aria-label="Eén meer" disabled={count >= max} onClick={() => onChange(count + 1)}>
+      <IconButton aria-label="Eén meer" disabled={count >= max} onClick={() => onChange(count + 1)}>
         <IconPlus size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </fieldset>
   )
 }

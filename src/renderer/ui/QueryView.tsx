@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 type QueryViewProps<Content> = {

@@ -16,7 +16,7 @@ export function visit(path: string, { fetch }: { fetch: (url: string, init: Requ
   context.set(screenNeeds, { api, queryClient })
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path], getContext: () => context })
   render(
-    <App api={api} queryClient={queryClient} site={{ origin: 'https://shop.test', buildTime: '' }} styleNonce="">
+    <App api={api} queryClient={queryClient} site={{ origin: 'https://shop.test', buildTime: '' }}>
       <RouterProvider router={router} />
     </App>,
   )

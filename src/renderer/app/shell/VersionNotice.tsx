@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/Button.tsx'
 import classes from './VersionNotice.module.css'
 
 /** A quiet word that the shop was renewed, for who is in the middle of something. */

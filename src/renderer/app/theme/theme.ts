@@ -5,10 +5,10 @@ const TEXT = "'Figtree', 'Figtree in waiting', system-ui, sans-serif"
 const HEADINGS = "'Fraunces', 'Fraunces in waiting', Georgia, serif"
 
 /**
- * How everything looks: colours, type, space, and the habits of Mantine's components in this shop.
+ * How everything looks: colours, type and space.
  *
  * `build/web/theme-variables.ts` writes it out as one stylesheet while building, with the palettes named in
- * `PALETTES` only. A component with another colour would find none.
+ * `PALETTES` only. A component with another colour would find none. No page loads this file.
  */
 export const theme: MantineThemeOverride = createTheme({
   white: '#ffffff',
@@ -43,26 +43,6 @@ export const theme: MantineThemeOverride = createTheme({
     xl: '0 8px 16px rgb(60 42 25 / 0.08), 0 36px 80px rgb(60 42 25 / 0.2)',
   },
   breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '80em', xl: '96em' },
-  cursorType: 'pointer',
-  focusRing: 'auto',
-  respectReducedMotion: true,
-  components: {
-    // Fingers need 44 pixels (style of the house; WCAG 2.2 asks 24), so the middle size is 44 high.
-    Button: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
-    Input: { defaultProps: { size: 'md' } },
-    InputWrapper: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
-    Container: { defaultProps: { size: 1320, px: 'var(--shop-gutter)' } },
-    Anchor: { defaultProps: { underline: 'always' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
-    Rating: { defaultProps: { color: 'gold.6' } },
-    Skeleton: { defaultProps: { radius: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'md', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
-  },
 })
 
 /** The palettes that exist in the shop's stylesheet. */

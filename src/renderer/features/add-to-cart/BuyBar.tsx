@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { Button } from '../../ui/Button.tsx'
 import { RecolouredPicture } from '../recolor/index.ts'
 import classes from './BuyBar.module.css'
 import type { ShownPrice } from './Price.tsx'

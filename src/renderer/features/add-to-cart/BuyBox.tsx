@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import { BuyBar } from './BuyBar.tsx'

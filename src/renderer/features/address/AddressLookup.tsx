@@ -1,12 +1,11 @@
-import { Loader, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { AddressMatch, FoundAddress } from '#shared/contracts/addresses.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
 import { timing } from '../../lib/timing.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import classes from './AddressLookup.module.css'
 import { type Country, useAddressDetails, useAddressMatches } from './address-queries.ts'
 import { Highlighted } from './Highlighted.tsx'
@@ -95,7 +94,7 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
         autoComplete="off"
         value={typed.term}
         error={error}
-        rightSection={search.isFetching || details.isPending ? <Loader size={18} /> : undefined}
+        rightSection={search.isFetching || details.isPending ? <Spinner /> : undefined}
         onChange={({ currentTarget }) => {
           setTyped({ term: currentTarget.value })
           setActive(0)

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
@@ -6,6 +5,7 @@ import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import classes from './CartTable.module.css'
@@ -55,13 +55,13 @@ function Line({ line }: { line: CartLine }) {
         )}
       </div>
       <strong className={classes.total}>{formatCents(unitCents * line.count)}</strong>
-      <ActionIcon
+      <IconButton
         className={classes.remove}
         aria-label={`${line.displayName} verwijderen`}
         onClick={() => takeFromCart(line.id)}
       >
         <IconTrash size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </li>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FacetValue, ProductFilters } from '#shared/domain/catalog/filters.ts'
 import { NO_FILTERS } from '#shared/domain/catalog/filters.ts'
 import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
+import { Button } from '../../ui/Button.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { ColourDot } from './ColourDot.tsx'
@@ -79,10 +79,10 @@ export function FilterPanel({ source, choice, total, onChoose, onClose }: Filter
             ))}
           </Choices>
           <div className={classes.foot}>
-            <Button variant="default" px="sm" onClick={() => onChoose(NO_FILTERS)}>
+            <Button variant="default" className={classes.close} onClick={() => onChoose(NO_FILTERS)}>
               Wis alles
             </Button>
-            <Button px="sm" onClick={onClose}>
+            <Button className={classes.close} onClick={onClose}>
               {showText(total)}
             </Button>
           </div>

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Wanted } from './card-path.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'

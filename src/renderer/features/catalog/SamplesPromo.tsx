@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './SamplesPromo.module.css'
 

@@ -1,8 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+import { Button } from '../../ui/Button.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { AddressLookup, type Country } from '../address/index.ts'
 import classes from './CheckoutSection.module.css'
 import type { CheckoutValues } from './checkout-values.ts'
@@ -102,8 +102,6 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
       )}
       <Button
         variant="transparent"
-        px={0}
-        justify="flex-start"
         onClick={() => {
           setIsByHand(!isByHand)
           form.setFieldValue(verifiedName, false)

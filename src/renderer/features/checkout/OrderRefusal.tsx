@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/client.ts'
 import type { ChangedLine, RefusedLine, ShortLine } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { acceptPrices, setCartCount, takeFromCart } from '../cart/index.ts'
 import classes from './OrderRefusal.module.css'
@@ -119,9 +119,7 @@ function UnpaidOrder({ error }: { error: PaymentNotStarted }) {
       title={`Uw bestelling ${error.salesOrderId} is geplaatst, maar de betaling is nog niet gestart.`}
     >
       <p>{error.message} Uw bestelling is bewaard; druk nog eens op de knop, of betaal later.</p>
-      <Anchor component={Link} to={sitePaths.confirmation(error.salesOrderId)}>
-        Bekijk uw bestelling
-      </Anchor>
+      <Link to={sitePaths.confirmation(error.salesOrderId)}>Bekijk uw bestelling</Link>
     </Notice>
   )
 }

@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import classes from './CheckoutSection.module.css'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ShownImage } from '../recolor/index.ts'
 import classes from './CompareLeathers.module.css'

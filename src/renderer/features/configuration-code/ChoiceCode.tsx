@@ -1,4 +1,3 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,8 +6,11 @@ import { spokenCode } from '#shared/domain/configurator/configuration-code.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import { Button } from '../../ui/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Unseen } from '../../ui/Unseen.tsx'
 import classes from './ChoiceCode.module.css'
 import { codeOfChoice, type KeptChoice } from './configuration-queries.ts'
 
@@ -59,7 +61,7 @@ function CopyLink({ url }: { url: string }) {
       <Button onClick={copy}>{result === 'copied' ? 'Link gekopieerd' : 'Kopieer de link'}</Button>
       <span role="status" className={classes.link}>
         {result === 'failed' && `Kopiëren lukte niet. De link is ${url}`}
-        {result === 'copied' && <VisuallyHidden>De link is gekopieerd.</VisuallyHidden>}
+        {result === 'copied' && <Unseen>De link is gekopieerd.</Unseen>}
       </span>
     </>
   )

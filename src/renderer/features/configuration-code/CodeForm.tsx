@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import classes from './CodeForm.module.css'
 
 /** Where somebody types the code they were given. What cannot be a code is refused before anything is asked. */

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './OrderSummary.module.css'
 
 /** What was ordered, with the choices in words and the sums, as it stands on the order. */

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import classes from './PaymentActions.module.css'
 import { useAbortPayment, usePayNow } from './payment-queries.ts'
 
 /** What a buyer can do about a payment that is not done: go on with it, give it up, or pay after all. */
@@ -18,7 +19,7 @@ export function PaymentActions({ status }: { status: PaymentStatus }) {
   const paymentUrl = isRunning ? attempt.paymentUrl : null
   return (
     <>
-      <Group>
+      <div className={classes.ways}>
         {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
         {isRunning && (
           <Button variant="default" onClick={() => abort.mutate(attempt.paymentId)} loading={abort.isPending}>
@@ -30,7 +31,7 @@ export function PaymentActions({ status }: { status: PaymentStatus }) {
             Betaal nu {formatEuros(depositDue)}
           </Button>
         )}
-      </Group>
+      </div>
       {(payNow.error ?? abort.error) && <Notice tone="bad">{(payNow.error ?? abort.error)?.message}</Notice>}
     </>
   )

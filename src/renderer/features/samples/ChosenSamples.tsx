@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { MAX_SAMPLES } from '#shared/domain/samples/samples.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { type CartLine, takeFromCart } from '../cart/index.ts'
 import classes from './ChosenSamples.module.css'
 
@@ -17,13 +18,13 @@ export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
           {chosen.map(({ id, displayName, imageUrl }) => (
             <li key={id} className={classes.sample}>
               {imageUrl && <img src={pictureAt(imageUrl, 160, 'webp')} alt={displayName} width={56} height={56} />}
-              <ActionIcon
+              <IconButton
                 className={classes.remove}
                 aria-label={`${displayName} verwijderen`}
                 onClick={() => takeFromCart(id)}
               >
                 <IconX size={16} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -1,15 +1,15 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ShopError } from '#shared/contracts/client.ts'
 import { loginForm, type Session } from '#shared/contracts/users.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { useApi } from '../../lib/api.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { report } from '../../lib/report.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 
 /** Mail address and password. The token stays in a cookie that the answer sets; only the session comes back. */
 export function LoginForm({ onLogin }: { onLogin: (session: Session) => void }) {
@@ -38,7 +38,6 @@ export function LoginForm({ onLogin }: { onLogin: (session: Session) => void }) 
         <PasswordInput
           label="Wachtwoord"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Wachtwoord tonen' }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

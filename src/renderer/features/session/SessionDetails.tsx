@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Session } from '#shared/contracts/users.ts'
+import { Text } from '../../ui/Text.tsx'
 
 const TICK_MS = 1000
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { OPENING_HOURS_SHORT } from '#shared/domain/showroom/opening-hours.ts'
+import { Button } from '../../ui/Button.tsx'
 import classes from './ShowroomBand.module.css'
 import { useShop } from './shop-queries.ts'
 

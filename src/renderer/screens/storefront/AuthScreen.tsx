@@ -1,4 +1,3 @@
-import { Button, Container, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -6,7 +5,11 @@ import { openSession, useLogout, useSession } from '../../features/session/index
 import { LoginForm } from '../../features/session/LoginForm.tsx'
 import { SessionDetails } from '../../features/session/SessionDetails.tsx'
 import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './AuthScreen.module.css'
 
 /** /auth: log in and out. Any other mode than those that exist renders nothing (specification §2). */

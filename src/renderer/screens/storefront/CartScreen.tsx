@@ -1,10 +1,13 @@
-import { Button, Container, Skeleton, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CartTable, CartTotals, emptyCart, useCart } from '../../features/cart/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './CartScreen.module.css'
 
 /** /winkelwagen: what is about to be bought, and what it costs. */
@@ -27,7 +30,7 @@ export function CartScreen() {
           <div className={classes.columns}>
             <div>
               <CartTable lines={lines} />
-              <Button variant="transparent" color="gray" px={0} onClick={emptyCart} className={classes.clear}>
+              <Button variant="transparent" color="gray" onClick={emptyCart} className={classes.clear}>
                 Winkelwagen leegmaken
               </Button>
             </div>

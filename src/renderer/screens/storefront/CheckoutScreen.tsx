@@ -1,13 +1,16 @@
-import { Anchor, Button, Container, Skeleton, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useCart } from '../../features/cart/index.ts'
 import { CheckoutForm } from '../../features/checkout/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './CheckoutScreen.module.css'
 
 /** /bestellen: from a cart to an order. */
@@ -24,9 +27,7 @@ export function CheckoutScreen() {
         {placedId !== undefined && (
           <Notice tone="good" title={`Uw bestelling ${placedId} is geplaatst.`}>
             <p>U gaat nu verder naar de volgende stap.</p>
-            <Anchor component={Link} to={sitePaths.confirmation(placedId)}>
-              Bekijk of betaal uw bestelling
-            </Anchor>
+            <Link to={sitePaths.confirmation(placedId)}>Bekijk of betaal uw bestelling</Link>
           </Notice>
         )}
         {isEmpty && placedId === undefined && (

@@ -1,4 +1,3 @@
-import { Container, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/client.ts'
@@ -6,8 +5,12 @@ import { parseConfigurationCode } from '#shared/domain/configurator/configuratio
 import { CodeForm, choiceOfCode } from '../../features/configuration-code/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './ConfigurationScreen.module.css'
 import { KeptConfiguration } from './KeptConfiguration.tsx'
 

@@ -1,12 +1,16 @@
-import { Button, Container, Skeleton, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
 import { OrderSummary } from '../../features/order/OrderSummary.tsx'
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './ConfirmationScreen.module.css'
 
 /**

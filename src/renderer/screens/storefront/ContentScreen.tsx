@@ -1,10 +1,12 @@
-import { Container, Text, Title } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
 import { contentPages } from '../../features/content/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
+import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './ContentScreen.module.css'
 
 export const loader = screenLoader(({ url }) => {

@@ -1,4 +1,3 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
@@ -22,9 +21,13 @@ import {
 } from '../../features/configurator/index.ts'
 import { offerOf, productDetail } from '../../features/product/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
 import classes from './KeptConfiguration.module.css'
 
 /** A kept choice as it would be ordered now: picture, options, price of today, code. Also the sheet that is printed. */

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
+
+type NativeSelectProps = ComponentProps<'select'> & FieldWords & { data: readonly { value: string; label: string }[] }
+
+/** One of a few, in the list of the machine itself. */
+export function NativeSelect(props: NativeSelectProps) {
+  const { label, description, error, withAsterisk, className, data, ...input } = props
+  return (
+    <Field {...{ label, description, error, withAsterisk, className }} id={input.id} required={input.required}>
+      {(own) => (
+        <select {...input} {...own}>
+          {data.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

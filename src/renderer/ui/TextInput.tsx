@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
+
+type TextInputProps = ComponentProps<'input'> & FieldWords & { rightSection?: ReactNode }
+
+/** One line to fill in, with its label and what is wrong with it. */
+export function TextInput(props: TextInputProps) {
+  const { label, description, error, withAsterisk, rightSection, className, ...input } = props
+  return (
+    <Field
+      {...{ label, description, error, withAsterisk, rightSection, className }}
+      id={input.id}
+      required={input.required}
+    >
+      {(own) => <input {...input} {...own} />}
+    </Field>
+  )
+}
