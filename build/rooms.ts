@@ -169,6 +169,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/add-to-cart': ['recolor'],
   'src/renderer/features/compare': ['recolor'],
   'src/renderer/features/leather-selector': ['recolor', 'compare'],
+  // What is measured, for who allows it, is told in the words of the things themselves; lists tell what they show.
+  'src/renderer/features/analytics': ['cart', 'menu', 'product', 'shop'],
+  'src/renderer/features/catalog': ['analytics'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
   'src/renderer/features/samples': ['cart'],
   // What is being written is kept with what a visitor keeps.

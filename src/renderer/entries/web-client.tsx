@@ -12,4 +12,6 @@ window.addEventListener('vite:preloadError', () => {
   if (performance.now() > JUST_FETCHED_MS && !isAnythingUnsaved()) window.location.reload()
 })
 
-void startApp(webPlatform(reach), reach)
+const openTags = () => import('../platform/web-tags.ts').then(({ webTags }) => webTags())
+
+void startApp({ ...webPlatform(reach), openTags }, reach)

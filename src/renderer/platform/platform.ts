@@ -14,8 +14,22 @@ export interface Platform {
   fetchFile(url: string): Promise<Response>
   /** Leaves for the payment page. */
   payAt(url: string): Promise<void>
+  /** The tag manager, where visits may be measured at all: never in the showroom (decisions E31). Ask only after consent. */
+  readonly openTags?: () => Promise<Tags>
   /** When the newest release was built; absent where releases are installed instead of fetched. */
   readonly newestBuildTime?: () => Promise<string>
+}
+
+/** What a tag manager can be told. */
+export interface Tags {
+  /** Fetches its script into the page; once, however often it is asked. */
+  load(url: string): void
+  /** Puts something into its data layer. */
+  push(entry: object): void
+  /** Tells it what is allowed, by Google's Consent Mode. */
+  consent(command: 'default' | 'update', signals: Readonly<Record<string, string | number>>): void
+  /** Takes away cookies that its tags set. */
+  forgetCookies(isForgotten: (name: string) => boolean): void
 }
 
 const elsewhere = (): never => {

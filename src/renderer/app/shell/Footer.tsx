@@ -7,6 +7,7 @@ import { MenuLink } from '../../features/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
+import { CookieSettingsEntry } from './ConsentDoor.tsx'
 import classes from './Footer.module.css'
 
 const ReviewCarousel = lazy(async () => ({
@@ -24,7 +25,7 @@ const REASONS = [
 const LEGAL = [
   { to: sitePaths.terms, text: 'Algemene voorwaarden' },
   { to: sitePaths.privacy, text: 'Privacy' },
-  { to: sitePaths.cookies, text: 'Cookie-instellingen' },
+  { to: sitePaths.cookies, text: 'Cookies' },
   { to: sitePaths.warranty, text: 'Garantie' },
   { to: sitePaths.accessibility, text: 'Toegankelijkheid' },
   { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
@@ -74,6 +75,7 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          <CookieSettingsEntry className={classes.link} />
         </ul>
         <p>Alle prijzen zijn inclusief btw.</p>
       </div>

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 
 import { MenuBannerStrip } from '../../features/banners/MenuBannerStrip.tsx'
 import { SellingPoints } from '../../features/shell/SellingPoints.tsx'
 import { AdminNavigation } from './AdminNavigation.tsx'
+import { ConsentDoor } from './ConsentDoor.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -17,6 +18,7 @@ export function Shell() {
   const newRelease = useVersionCheck()
   return (
     <>
+      <ConsentDoor />
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         Naar de inhoud
       </a>

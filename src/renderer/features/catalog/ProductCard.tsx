@@ -16,12 +16,13 @@ type ProductCardProps = {
   isFirst?: boolean
   /** In what the list is shown; the page of the product then opens in the same. */
   wanted?: Wanted
+  onSelect?: () => void
 }
 
 const AS_IT_IS: Wanted = { colours: [] }
 
 /** A product in a list. The whole card is the link; its name is what is read out. */
-export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS, onSelect }: ProductCardProps) {
   const prefetch = usePrefetch()
   const path = cardPath(product, wanted)
   return (
@@ -29,7 +30,7 @@ export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS }: Pro
       <CardPicture src={product.imageUrl} isFirst={isFirst} />
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <Link to={path} className={classes.link}>
+          <Link to={path} className={classes.link} onClick={onSelect}>
             {product.displayName}
           </Link>
         </h3>

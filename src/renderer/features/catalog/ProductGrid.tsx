@@ -1,5 +1,7 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
+import type { ItemList } from '#shared/domain/analytics/items.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { tell, useShown } from '../analytics/index.ts'
 import type { Wanted } from './card-path.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
@@ -7,15 +9,28 @@ import classes from './ProductGrid.module.css'
 /** As many as one sees without scrolling; their pictures do not wait. */
 const FIRST = 4
 
-type ProductGridProps = { products: readonly ListProduct[]; wanted?: Wanted }
+type ProductGridProps = {
+  products: readonly ListProduct[]
+  wanted?: Wanted
+  /** Which list this is, and how many of it come before these; told to who may measure. */
+  list: ItemList & { firstIndex?: number }
+}
 
 /** Products beside and below each other: two on a phone, four on a wide screen. */
-export function ProductGrid({ products, wanted }: ProductGridProps) {
+export function ProductGrid({ products, wanted, list }: ProductGridProps) {
+  const { firstIndex = 0 } = list
+  const ids = products.map(({ id }) => id).join()
+  useShown(`${list.id}-${ids}`, () => ({ name: 'view_item_list', list, products, firstIndex }))
   return (
     <ul className={classes.grid}>
       {products.map((product, index) => (
         <li key={product.id} className={classes.cell}>
-          <ProductCard product={product} isFirst={index < FIRST} wanted={wanted} />
+          <ProductCard
+            product={product}
+            isFirst={index < FIRST}
+            wanted={wanted}
+            onSelect={() => tell({ name: 'select_item', list, product, index: firstIndex + index })}
+          />
         </li>
       ))}
     </ul>

@@ -1,1 +1,1 @@
-export { useNavigation } from './menu-queries.ts'
+export { navigationTree, useNavigation } from './menu-queries.ts'

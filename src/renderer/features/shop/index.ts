@@ -1,1 +1,1 @@
-export { siteConfig, useShop } from './shop-queries.ts'
+export { siteConfig, useShop, useTagScript } from './shop-queries.ts'

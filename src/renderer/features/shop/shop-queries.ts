@@ -10,3 +10,6 @@ export const siteConfig = (api: Api) =>
 
 /** The shop's own name, address and so on; never written into a component. */
 export const useShop = (): ShopDetails => useSuspenseQuery(siteConfig(useApi())).data.shop
+
+/** The script of the tag manager; null where nothing is measured, and no consent is asked for. */
+export const useTagScript = (): string | null => useSuspenseQuery(siteConfig(useApi())).data.tagScriptUrl

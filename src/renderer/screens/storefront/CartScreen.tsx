@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useShown } from '../../features/analytics/index.ts'
 import { CartTable, CartTotals, emptyCart, useCart } from '../../features/cart/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import classes from './CartScreen.module.css'
 export function CartScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
+  useShown(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>

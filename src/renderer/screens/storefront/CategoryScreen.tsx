@@ -64,7 +64,11 @@ function CategoryPage({ category }: { category: Category }) {
               <NothingFound category={category} choice={choice} list={list} />
             ) : (
               <>
-                <ProductGrid products={list.items} wanted={choice.filters} />
+                <ProductGrid
+                  products={list.items}
+                  wanted={choice.filters}
+                  list={{ id: category.path, name: category.title, firstIndex: (choice.page - 1) * choice.pageSize }}
+                />
                 <Pages page={choice.page} count={Math.ceil(list.total / choice.pageSize)} hrefOf={hrefOf} Link={Link} />
               </>
             )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useShown } from '../../features/analytics/index.ts'
 import { useCart } from '../../features/cart/index.ts'
 import { CheckoutForm } from '../../features/checkout/index.ts'
 import { useShop } from '../../features/shop/index.ts'
@@ -18,6 +19,7 @@ export function CheckoutScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
   const [placedId, setPlacedId] = useState<number>()
+  useShown(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
   const isEmpty = isRead && lines.length === 0
   return (
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">

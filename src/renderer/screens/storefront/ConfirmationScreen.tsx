@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
+import { useShown } from '../../features/analytics/index.ts'
 import { OrderSummary } from '../../features/order/OrderSummary.tsx'
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
 import { useShop } from '../../features/shop/index.ts'
@@ -28,6 +30,7 @@ export function ConfirmationScreen() {
   const known = status.data
   const code = known?.statusCode ?? unprovenStatus(claim === null ? undefined : Number(claim))
   const text = confirmationText(code, { shopName: shop.name, latestAttempt: known?.attempt?.state ?? null })
+  usePurchase(order.data, known?.statusCode)
   const isAsking = status.isPending && salesOrderId > 0
 
   return (
@@ -61,6 +64,15 @@ export function ConfirmationScreen() {
         </Button>
       </Container>
     </Page>
+  )
+}
+
+/** Tells of a purchase as the server knows it; whether it is one, and a new one, is judged by who hears it. */
+function usePurchase(order: SalesOrder | undefined, statusCode: number | undefined): void {
+  const known = order !== undefined && statusCode !== undefined ? { order, statusCode } : undefined
+  useShown(
+    known ? `order-${known.order.salesOrderId}-${statusCode}` : false,
+    () => known && { name: 'purchase', ...known },
   )
 }
 

@@ -56,7 +56,12 @@ function Results({ asked }: { asked: AskedPage }) {
           if (products.length === 0) return <PastTheEnd first={hrefOf(1)} />
           return (
             <>
-              <ProductGrid products={products} wanted={{ colours }} />
+              <ProductGrid
+                products={products}
+                wanted={{ colours }}
+                // Without the words: people type anything in a search box.
+                list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (asked.page - 1) * asked.pageSize }}
+              />
               <Pages page={asked.page} count={Math.ceil(total / asked.pageSize)} hrefOf={hrefOf} Link={Link} />
             </>
           )

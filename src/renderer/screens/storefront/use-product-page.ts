@@ -11,6 +11,7 @@ import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { type PutInCart, useAddToCart } from '../../features/add-to-cart/index.ts'
+import { useShown } from '../../features/analytics/index.ts'
 import { putInCart, useCart, useShoppingStore } from '../../features/cart/index.ts'
 import type { KeptChoice } from '../../features/configuration-code/index.ts'
 import {
@@ -57,6 +58,7 @@ export function useProductPage(product: ProductDetail) {
   const [pointed, point] = useState<number>()
   const shownIn = imagesIn(product, title, configuration, options.data)
   const leather = chosenOption(selection, LEATHER)
+  useShown(`product-${product.id}`, () => ({ name: 'view_item', product, netCents: offer.netCents, choices }))
 
   return {
     title,

@@ -1,0 +1,1 @@
+export { tell, useShown } from './tell.ts'

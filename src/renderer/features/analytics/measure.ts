@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { cartChanges } from '#shared/domain/analytics/cart-changes.ts'
+import {
+  addToCartEvent,
+  beginCheckout,
+  purchase,
+  removeFromCartEvent,
+  selectItem,
+  viewCart,
+  viewItem,
+  viewItemList,
+} from '#shared/domain/analytics/events.ts'
+import { isBought, isMeasured, isNewOrder } from '#shared/domain/analytics/measured-pages.ts'
+import { consentSignals, NOTHING, type Permissions } from '#shared/domain/consent/consent.ts'
+import { report } from '../../lib/report.ts'
+import type { Tags } from '../../platform/platform.ts'
+import { type CartLine, useShoppingStore } from '../cart/index.ts'
+import { createDataLayer, type LayerEvent } from './data-layer.ts'
+import { forgetMeasuredOrders, isFirstTime } from './measured-orders.ts'
+import { pieceMaker } from './pieces.ts'
+import type { Occurrence } from './tell.ts'
+
+type Needs = { api: Api; queryClient: QueryClient; tags: Tags; scriptUrl: string; shopName: string; now: () => Date }
+
+/**
+ * Measures a visit, for who gave consent: fetches the tag manager and fills its data layer.
+ *
+ * Events are made one after the other, in the order in which things happened, because some need facts that are still
+ * under way. On pages that are never measured everything is refused, also to a tag manager that is already there.
+ */
+export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, now }: Needs) {
+  const put = createDataLayer(tags.push)
+  const pieces = pieceMaker({ api, queryClient })
+  let queue = Promise.resolve()
+  let granted = NOTHING
+  let isHere = false
+  let isStopped = false
+
+  const inTurn = (make: () => Promise<LayerEvent | undefined>) => {
+    queue = queue
+      .then(async () => {
+        const event = await make()
+        if (event && !isStopped) put(event)
+      })
+      .catch((error: unknown) => report(error, 'analytics'))
+  }
+  const signal = () => tags.consent('update', consentSignals(isHere ? granted : NOTHING))
+
+  tags.consent('default', { ...consentSignals(NOTHING), wait_for_update: 500 })
+
+  return {
+    /** What is allowed from now on. */
+    permit(permissions: Permissions) {
+      granted = permissions
+      if (!permissions.statistics) forgetMeasuredOrders()
+      signal()
+      tags.push({ event: 'consent_update' })
+    },
+
+    /** Another page is on the screen. */
+    visit(path: string, title: string) {
+      isHere = isMeasured(path)
+      signal()
+      if (!isHere) return
+      tags.load(scriptUrl)
+      // The path alone: behind the question mark may stand what somebody typed.
+      inTurn(async () => ({ event: 'pageview', page: { path, title } }))
+    },
+
+    hear(occurrence: Occurrence) {
+      if (isHere) inTurn(() => eventOf(occurrence, { pieces, shopName, now }))
+    },
+
+    /** The cart changed; not when it was only read back, or emptied because its order was placed. */
+    cartChanged(before: readonly CartLine[], after: readonly CartLine[]) {
+      if (!isHere) return
+      const { added, removed } = cartChanges(before, after)
+      if (added.length > 0) inTurn(async () => addToCartEvent(await pieces.ofCart(added)))
+      if (removed.length > 0) inTurn(async () => removeFromCartEvent(await pieces.ofCart(removed)))
+    },
+
+    /** Consent is withdrawn. */
+    stop() {
+      isStopped = true
+      forgetMeasuredOrders()
+      tags.consent('update', consentSignals(NOTHING))
+    },
+  }
+}
+
+type Makers = { pieces: ReturnType<typeof pieceMaker>; shopName: string; now: () => Date }
+
+async function eventOf(occurrence: Occurrence, { pieces, shopName, now }: Makers): Promise<LayerEvent | undefined> {
+  switch (occurrence.name) {
+    case 'view_item_list': {
+      const { list, products, firstIndex } = occurrence
+      return viewItemList(list, await Promise.all(products.map(pieces.listed)), firstIndex)
+    }
+    case 'select_item':
+      return selectItem(occurrence.list, await pieces.listed(occurrence.product), occurrence.index)
+    case 'view_item':
+      return viewItem(await pieces.shown(occurrence.product, occurrence.netCents, occurrence.choices))
+    case 'view_cart':
+      return viewCart(await pieces.ofCart(linesNow()))
+    case 'begin_checkout':
+      return beginCheckout(await pieces.ofCart(linesNow()))
+    case 'purchase': {
+      const { order, statusCode } = occurrence
+      if (!isBought(statusCode) || !isNewOrder(order.insertDateTime, now())) return undefined
+      if (!(await isFirstTime(order.salesOrderId))) return undefined
+      return purchase({ id: order.salesOrderId, shopName, pieces: await pieces.ofOrder(order) })
+    }
+  }
+}
+
+const linesNow = () => useShoppingStore.getState().lines

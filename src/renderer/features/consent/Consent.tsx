@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { allowsAnything, type Permissions } from '#shared/domain/consent/consent.ts'
+import { ConsentBanner } from './ConsentBanner.tsx'
+import { useChoice } from './consent-store.ts'
+import { useSettingsWindow } from './settings-window.ts'
+import { useProof } from './use-proof.ts'
+
+const ConsentSettings = lazy(async () => ({ default: (await import('./ConsentSettings.tsx')).ConsentSettings }))
+
+/**
+ * Asks what may be measured and keeps the answer (decisions E31).
+ *
+ * @param measuring what is drawn where something is allowed, and nowhere else
+ */
+export function Consent({ measuring }: { measuring: (allowed: Permissions) => ReactNode }) {
+  const { choice, isRead } = useChoice()
+  const { isOpen } = useSettingsWindow()
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  useProof(choice)
+  if (!isRead) return null
+  return (
+    <>
+      {!choice && <ConsentBanner />}
+      <Suspense>
+        {/* It stays when it closes: the browser then gives the focus back. */}
+        {wasOpened && <ConsentSettings isOpen={isOpen} choice={choice} />}
+        {choice && allowsAnything(choice) && measuring(choice)}
+      </Suspense>
+    </>
+  )
+}

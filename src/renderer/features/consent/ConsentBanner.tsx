@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { EVERYTHING, NOTHING } from '#shared/domain/consent/consent.ts'
+import { Button } from '../../ui/Button.tsx'
+import classes from './ConsentBanner.module.css'
+import { openCookieSettings } from './settings-window.ts'
+import { useDecide } from './use-decide.ts'
+
+/**
+ * The question whether visits may be measured, at the foot of the screen. The page can be read and used meanwhile, and
+ * refusing takes as much as accepting (law row 26).
+ */
+export function ConsentBanner() {
+  const decide = useDecide()
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => (ref.current ? keepRoomFor(ref.current) : undefined), [])
+  return (
+    <section ref={ref} className={classes.banner} aria-labelledby="cookievraag">
+      <div className={classes.inside}>
+        <div className={classes.words}>
+          <h2 id="cookievraag" className={classes.title}>
+            Mogen wij uw bezoek meten?
+          </h2>
+          <p className={classes.text}>
+            Zo zien wij wat beter kan. Nee is ook goed: de winkel werkt dan precies zo.{' '}
+            <Link to={sitePaths.cookies}>Over cookies</Link>
+          </p>
+        </div>
+        <div className={classes.answers}>
+          <Button variant="default" className={classes.answer} onClick={() => decide(EVERYTHING)}>
+            Accepteren
+          </Button>
+          <Button variant="default" className={classes.answer} onClick={() => decide(NOTHING)}>
+            Weigeren
+          </Button>
+          <Button variant="transparent" className={classes.settings} onClick={openCookieSettings}>
+            Instellingen
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Tells the page how much of its foot is taken, so that nothing stays hidden behind the question (WCAG 2.4.11). */
+function keepRoomFor(banner: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const measure = () => style.setProperty('--shop-foot', `${banner.offsetHeight}px`)
+  measure()
+  const observer = new ResizeObserver(measure)
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--shop-foot')
+  }
+}

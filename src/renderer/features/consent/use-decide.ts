@@ -1,0 +1,20 @@
+import { isForgotten, type Permissions } from '#shared/domain/consent/consent.ts'
+import { report } from '../../lib/report.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { keepChoice } from './consent-store.ts'
+import { closeCookieSettings } from './settings-window.ts'
+
+/** Keeps a choice. What is not allowed, or no longer, takes its cookies along: withdrawing is as easy as giving. */
+export function useDecide(): (permissions: Permissions) => void {
+  const { openTags } = usePlatform()
+  return (permissions) => {
+    keepChoice(permissions)
+    closeCookieSettings()
+    // After the tags heard that they may not: otherwise one could set its cookie again.
+    setTimeout(() => {
+      openTags?.()
+        .then((tags) => tags.forgetCookies((name) => isForgotten(name, permissions)))
+        .catch((error: unknown) => report(error, 'forgetting cookies'))
+    })
+  }
+}
