@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { forgetDue } from '#src/server/features/account/index.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+import type { Browser } from '#tests/support/shop/clients.ts'
+
+const PASSWORD = 'een goed geheim'
+const REVIEW = 'Een heel fijne bank, al na een week niet meer weg te denken.'
+
+/** A customer who did everything one can do in the shop. */
+function useBusyCustomer() {
+  const shop = usePayingShop()
+  return {
+    shop,
+    begin: async ({ isProven = true } = {}) => {
+      const userId = await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD, firstname: 'Eva' })
+      if (isProven)
+        await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', userId).execute()
+      const eva = shop.browser()
+      await eva.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
+      const product = await shop.hasProduct({ displayName: 'Bank Vonk' })
+      const line = { id: product, itemId: '', basePrice: 825.62, count: 1 }
+      const form = orderForm([line], { email: 'eva@voorbeeld.example', remarks: 'Bel na zessen' })
+      const { salesOrderId } = await place(eva.api, form)
+      const guest = await place(shop.anonymous, { ...form, remarks: '' })
+      await eva.api.productReviews.create({
+        body: { id: product, name: 'Eva', email: 'eva@voorbeeld.example', review: REVIEW, rating: 5 },
+      })
+      return { eva, userId, product, salesOrderId, guestOrderId: guest.salesOrderId, guestToken: guest.orderToken }
+    },
+  }
+}
+
+describe('taking one’s own data along', () => {
+  const { shop, begin } = useBusyCustomer()
+
+  it('gives everything that is kept of a person, and nothing of anybody else', async () => {
+    const { eva, product, salesOrderId, guestOrderId } = await begin()
+    await pay(eva.api, salesOrderId)
+    await place(shop.anonymous, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    await shop.sendMails()
+
+    const file = await eva.api.account.exportData()
+
+    expect(file.account).toMatchObject({ email: 'eva@voorbeeld.example', firstname: 'Eva' })
+    expect(file.orders.map((order) => order.salesOrderId)).toEqual([guestOrderId, salesOrderId])
+    const order = file.orders[1]
+    expect(order?.order).toMatchObject({
+      remarks: 'Bel na zessen',
+      salesOrderCustomer: { phoneNumber: '0612345678', streetname: 'Voorbeeldstraat' },
+      salesOrderPayments: [{ payment: 149.85, state: 'open' }],
+    })
+    expect(order?.history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['placed', 'payment-started']))
+    expect(file.reviews).toMatchObject([{ name: 'Eva', review: REVIEW, rating: 5, isPublished: false }])
+    expect(file.mails).toMatchObject([
+      { kind: 'order-confirmation', salesOrderId, sentAt: shop.clock.now().toISOString() },
+      { kind: 'order-confirmation', salesOrderId: guestOrderId },
+    ])
+    expect(JSON.stringify(file)).not.toContain('anna@voorbeeld.example')
+    expect(JSON.stringify(file)).not.toContain('argon2')
+  })
+
+  it('holds withdrawals', async () => {
+    const { eva, userId, salesOrderId } = await begin()
+    await shop.db
+      .insertInto('withdrawals')
+      .values({
+        ...{ idempotency_key: 'w1', body_hash: '', received_at: shop.clock.now(), order_number: String(salesOrderId) },
+        ...{ name: 'Eva', email: 'EVA@voorbeeld.example', scope: 'all', sales_order_id: null },
+      })
+      .execute()
+
+    expect((await eva.api.account.exportData()).withdrawals).toMatchObject([{ orderNumber: String(salesOrderId) }])
+    expect(userId).toBeGreaterThan(0)
+  })
+
+  it('keeps what was written under an address back until that address was proven', async () => {
+    const { eva, salesOrderId } = await begin({ isProven: false })
+
+    const file = await eva.api.account.exportData()
+
+    expect(file.orders.map((order) => order.salesOrderId)).toEqual([salesOrderId])
+    expect(file.reviews).toEqual([])
+  })
+
+  it('is a file to keep, and stays in no cache', async () => {
+    const reply = await shop.app.inject({
+      url: '/api/user/me/export',
+      headers: { authorization: `Bearer ${await shop.tokenOf('customer')}` },
+    })
+
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="mijn-gegevens.json"')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    await expect(shop.anonymous.account.exportData()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('deleting an account', () => {
+  const { shop, begin } = useBusyCustomer()
+  const remove = ({ api }: Browser, password = PASSWORD) => api.account.remove({ body: { password } })
+  const buyerOf = (id: number) =>
+    shop.db.selectFrom('sales_order_customers').selectAll().where('sales_order_id', '=', id).executeTakeFirstOrThrow()
+  const forget = () => forgetDue({ db: shop.db, now: shop.clock.now })
+  const DAY = 24 * 60 * 60 * 1000
+
+  it('asks for the password again, and counts wrong ones', async () => {
+    const { eva } = await begin()
+
+    await expect(remove(eva, 'iets anders')).rejects.toMatchObject({ code: 'wrong_password', status: 422 })
+    for (let tries = 1; tries < 10; tries += 1) await remove(eva, 'iets anders').catch(() => {})
+
+    await expect(remove(eva)).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(await eva.api.account.customer()).toMatchObject({ email: 'eva@voorbeeld.example' })
+  })
+
+  it('takes the person out of the customer file, and ends every session', async () => {
+    const { eva, userId } = await begin()
+    const elsewhere = shop.browser()
+    await elsewhere.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
+
+    await remove(eva)
+
+    const row = await shop.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ firstname: '', email: `verwijderd-${userId}@verwijderd.invalid`, is_locked: true })
+    expect(eva.cookies.has('leermeester_session')).toBe(false)
+    await expect(elsewhere.api.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(
+      elsewhere.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } }),
+    ).rejects.toMatchObject({ code: 'wrong_credentials' })
+  })
+
+  it('says which orders the tax law keeps, and until when', async () => {
+    const { eva, salesOrderId, guestOrderId } = await begin()
+
+    const { keptOrders } = await remove(eva)
+
+    expect(keptOrders).toEqual([
+      { salesOrderId, until: '2033-12-31' },
+      { salesOrderId: guestOrderId, until: '2033-12-31' },
+    ])
+    expect(await buyerOf(salesOrderId)).toMatchObject({ lastname: 'Wilde', phone_number: '0612345678' })
+  })
+
+  it('takes the name from reviews, which stay', async () => {
+    const { eva, userId } = await begin()
+
+    await remove(eva)
+
+    const review = await shop.db.selectFrom('product_reviews').selectAll().executeTakeFirstOrThrow()
+    expect(review).toMatchObject({ name: 'Anoniem', email: `verwijderd-${userId}@verwijderd.invalid`, review: REVIEW })
+  })
+
+  it('touches nothing that was written under an address that was never proven', async () => {
+    const { eva, guestOrderId } = await begin({ isProven: false })
+
+    const { keptOrders } = await remove(eva)
+
+    expect(keptOrders.map((order) => order.salesOrderId)).not.toContain(guestOrderId)
+    expect(await shop.db.selectFrom('product_reviews').select('name').execute()).toEqual([{ name: 'Eva' }])
+  })
+
+  it('is confirmed by one mail to the address that was, which then forgets it', async () => {
+    const { eva, salesOrderId } = await begin()
+    await shop.sendMails()
+    shop.mailbox.empty()
+
+    await remove(eva)
+    await shop.sendMails()
+    await forget()
+
+    expect(shop.mailbox.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['eva@voorbeeld.example', 'Uw account bij Leermeester is verwijderd'],
+    ])
+    expect(shop.mailbox.mails[0]?.text).toContain(`Bestelling ${salesOrderId}: bewaard tot en met 31 december 2033`)
+    const sent = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'account-deleted').execute()
+    expect(JSON.stringify(sent)).not.toContain('eva@')
+  })
+
+  it('is done once, also when it is asked twice at the same moment', async () => {
+    const { eva } = await begin()
+
+    const answers = await Promise.allSettled([remove(eva), remove(eva)])
+
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const mails = await shop.db.selectFrom('outbox').selectAll().where('kind', '=', 'account-deleted').execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  it('leaves an order that is not delivered yet with its buyer, by the link in the mail', async () => {
+    const { eva, guestOrderId, guestToken } = await begin()
+
+    await remove(eva)
+
+    const byLink = shop.clientWith({ 'x-order-token': guestToken })
+    expect(await byLink.payments.status({ query: { reference: guestOrderId } })).toMatchObject({ depositDue: 149.85 })
+  })
+
+  it('shows the orders to nobody who later registers with the same address', async () => {
+    const { eva } = await begin()
+    await remove(eva)
+    await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD })
+    await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
+    const later = shop.browser()
+    await later.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
+
+    expect((await later.api.account.orders()).total).toBe(0)
+  })
+
+  it('forgets the telephone after half a year, and the buyer when the tax books close', async () => {
+    const { eva, salesOrderId, guestToken, guestOrderId } = await begin()
+    await remove(eva)
+
+    await forget()
+    expect(await buyerOf(salesOrderId)).toMatchObject({ phone_number: '0612345678' })
+
+    shop.clock.advance(183 * DAY)
+    await forget()
+    expect(await buyerOf(salesOrderId)).toMatchObject({ phone_number: '', gender: '', lastname: 'Wilde' })
+
+    shop.clock.advance(7 * 366 * DAY)
+    await forget()
+    expect(await buyerOf(salesOrderId)).toMatchObject({ lastname: 'Verwijderd', firstname: '', address: { city: '' } })
+    const order = await shop.db.selectFrom('sales_orders').selectAll().where('id', '=', salesOrderId).executeTakeFirst()
+    expect(order).toMatchObject({ remarks: '', gross_cents: 99_900, keep_until: null })
+    const byLink = shop.clientWith({ 'x-order-token': guestToken })
+    await expect(byLink.payments.status({ query: { reference: guestOrderId } })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+  })
+
+  it('is not for staff', async () => {
+    await expect(shop.sales.account.remove({ body: { password: PASSWORD } })).rejects.toMatchObject({
+      code: 'staff_account',
+    })
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const CUSTOMER = 'klant@leermeester.example'
+
+describe('the orders of a customer', () => {
+  const shop = useShop()
+
+  const order = async (api: Api, changes: Parameters<typeof orderForm>[1] = {}) => {
+    const product = await shop.hasProduct({ displayName: 'Bank Vonk' })
+    const { salesOrderId } = await place(
+      api,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 2 }], changes),
+    )
+    return salesOrderId
+  }
+  const proveAddress = () =>
+    shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('email', '=', CUSTOMER).execute()
+  const idsOf = async (api: Api) => (await api.account.orders()).items.map(({ salesOrderId }) => salesOrderId)
+
+  it('are listed newest first, with how they stand', async () => {
+    const first = await order(shop.customer)
+    const second = await order(shop.customer, { payment: '2' })
+
+    const { items, total } = await shop.customer.account.orders()
+
+    expect(total).toBe(2)
+    expect(items.map(({ salesOrderId }) => salesOrderId)).toEqual([second, first])
+    expect(items[1]).toMatchObject({
+      stage: 'unpaid',
+      total: 1998,
+      paid: 0,
+      outstanding: 1998,
+      depositDue: 299.7,
+      paymentState: 'none',
+      rows: [{ displayName: 'Bank Vonk', count: 2 }],
+    })
+  })
+
+  it('come in pages', async () => {
+    const ids = [await order(shop.customer), await order(shop.customer), await order(shop.customer)].toReversed()
+
+    const page = await shop.customer.account.orders({ query: { page: 2, pageSize: 2 } })
+
+    expect(page).toMatchObject({ total: 3, page: 2, pageSize: 2 })
+    expect(page.items.map(({ salesOrderId }) => salesOrderId)).toEqual(ids.slice(2))
+  })
+
+  it('are nobody else’s', async () => {
+    await order(shop.customer)
+    await order(shop.anonymous)
+
+    expect(await idsOf(shop.sales)).toEqual([])
+    expect(await idsOf(shop.customer)).toHaveLength(1)
+    await expect(shop.anonymous.account.orders()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
+  })
+
+  it('show each with everything that was agreed', async () => {
+    const id = await order(shop.customer, {
+      deliveryAddress: '2',
+      ...{ deliveryAddressCountry: 'BE', deliveryAddressZipcode: '9000', deliveryAddressHouseNumber: '7' },
+      ...{ deliveryAddressStreetname: 'Veldstraat', deliveryAddressCity: 'Gent' },
+    })
+
+    const own = await shop.customer.account.order({ params: { id } })
+
+    expect(own).toMatchObject({ salesOrderId: id, total: 1998, deliveryAddress: { streetname: 'Veldstraat' } })
+    expect(own.order.salesOrderCustomer).toMatchObject({ lastname: 'Wilde', city: 'Verzonnen aan Zee' })
+  })
+
+  it('answer the same for that of another as for one that is not there, also to staff', async () => {
+    const id = await order(shop.customer)
+    const others = await order(shop.anonymous)
+
+    for (const [api, wanted] of [
+      [shop.customer, others],
+      [shop.customer, 99_999],
+      [shop.admin, id],
+    ] as const) {
+      await expect(api.account.order({ params: { id: wanted } })).rejects.toMatchObject({ code: 'order_not_found' })
+    }
+  })
+
+  it('do not hold what a guest ordered with the same address, as long as nobody proved that it is theirs', async () => {
+    const id = await order(shop.anonymous, { email: CUSTOMER })
+
+    expect(await idsOf(shop.customer)).toEqual([])
+    await expect(shop.customer.account.order({ params: { id } })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(shop.customer.salesOrders.show({ params: { id } })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(shop.customer.payments.status({ query: { reference: id } })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+  })
+
+  it('hold those orders once the address was proven, however it was written', async () => {
+    const id = await order(shop.anonymous, { email: 'Klant@Leermeester.example' })
+    await proveAddress()
+
+    expect(await idsOf(shop.customer)).toEqual([id])
+    expect(await shop.customer.account.order({ params: { id } })).toMatchObject({ salesOrderId: id })
+    expect(await shop.customer.payments.status({ query: { reference: id } })).toMatchObject({ salesOrderId: id })
+  })
+
+  it('leave an order that somebody else placed while logged in with that person', async () => {
+    await shop.hasUser({ email: 'ander@voorbeeld.example', password: 'een lang geheim' })
+    const other = shop.browser()
+    await other.api.users.login({ body: { email: 'ander@voorbeeld.example', password: 'een lang geheim' } })
+    const id = await order(other.api, { email: CUSTOMER })
+    await proveAddress()
+
+    expect(await idsOf(shop.customer)).toEqual([])
+    expect(await idsOf(other.api)).toEqual([id])
+  })
+
+  it('tell which samples were ordered, each once', async () => {
+    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const asked = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
+    await place(shop.customer, asked)
+    await place(shop.customer, asked)
+    await order(shop.customer)
+
+    expect(await shop.customer.account.samples()).toEqual([sample])
+  })
+})
+
+describe('what fills in a checkout', () => {
+  const shop = useShop()
+
+  it('is what was typed in the latest order of the account', async () => {
+    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
+    await place(shop.customer, orderForm([line], { payment: '5', firstname: 'Karel', city: 'Oud' }))
+    await place(
+      shop.customer,
+      orderForm([line], {
+        payment: '5',
+        customerType: 'business',
+        companyName: 'Karel BV',
+        kvknumber: '12',
+        city: 'Nieuw',
+      }),
+    )
+
+    expect(await shop.customer.account.customer()).toMatchObject({
+      customerType: 'business',
+      companyName: 'Karel BV',
+      kvknumber: '12',
+      gender: 'v',
+      lastname: 'Wilde',
+      email: 'anna@voorbeeld.example',
+      phoneNumber: '0612345678',
+      address: { streetname: 'Voorbeeldstraat', city: 'Nieuw', verified: true },
+    })
+  })
+
+  it('is the name and mail address of the account as long as nothing was ordered', async () => {
+    await shop.db.updateTable('users').set({ firstname: 'Karel' }).where('email', '=', CUSTOMER).execute()
+
+    expect(await shop.customer.account.customer()).toMatchObject({
+      firstname: 'Karel',
+      lastname: '',
+      email: CUSTOMER,
+      address: null,
+    })
+  })
+
+  it('is never what a guest typed with the same address: that could lead the delivery astray', async () => {
+    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
+    await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
+    await place(shop.anonymous, orderForm([line], { payment: '5', email: CUSTOMER, city: 'Elders' }))
+
+    expect(await shop.customer.account.customer()).toMatchObject({ address: null, phoneNumber: '' })
+  })
+
+  it('is for who is logged in only', async () => {
+    await expect(shop.anonymous.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { orderStage } from '#shared/domain/orders/order-stage.ts'
+
+const order = { depositCents: 14_985, paidCents: 0, isSynchronized: false, isDelivered: false }
+
+it.each([
+  [{}, 'unpaid'],
+  [{ paidCents: 14_984 }, 'unpaid'],
+  [{ paidCents: 14_985 }, 'received'],
+  // Nothing to pay first: at pickup, or samples.
+  [{ depositCents: 0 }, 'received'],
+  [{ paidCents: 14_985, isSynchronized: true }, 'processing'],
+  // In the books does not mean that we began.
+  [{ isSynchronized: true }, 'unpaid'],
+  [{ isSynchronized: true, isDelivered: true }, 'delivered'],
+] as const)('an order with %o is %s', (facts, stage) => {
+  expect(orderStage({ ...order, ...facts })).toBe(stage)
+})
