@@ -33,7 +33,6 @@ const TEXT_PAGES = [
   sitePaths.cookies,
   sitePaths.warranty,
   sitePaths.accessibility,
-  sitePaths.withdrawal,
 ]
 
 function storefront(): RouteObject[] {
@@ -45,6 +44,7 @@ function storefront(): RouteObject[] {
     { path: sitePaths.searchPage, ...screen('storefront/SearchScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
     { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },
+    { path: sitePaths.withdrawal, ...screen('storefront/WithdrawalScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),

@@ -13,6 +13,8 @@ export const sitePaths = {
   warranty: '/garantie',
   accessibility: '/toegankelijkheid',
   withdrawal: '/herroepen',
+  /** With the order number filled in; what else is known of the order only its buyer's browser is told. */
+  withdrawalOf: (salesOrderId: number) => `/herroepen?bestelling=${salesOrderId}`,
   configurations: '/c',
   configuration: (code: string) => `/c/${code}`,
   login: '/auth?mode=inloggen',

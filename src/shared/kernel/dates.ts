@@ -64,6 +64,15 @@ export function calendarDay(text: string | null | undefined): CalendarDay | unde
   return instant.toISOString().startsWith(written) ? (written as CalendarDay) : undefined
 }
 
+const longMoment = new Intl.DateTimeFormat('nl-NL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Amsterdam',
+})
+
+/** A moment as the clock in the showroom says it. @example momentInWords('2026-11-21T13:00:00Z') // '21 november 2026 om 14:00' */
+export const momentInWords = (instant: Date | string): string => longMoment.format(new Date(instant))
+
 const longDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
 
 /** The day of a moment as people write it. @example dayInWords('2027-02-19T12:00:00Z') // '19 februari 2027' */

@@ -10,6 +10,15 @@ export const keptShopping = z.object({
   reviewDrafts: z.optional(
     z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
   ),
+  /** A withdrawal that is not sent yet. */
+  withdrawal: z.optional(
+    z.object({
+      ...{ orderNumber: z.string(), name: z.string(), email: z.string(), scope: z.enum(['all', 'some']) },
+      ...{ products: z.string(), rowIds: z.array(z.number()), reason: z.string() },
+    }),
+  ),
+  /** Its key, as that of an order below. */
+  withdrawalAttempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
   /** The key of the order being placed and what it was made of: the same order again has the same key (decisions C10). */
   attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
 })

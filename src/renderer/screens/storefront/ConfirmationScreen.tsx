@@ -54,6 +54,10 @@ export function ConfirmationScreen() {
             {known && <PaymentActions status={known} />}
             {order.data && <OrderSummary order={order.data} />}
             <Text c="dimmed">
+              Van gedachten veranderd?{' '}
+              <Link to={sitePaths.withdrawalOf(salesOrderId)}>Hier overeenkomst herroepen</Link>.
+            </Text>
+            <Text c="dimmed">
               U ontvangt een bevestiging per e-mail. Vragen? Bel{' '}
               <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>.
             </Text>

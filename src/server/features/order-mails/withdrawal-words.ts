@@ -42,7 +42,7 @@ function rightOf(order: OrderDetails, rows: Rows, { shop, publicUrl }: MailShop)
   return [
     {
       kind: 'text',
-      text: `Voor ${names(rows)} heeft u veertien dagen bedenktijd, te rekenen vanaf de dag waarop u het laatste product ontvangt. U hoeft geen reden te geven. Laat het ons binnen die tijd weten op ${publicUrl}${sitePaths.withdrawal}, per mail of met het formulier hieronder, en stuur het product binnen veertien dagen daarna terug. De kosten van het terugsturen zijn voor u. U krijgt uw geld, met de gewone bezorgkosten, binnen veertien dagen na uw bericht terug; wij mogen wachten tot het product of een verzendbewijs binnen is.`,
+      text: `Voor ${names(rows)} heeft u veertien dagen bedenktijd, te rekenen vanaf de dag waarop u het laatste product ontvangt. U hoeft geen reden te geven. Laat het ons binnen die tijd weten op ${publicUrl}${sitePaths.withdrawalOf(order.id)}, per mail of met het formulier hieronder, en stuur het product binnen veertien dagen daarna terug. De kosten van het terugsturen zijn voor u. U krijgt uw geld, met de gewone bezorgkosten, binnen veertien dagen na uw bericht terug; wij mogen wachten tot het product of een verzendbewijs binnen is.`,
     },
     {
       kind: 'text',

@@ -1,0 +1,92 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/client.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { type WithdrawalReceipt, withdrawalForm } from '#shared/contracts/withdrawals.ts'
+import { formRules } from '../../lib/form-rules.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { useShoppingStore } from '../cart/index.ts'
+import { useOrder } from '../payment/index.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawalFields } from './WithdrawalFields.tsx'
+import { WithdrawalReceived } from './WithdrawalReceived.tsx'
+import { WithdrawalSummary } from './WithdrawalSummary.tsx'
+import { resumedWithdrawal, type WithdrawalValues } from './withdrawal-values.ts'
+
+const KEEP_AFTER_MS = 400
+const rules = formRules(withdrawalForm)
+
+/** What stands in the history of the browser when it has been sent, so that a reload still shows the receipt. */
+export type Received = { receipt: WithdrawalReceipt; values: WithdrawalValues }
+
+/**
+ * The two steps and the receipt (law rows 6 and 7). Which step it is stands in the address, so that going back goes
+ * back one step; what was typed is kept on the machine.
+ */
+export function Withdrawal() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const step = search.get('stap')
+  const received = (useLocation().state as { received?: Received } | null)?.received // written by `send` below
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const linked = search.get('bestelling')
+  const form = useForm<WithdrawalValues>({
+    mode: 'controlled',
+    initialValues: resumedWithdrawal(useShoppingStore.getState().withdrawal, linked),
+    validate: rules,
+    validateInputOnBlur: true,
+    onValuesChange: (withdrawal) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => useShoppingStore.setState({ withdrawal }), KEEP_AFTER_MS)
+    },
+  })
+  // Only who holds the proof of the order is answered; for anybody else there is no such order.
+  const order = useOrder(linked !== null && linked === form.values.orderNumber ? numberOf(linked) : 0).data
+  const go = (to: 'fill' | 'check') => {
+    const query = new URLSearchParams({
+      ...(linked !== null && { bestelling: linked }),
+      ...(to === 'check' && { stap: 'controleren' }),
+    })
+    return navigate({ pathname: sitePaths.withdrawal, search: query.toString() })
+  }
+  const withdrawal = useWithdrawal((receipt, values) => {
+    clearTimeout(timer.current)
+    form.resetDirty(values)
+    void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, { replace: true, state: { received: { receipt, values } } })
+  })
+  useUnsaved(withdrawal.isPending || (form.isDirty() && !received))
+
+  const { setValues } = form
+  // Once, when the order comes: who empties a field wants to write something else.
+  useEffect(() => {
+    if (!order) return
+    const { firstname, middlename, lastname, email } = order.salesOrderCustomer
+    const name = [firstname, middlename, lastname].filter(Boolean).join(' ')
+    setValues((current) => ({ name: current.name || name, email: current.email || email }))
+  }, [order, setValues])
+
+  if (step === 'ontvangen' && received) return <WithdrawalReceived {...received} />
+  if (step === 'controleren' && withdrawalForm.safeParse(form.values).success) {
+    return (
+      <WithdrawalSummary
+        values={form.values}
+        order={order}
+        isBusy={withdrawal.isPending}
+        problem={withdrawal.error ? sentenceOf(withdrawal.error) : undefined}
+        onBack={() => void go('fill')}
+        onConfirm={() => withdrawal.send(form.values)}
+      />
+    )
+  }
+  return <WithdrawalFields form={form} order={order} onReady={() => void go('check')} />
+}
+
+const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
+const NOT_SENT = 'Uw herroeping kon niet worden verstuurd. Alles wat u invulde blijft staan; probeer het zo nog eens.'
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ShopError) || error.code === 'unexpected') return NOT_SENT
+  return error.fields.map(({ message }) => message).join(' ') || error.message
+}

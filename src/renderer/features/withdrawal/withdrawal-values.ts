@@ -1,0 +1,39 @@
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { WithdrawalForm } from '#shared/contracts/withdrawals.ts'
+
+/** What the form holds while it is filled in: the same names as the call. */
+export type WithdrawalValues = Required<WithdrawalForm>
+
+export const emptyWithdrawal: WithdrawalValues = {
+  orderNumber: '',
+  name: '',
+  email: '',
+  scope: 'all',
+  products: '',
+  rowIds: [],
+  reason: '',
+}
+
+/** What was left half-way, for the order that a link named: of another order only who is writing stays. */
+export function resumedWithdrawal(kept: WithdrawalValues | undefined, linked: string | null): WithdrawalValues {
+  if (!kept) return { ...emptyWithdrawal, orderNumber: linked ?? '' }
+  if (!linked || linked === kept.orderNumber) return kept
+  return { ...emptyWithdrawal, name: kept.name, email: kept.email, orderNumber: linked }
+}
+
+type Row = Pick<SalesOrder['salesOrderRows'][number], 'salesOrderRowId' | 'count' | 'displayName' | 'options'>
+
+/** The chosen rows of an order, also in words: the words are what is declared. */
+export function chosenRows(
+  rows: readonly Row[],
+  rowIds: readonly number[],
+): Pick<WithdrawalValues, 'rowIds' | 'products'> {
+  const chosen = rows.filter(({ salesOrderRowId }) => rowIds.includes(salesOrderRowId))
+  return { rowIds: chosen.map(({ salesOrderRowId }) => salesOrderRowId), products: chosen.map(rowInWords).join('\n') }
+}
+
+/** @example '1 × Bank Merel (Leer: Touch Cognac)' */
+function rowInWords({ count, displayName, options }: Row): string {
+  const choices = options.map(({ label, value }) => `${label}: ${value}`).join(', ')
+  return `${count} × ${displayName}${choices ? ` (${choices})` : ''}`
+}
