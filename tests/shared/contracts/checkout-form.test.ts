@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+
+type Values = Record<string, unknown>
+
+/** What stands beside each field when the rest of the form is filled in well. */
+function problems(changes: Values): Record<string, string> {
+  const { shoppinglist: _, ...filledIn } = orderForm([])
+  const result = checkoutForm.safeParse({ ...filledIn, ...changes })
+  if (result.success) return {}
+  // The form shows the first of them, so the last one written wins here.
+  return Object.fromEntries(result.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+}
+
+const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
+const otherAddress = {
+  deliveryAddress: '2',
+  deliveryAddressCountry: 'BE',
+  deliveryAddressZipcode: '9000',
+  deliveryAddressHouseNumber: '1',
+  deliveryAddressStreetname: 'Korenmarkt',
+  deliveryAddressCity: 'Gent',
+}
+
+describe('the checkout form', () => {
+  it('is taken as it is when everything is filled in', () => {
+    expect(problems({})).toEqual({})
+    expect(problems({ ...otherAddress, customerType: 'business', companyName: 'Zee BV' })).toEqual({})
+  })
+
+  it.each([
+    ['customerType', undefined, 'Klanttype is verplicht.'],
+    ['gender', undefined, 'Geslacht is verplicht.'],
+    ['gender', '', 'Geslacht is verplicht.'],
+    ['firstname', '', 'Voornaam is verplicht.'],
+    ['lastname', ' ', 'Achternaam is verplicht.'],
+    ['country', undefined, 'Country is required'],
+    ['country', 'FR', 'Country is required'],
+    ['zipcode', '', 'Postcode is verplicht.'],
+    ['houseNumber', '', 'Huisnummer is verplicht.'],
+    ['streetname', '', 'Straatnaam is verplicht.'],
+    ['city', '', 'Plaats is verplicht.'],
+    ['email', '', 'Email is verplicht.'],
+    ['phoneNumber', '', 'Telefoonnummer is verplicht.'],
+    ['deliveryAddress', undefined, 'Bezorgadres is verplicht.'],
+    ['delivery', undefined, 'Bezorging is verplicht.'],
+    ['payment', undefined, 'Betaaloptie is verplicht.'],
+  ])('asks for %s: %j is not enough', (field, value, message) => {
+    expect(problems({ [field]: value })).toEqual({ [field]: message })
+  })
+
+  it.each([
+    ['companyName', 100],
+    ['vatnumber', 100],
+    ['kvknumber', 100],
+    ['firstname', 100],
+    ['middlename', 10],
+    ['lastname', 200],
+    ['zipcode', 20],
+    ['houseNumberAddition', 10],
+    ['streetname', 200],
+    ['city', 100],
+    ['reference', 200],
+    ['remarks', 2000],
+  ])('takes of %s at most %d characters', (field, max) => {
+    expect(problems({ [field]: 'x'.repeat(max) })).toEqual({})
+    expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: tooLong(max) })
+  })
+
+  it('takes of a house number digits alone, ten at most', () => {
+    expect(problems({ houseNumber: '1234567890' })).toEqual({})
+    expect(problems({ houseNumber: '12345678901' })).toEqual({ houseNumber: tooLong(10) })
+    expect(problems({ houseNumber: '12a' })).toHaveProperty('houseNumber')
+  })
+
+  it('asks a business for its name, and a private person not', () => {
+    expect(problems({ customerType: 'business', companyName: '' })).toEqual({
+      companyName: 'Bedrijfsnaam is verplicht.',
+    })
+    expect(problems({ customerType: 'private', companyName: '' })).toEqual({})
+  })
+
+  it.each(['NL', 'DE', 'BE'])('delivers in %s', (country) => {
+    expect(problems({ country })).toEqual({})
+  })
+
+  it.each(['fenna', 'fenna@zee', 'fenna@zee.n', 'fenna @zee.nl', '@zee.nl'])(
+    'takes %j for no mail address',
+    (email) => {
+      expect(problems({ email })).toEqual({ email: 'Geen geldige email.' })
+    },
+  )
+
+  it('takes of a mail address at most 200 characters', () => {
+    expect(problems({ email: `${'x'.repeat(188)}@post.example` })).toHaveProperty('email', tooLong(200))
+    expect(problems({ email: `${'x'.repeat(187)}@post.example` })).toEqual({})
+  })
+
+  it('takes a telephone number of 7 to 15 signs', () => {
+    expect(problems({ phoneNumber: '061234' })).toEqual({ phoneNumber: 'U moet minimaal 7 karakters gebruiken.' })
+    expect(problems({ phoneNumber: '0612345' })).toEqual({})
+    expect(problems({ phoneNumber: '061234567890123' })).toEqual({})
+    expect(problems({ phoneNumber: '0612345678901234' })).toEqual({ phoneNumber: tooLong(15) })
+  })
+
+  it.each([
+    ['deliveryAddressCountry', '', 'Country is required'],
+    ['deliveryAddressZipcode', '', 'Postcode is verplicht.'],
+    ['deliveryAddressZipcode', 'x'.repeat(21), tooLong(20)],
+    ['deliveryAddressHouseNumber', '', 'Huisnummer is verplicht.'],
+    ['deliveryAddressHouseNumber', '12345678901', tooLong(10)],
+    ['deliveryAddressHouseNumberAddition', 'x'.repeat(11), tooLong(10)],
+    ['deliveryAddressStreetname', '', 'Straatnaam is verplicht.'],
+    ['deliveryAddressStreetname', 'x'.repeat(201), tooLong(200)],
+    ['deliveryAddressCity', '', 'Plaats is verplicht.'],
+    ['deliveryAddressCity', 'x'.repeat(101), tooLong(100)],
+  ])('asks the same of another address to deliver to: %s, %j', (field, value, message) => {
+    expect(problems({ ...otherAddress, [field]: value })).toEqual({ [field]: message })
+    expect(problems({ ...otherAddress, [field]: value, deliveryAddress: '1' }), 'not when it is the same').toEqual({})
+  })
+})
