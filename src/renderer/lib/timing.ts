@@ -10,6 +10,11 @@ export const timing = {
   carouselMs: 5000,
   addressDebounceMs: 300,
   addressDebounceShortMs: 10,
+  /** The notice that the session is about to end stands for its last two minutes (decisions D20). */
+  sessionNoticeMs: 120_000,
+  /** Before that the end is looked for now and then; timers stand still while a machine sleeps. */
+  sessionLookMs: 30_000,
+  sessionTickMs: 1000,
   terminalPollMs: 2000,
   terminalPollForMs: 60_000,
 } as const

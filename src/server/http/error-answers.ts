@@ -41,7 +41,11 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
  * framework, and else a defect of ours, which is logged whole and told without a single detail.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof InvalidInput) return sendError(reply, 'invalid_input', { fields: error.fields })
+  if (error instanceof InvalidInput) {
+    const { fields } = error
+    const errors = Object.fromEntries(fields.map(({ field, message }) => [field, [message]]))
+    return sendError(reply, 'invalid_input', { fields, errors })
+  }
   if (error instanceof NoSuchPath) return sendError(reply, 'not_found')
   if (error instanceof Outage) {
     request.log.warn(

@@ -12,8 +12,8 @@ export class ShopError extends Error {
   readonly detail: unknown
   readonly requestId: string | undefined
 
-  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number) {
-    super(body.message)
+  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number, cause?: Error) {
+    super(body.message, cause && { cause })
     this.name = 'ShopError'
     this.code = body.code
     this.status = status
@@ -103,9 +103,31 @@ function queryOf(query: unknown): string {
 
 async function readError(response: Response): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (isErrorBody(body)) return new ShopError(body, response.status)
-  const code = response.status === 404 ? 'not_found' : response.status === 503 ? 'outage' : 'unexpected'
-  return new ShopError({ code, message: failures[code].text }, response.status)
+  // What the log says; a person reads the sentence of the failure (specification §8, decisions E27).
+  const cause = new Error('Network response was not ok')
+  if (isErrorBody(body)) return new ShopError(body, response.status, cause)
+  const code = codeOfStatus[response.status] ?? 'unexpected'
+  return new ShopError({ code, ...foreignRefusal(body, failures[code].text) }, response.status, cause)
+}
+
+const codeOfStatus: Partial<Record<number, FailureCode>> = {
+  400: 'invalid_input',
+  401: 'unauthenticated',
+  404: 'not_found',
+  422: 'invalid_input',
+  429: 'too_many_requests',
+  503: 'outage',
+}
+
+/** A refusal of another server behind the same contract: it knows no codes, but it may tell what is wrong (specification §7). */
+function foreignRefusal(body: unknown, otherwise: string): { message: string; fields: FieldError[] } {
+  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {} // JSON objects have text keys
+  const message = [told.errorMessage, told.message].find((text) => typeof text === 'string' && text !== '')
+  const errors = typeof told.errors === 'object' && told.errors !== null ? Object.entries(told.errors) : []
+  return {
+    message: typeof message === 'string' ? message : otherwise,
+    fields: errors.map(([field, sentences]) => ({ field, message: [sentences].flat().map(String).join(' ') })),
+  }
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -105,6 +105,8 @@ export type ErrorBody = {
   code: FailureCode
   message: string
   fields?: FieldError[]
+  /** The same by field, as specification §7 has it. */
+  errors?: Record<string, string[]>
   detail?: unknown
   requestId?: string
 }

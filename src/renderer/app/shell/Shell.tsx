@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
 import { MenuBannerStrip } from '../../features/banners/MenuBannerStrip.tsx'
+import { SessionWatch } from '../../features/session/SessionWatch.tsx'
 import { SellingPoints } from '../../features/shell/SellingPoints.tsx'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { ConsentDoor } from './ConsentDoor.tsx'
@@ -22,6 +23,7 @@ export function Shell() {
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         Naar de inhoud
       </a>
+      <SessionWatch />
       <div className={classes.progress} data-underway={isUnderway || undefined} aria-hidden="true" />
       <AdminNavigation />
       <MenuBannerStrip />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '#shared/contracts/users.ts'
+import { timing } from '../../lib/timing.ts'
 import { Text } from '../../ui/Text.tsx'
 
-const TICK_MS = 1000
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
 
 /** Who is logged in, until when, and how long that still is. */
@@ -13,12 +13,18 @@ export function SessionDetails({ session }: { session: Session }) {
       <Text fw={600}>{session.email}</Text>
       {secondsLeft !== undefined && (
         <Text c="dimmed">
-          Ingelogd tot {clock.format(new Date(session.expires))} uur (nog {Math.floor(secondsLeft / 60)} min{' '}
-          {secondsLeft % 60} s).
+          Ingelogd tot {clock.format(new Date(session.expires))} uur (nog {inWords(secondsLeft)}).
         </Text>
       )}
     </div>
   )
+}
+
+/** @example inWords(3661) // '1 uur, 1 min en 1 s' */
+function inWords(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours} uur, ` : ''}${minutes} min en ${seconds % 60} s`
 }
 
 /** Undefined in the first drawing, where server and page could differ by a second. */
@@ -27,7 +33,7 @@ function useSecondsUntil(moment: string) {
   useEffect(() => {
     const tick = () => setNowMs(Date.now())
     tick()
-    const timer = setInterval(tick, TICK_MS)
+    const timer = setInterval(tick, timing.sessionTickMs)
     return () => clearInterval(timer)
   }, [])
   return nowMs === undefined ? undefined : Math.max(0, Math.round((Date.parse(moment) - nowMs) / 1000))

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { Role, Session } from '#shared/contracts/users.ts'
 import { useSessionStore } from './session-store.ts'
 
@@ -6,9 +7,24 @@ export const useSession = () => useSessionStore((state) => state.session)
 
 export const useIsLoggedIn = () => useSession() !== null
 
+const subscribe = (listener: () => void) => useSessionStore.persist.onFinishHydration(listener)
+
+/** Whether the page has read what it kept: before that, nobody being logged in means nothing. */
+export const useIsSessionRead = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => useSessionStore.persist.hasHydrated(),
+    () => false,
+  )
+
 /** Whether the person has this role. Only for what is drawn: the server decides what is allowed (decisions D21). */
 export const useHasRole = (role: Role) => useSession()?.roles.includes(role) ?? false
 
-export const openSession = (session: Session) => useSessionStore.setState({ session })
+/** @param session as the server opened or renewed it; how long it lasts counts more than when it ends, as clocks differ */
+export function openSession({ lastsSeconds, ...session }: Session): void {
+  const expires =
+    lastsSeconds === undefined ? session.expires : new Date(Date.now() + lastsSeconds * 1000).toISOString()
+  useSessionStore.setState({ session: { ...session, expires } })
+}
 
 export const closeSession = () => useSessionStore.setState({ session: null })

@@ -1,56 +1,97 @@
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { AuthForm } from '../../features/session/AuthForm.tsx'
+import { authModes, type FormMode, isFormMode } from '../../features/session/auth-modes.ts'
 import { openSession, useLogout, useSession } from '../../features/session/index.ts'
-import { LoginForm } from '../../features/session/LoginForm.tsx'
+import { returnPath } from '../../features/session/return-path.ts'
 import { SessionDetails } from '../../features/session/SessionDetails.tsx'
-import { useShop } from '../../features/shop/index.ts'
+import { useIsSessionRead } from '../../features/session/session.ts'
+import { useLinkToken } from '../../features/session/use-link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './AuthScreen.module.css'
 
-/** /auth: log in and out. Any other mode than those that exist renders nothing (specification §2). */
+/** /auth: log in and out, register, a forgotten password. Any other mode renders nothing (specification §2). */
 export function AuthScreen() {
   const [search] = useSearchParams()
   const mode = search.get('mode') ?? 'inloggen'
   const session = useSession()
+  const isRead = useIsSessionRead()
   const navigate = useNavigate()
-  const logout = useLogout()
-  const shop = useShop()
-  const mustLogIn = mode === 'uitloggen' && !session
+  const mustLogIn = mode === 'uitloggen' && isRead && !session
 
   useEffect(() => {
     if (mustLogIn) void navigate(sitePaths.login, { replace: true })
   }, [mustLogIn, navigate])
 
-  if (mode !== 'inloggen' && mode !== 'uitloggen') return null
   return (
-    <Page title={`${session?.email ?? 'Inloggen'} | ${shop.name}`} robots="noindex">
+    <Page title="user" robots="noindex">
       <Container className={classes.page} size={480}>
-        {session ? (
-          <>
-            <Title order={1}>Uw account</Title>
-            <SessionDetails session={session} />
-            <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
-              Uitloggen
-            </Button>
-          </>
-        ) : (
-          <>
-            <Title order={1}>Inloggen</Title>
-            <Text c="dimmed">Bestellen kan ook zonder account.</Text>
-            <LoginForm
-              onLogin={(opened) => {
-                openSession(opened)
-                void navigate(sitePaths.home)
-              }}
-            />
-          </>
-        )}
+        {/* Whoever comes with a mailed link wants a new password, logged in or not. */}
+        {session && (mode === 'uitloggen' || (isFormMode(mode) && mode !== 'set')) && <LoggedIn session={session} />}
+        {isFormMode(mode) && (!session || mode === 'set') && <AuthMode mode={mode} />}
       </Container>
     </Page>
   )
 }
+
+function LoggedIn({ session }: { session: Session }) {
+  const logout = useLogout()
+  return (
+    <>
+      <Title order={1}>U bent ingelogd</Title>
+      <SessionDetails session={session} />
+      <Button component={Link} to={sitePaths.account}>
+        Naar uw account
+      </Button>
+      <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
+        Uitloggen
+      </Button>
+    </>
+  )
+}
+
+function AuthMode({ mode }: { mode: FormMode }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const token = useLinkToken()
+  const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
+  const isConfirming = mode === 'inloggen' && token !== undefined
+  const { title, intro, links } = authModes[mode]
+  const wanted = new URLSearchParams(search).get('terug')
+
+  const enter = (session: Session) => {
+    openSession(session)
+    void navigate(returnPath(wanted), { replace: true })
+  }
+  return (
+    <>
+      <Title order={1}>{isConfirming ? 'Bevestig uw account' : title}</Title>
+      {mode === 'set' && token === undefined ? (
+        <Notice tone="bad">Deze link is niet compleet. Open hem vanuit de e-mail, of vraag een nieuwe aan.</Notice>
+      ) : (
+        <>
+          <Text c="dimmed">{isConfirming ? CONFIRM : intro}</Text>
+          <AuthForm key={mode} mode={mode} token={token} typed={typed} onLogin={enter} />
+        </>
+      )}
+      <ul className={classes.links}>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            {/* Where somebody wanted to go is remembered on the way. */}
+            <Link to={wanted ? `${to}&${new URLSearchParams({ terug: wanted })}` : to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const CONFIRM =
+  'Log in met het e-mailadres en wachtwoord waarmee u zich heeft geregistreerd. Daarmee is uw account bevestigd.'

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ShopError } from '#shared/contracts/client.ts'
+import { closeSession, useSession } from './session.ts'
+
+/**
+ * Closes the session when the server no longer knows it: the password was changed on another machine, or the account
+ * was locked. The first call that is refused for it tells.
+ */
+export function useEndedElsewhere(onEnd: () => void): void {
+  const client = useQueryClient()
+  const isLoggedIn = useSession() !== null
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+
+  useEffect(() => {
+    if (!isLoggedIn) return
+    const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      const { action } = event
+      if (action?.type !== 'error' || !isUnauthenticated(action.error)) return
+      ended.current()
+      closeSession()
+    }
+    const stops = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, isLoggedIn])
+}
+
+const isUnauthenticated = (error: unknown) => error instanceof ShopError && error.code === 'unauthenticated'
