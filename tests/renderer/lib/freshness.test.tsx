@@ -1,0 +1,64 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { ShopError } from '#shared/contracts/client.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { homeBanners, menuBanners } from '#src/renderer/features/banners/banner-queries.ts'
+import { leatherCategoriesWithPage } from '#src/renderer/features/leather-selector/leather-queries.ts'
+import { menuTree, navigationTree } from '#src/renderer/features/menu/menu-queries.ts'
+import { specificationGroups, useLiveStock } from '#src/renderer/features/product/product-queries.ts'
+import { allShopReviews, latestShopReviews } from '#src/renderer/features/shop-reviews/shop-review-queries.ts'
+import { ApiContext } from '#src/renderer/lib/api.ts'
+import { createQueryClient } from '#src/renderer/lib/query-client.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const api = createApi({ fetch: async () => Response.json({ stockPerProduct: [] }) })
+
+type Times = Pick<UseQueryOptions, 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus'>
+
+describe('what the shop tells is asked again in the background', () => {
+  it.each<[string, Times, number, number, boolean]>([
+    ['the menu', menuTree(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    ['the menu of every page', navigationTree(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    ['the lines above the menu', menuBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
+    ['the pictures of the home page', homeBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
+    ['the kinds of leather', leatherCategoriesWithPage(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    ['the words of the specifications', specificationGroups(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    ['the newest reviews of the shop', latestShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
+    ['all reviews of the shop', allShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
+  ])('%s', (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
+    expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
+  })
+
+  it('the stock after half a minute, and every minute', () => {
+    const queryClient = new QueryClient()
+    const around = ({ children }: { children: ReactNode }) => (
+      <ApiContext value={api}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </ApiContext>
+    )
+    renderHook(() => useLiveStock({ id: 7, totalStock: 3 }), { wrapper: around })
+
+    const [observer] = queryClient.getQueryCache().find({ queryKey: ['stock'] })?.observers ?? []
+    expect(observer?.options).toMatchObject({ staleTime: 30 * SECOND, refetchInterval: 60 * SECOND })
+  })
+
+  it('whatever is not named otherwise: fresh for five minutes, asked again after ten', () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      staleTime: 5 * MINUTE,
+      refetchInterval: 10 * MINUTE,
+    })
+  })
+
+  it('twice more when there was no answer, and not when the shop refused', () => {
+    const retry = createQueryClient().getDefaultOptions().queries?.retry
+    if (typeof retry !== 'function') throw new Error('what is worth another try depends on the failure')
+    const silence = new ShopError({ code: 'offline', message: '' }, 0)
+
+    expect([0, 1, 2].map((failures) => retry(failures, silence))).toEqual([true, true, false])
+    expect(retry(0, new ShopError({ code: 'product_not_found', message: '' }, 404))).toBe(false)
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { timing } from '#src/renderer/lib/timing.ts'
+
+it('keeps the times of the owner', () => {
+  expect(timing).toMatchObject({
+    searchDebounceMs: 1000,
+    versionCheckMs: 60_000,
+    sellingPointMs: 5000,
+    carouselMs: 5000,
+    addressDebounceMs: 300,
+    addressDebounceShortMs: 10,
+  })
+})
