@@ -15,14 +15,14 @@ import { type Variant, variantsOf } from './variants.ts'
 export type DemoItem = { id: number; price?: number; toRow(): Row }
 
 /** Every item of the demo shop. Rows are written when they are read, so this list stays small. */
-export function demoItems(hasPhotograph: (item: number) => boolean): DemoItem[] {
+export function demoItems(): DemoItem[] {
   return [
     ...models.map((model, place) => ({ id: model.id, toRow: () => parentRow(model, place) })),
     ...sets.map((set) => ({ id: set.id, toRow: () => setRow(set) })),
     ...careProducts.map((product) => ({
       id: product.id,
       price: product.price,
-      toRow: () => careRow(product, hasPhotograph(product.id)),
+      toRow: () => careRow(product),
     })),
     ...leatherTypes.map((leather) => ({ id: leather.sampleItemId, price: 0, toRow: () => sampleRow(leather) })),
     ...stockPieces.map((piece) => ({ id: piece.id, price: piece.price, toRow: () => stockPieceRow(piece) })),
@@ -92,7 +92,7 @@ function setRow(set: FurnitureSet): Row {
   })
 }
 
-function careRow(product: CareProduct, hasPhotograph: boolean): Row {
+function careRow(product: CareProduct): Row {
   return row({
     id: product.id,
     itemid: product.code,
@@ -101,7 +101,6 @@ function careRow(product: CareProduct, hasPhotograph: boolean): Row {
     upccode: barCode(product.id),
     custitem_shx_class: 'leer-onderhoud',
     custitem_shx_family: 'leer-onderhoud',
-    ...(!hasPhotograph && { custitem_shx_picture_model: product.picture, custitem_shx_picture_hex: product.hex }),
     custitem_shx_sortorder: product.id,
     custitem_shx_webshop_description: product.about.map((text) => `<p>${text}</p>`).join(''),
     custitem_shx_brand: BRAND,
