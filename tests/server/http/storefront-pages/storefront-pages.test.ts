@@ -3,11 +3,14 @@ import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
-import { storefrontPages } from '#src/server/http/storefront-pages/index.ts'
+import { storefrontPages, tagPolicy } from '#src/server/http/storefront-pages/index.ts'
 import type { DrawPage } from '#src/server/http/storefront-pages/page-source.ts'
 
 /** A server with these pages, and an api that knows one product. */
-async function shopWith(drawPage: (api: (url: string) => Promise<unknown>) => DrawPage, { hasLimits = false } = {}) {
+async function shopWith(
+  drawPage: (api: (url: string) => Promise<unknown>) => DrawPage,
+  { hasLimits = false, tagScriptUrl = null as string | null, tagHosts = [] as string[] } = {},
+) {
   const app = fastify()
   if (hasLimits) await limitCalls(app, ownCallHeaders())
   app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
@@ -18,6 +21,7 @@ async function shopWith(drawPage: (api: (url: string) => Promise<unknown>) => Dr
     },
     changes: createShopChanges(),
     publicUrl: 'https://shop.test/',
+    policy: tagPolicy(tagScriptUrl, tagHosts),
     ownCallHeaders: { 'x-own': 'ja' },
   })
   return app
@@ -49,6 +53,38 @@ describe('the pages of the shop', () => {
     expect(policy).toContain("default-src 'none'")
     expect(/script-src [^;]*unsafe/.test(policy)).toBe(false)
     expect(/style-src [^;]*unsafe/.test(policy)).toBe(false)
+  })
+
+  describe('with a tag manager', () => {
+    const google = 'https://www.googletagmanager.com'
+    const policyAt = async (path: string, options: Parameters<typeof shopWith>[1]) =>
+      String((await (await shopWith(scripted, options)).inject(path)).headers['content-security-policy'])
+
+    it('may fetch from nobody when there is none', async () => {
+      expect(await policyAt('/', {})).not.toContain('http')
+    })
+
+    it('may fetch from Google, and send to it, when its container is named', async () => {
+      const policy = await policyAt('/leren-bank', { tagScriptUrl: `${google}/gtm.js?id=GTM-X` })
+
+      expect(policy).toMatch(/script-src 'self' https:\/\/www\.googletagmanager\.com 'nonce-/)
+      expect(policy).toContain("connect-src 'self' https://*.googletagmanager.com https://*.google-analytics.com")
+      expect(/script-src [^;]*unsafe/.test(policy)).toBe(false)
+    })
+
+    it('may reach what the owner of the container names as well', async () => {
+      const policy = await policyAt('/', { tagScriptUrl: `${google}/gtm.js`, tagHosts: ['https://tags.example'] })
+
+      expect(policy).toMatch(/script-src [^;]*https:\/\/tags\.example/)
+      expect(policy).toMatch(/img-src [^;]*https:\/\/tags\.example/)
+    })
+
+    it.each(['/admin/klanten', '/admin', '/auth?mode=set&token=geheim'])(
+      'may fetch from nobody at %s',
+      async (path) => {
+        expect(await policyAt(path, { tagScriptUrl: `${google}/gtm.js` })).not.toContain('http')
+      },
+    )
   })
 
   it('are sent compressed to who can unpack them', async () => {

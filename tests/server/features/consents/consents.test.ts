@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const DAY_MS = 86_400_000
+const id = '0123456789abcdef0123456789abcdef'
+
+describe('proof of what a visitor allowed', () => {
+  const shop = useShop()
+  const choice = (facts: object = {}) => ({
+    id,
+    version: 1,
+    statistics: true,
+    marketing: false,
+    decidedAt: '2026-11-21T09:00:00.000Z',
+    ...facts,
+  })
+  const keep = (facts?: object) => shop.anonymous.consents.keep({ body: choice(facts) })
+  const kept = () => shop.db.selectFrom('consents').selectAll().orderBy('decided_at').execute()
+
+  it('is kept with its moment, and with nothing that tells who it was', async () => {
+    const { keptAt } = await keep()
+
+    expect(keptAt).toBe(shop.clock.now().toISOString())
+    expect(await kept()).toEqual([
+      {
+        id,
+        version: 1,
+        statistics: true,
+        marketing: false,
+        decided_at: new Date('2026-11-21T09:00:00Z'),
+        received_at: shop.clock.now(),
+      },
+    ])
+  })
+
+  it('is kept once, however often it is sent', async () => {
+    const first = await keep()
+    shop.clock.advance(60_000)
+
+    expect(await keep()).toEqual(first)
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('keeps the withdrawal beside what was withdrawn', async () => {
+    await keep()
+    await keep({ statistics: false, decidedAt: '2026-11-22T09:00:00.000Z' })
+
+    expect((await kept()).map(({ statistics }) => statistics)).toEqual([true, false])
+  })
+
+  it('is not kept for ever', async () => {
+    await keep()
+    shop.clock.advance(401 * DAY_MS)
+    await keep({ id: id.replace('0', 'f') })
+
+    expect((await kept()).map((row) => row.id)).toEqual([id.replace('0', 'f')])
+  })
+
+  it.each([
+    ['id', { id: 'fenna@example.nl' }],
+    ['version', { version: 0 }],
+    ['decidedAt', { decidedAt: 'gisteren' }],
+    ['statistics', { statistics: 'ja' }],
+  ])('is refused with a bad %s, which is named', async (field, facts) => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/consent', payload: choice(facts) })
+
+    expect(reply.statusCode).toBe(422)
+    expect(JSON.stringify(reply.json())).toContain(field)
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('an address that sends choices without end', () => {
+  const shop = useShop({ hasLimits: true })
+
+  it('is told to wait', async () => {
+    const send = (at: number) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/consent',
+        payload: {
+          id,
+          version: 1,
+          statistics: false,
+          marketing: false,
+          decidedAt: new Date(Date.UTC(2026, 10, 21, 9, at)).toISOString(),
+        },
+      })
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at++) statuses.push((await send(at)).statusCode)
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
