@@ -1,0 +1,114 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CartLine, useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
+import { demoShop } from '#tests/renderer/support/demo-shop.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+// Screens are loaded when they are first visited, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 8_000 })
+
+const lines = () => useShoppingStore.getState().lines
+const main = async () => within(await screen.findByRole('main'))
+const spaced = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
+const sum = async (label: string) =>
+  spaced((await main()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
+
+function openCart(...kept: CartLine[]) {
+  useShoppingStore.setState({ lines: kept })
+  return visit('/winkelwagen', demoShop())
+}
+
+describe('the cart', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [] })
+  })
+
+  it('shows of each line its picture, its name as a link, the price of one, and the price of all', async () => {
+    openCart(cartLine({ id: 7, displayName: 'Bank Umbrië', netPrice: 825.62, count: 2, choices: 'Toledo cognac' }))
+
+    const link = await screen.findByRole('link', { name: 'Bank Umbrië' })
+    expect(link.getAttribute('href')).toBe('/product/7/bank-umbrie')
+    const line = within(link.closest('li') as HTMLElement) // a line is an item of the list
+    expect(link.closest('li')?.querySelector('img')?.getAttribute('src')).toContain(
+      '/images/model/merel-3/front/8a4b22/',
+    )
+    expect(line.getByText('Toledo cognac')).toBeDefined()
+    expect(spaced(line.getByText(/per stuk/).textContent)).toBe('€ 999,00 per stuk')
+    expect(spaced(line.getByText(/1\.998/).textContent)).toBe('€ 1.998,00')
+  })
+
+  it('counts up and down by its buttons, and lets go of a line that is counted down to nothing', async () => {
+    openCart(cartLine({ id: 7, count: 2 }), cartLine({ id: 8 }))
+    const quantity = within(await screen.findByRole('group', { name: 'Aantal Bank 7' }))
+
+    await userEvent.click(quantity.getByRole('button', { name: 'Eén meer' }))
+    expect(lines()[0]?.count).toBe(3)
+    for (let times = 0; times < 3; times += 1)
+      await userEvent.click(quantity.getByRole('button', { name: 'Eén minder' }))
+
+    expect(lines().map(({ id }) => id)).toEqual([8])
+  })
+
+  it('lets go of a line by the icon beside it', async () => {
+    openCart(cartLine({ id: 7, count: 2 }), cartLine({ id: 8 }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Bank 7 verwijderen' }))
+
+    expect(lines().map(({ id }) => id)).toEqual([8])
+  })
+
+  it('adds up what it costs without VAT, the VAT, and the total', async () => {
+    openCart(cartLine({ id: 7, netPrice: 825.62 }), cartLine({ id: 8, netPrice: 7.5, count: 3 }))
+
+    await screen.findByRole('link', { name: 'Bank 7' })
+    expect(await sum('EXCL')).toBe('€ 848,12')
+    expect(await sum('BTW')).toBe('€ 178,18')
+    expect(await sum('TOTAAL')).toBe('€ 1.026,30')
+  })
+
+  it('is emptied at once, and says so', async () => {
+    openCart(cartLine({ id: 7 }), sampleLine(90))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Winkelwagen leegmaken' }))
+
+    expect(lines()).toEqual([])
+    expect(screen.getByText('Uw winkelwagen is leeg!')).toBeDefined()
+  })
+
+  it('leads to the checkout', async () => {
+    openCart(cartLine({ id: 7 }))
+
+    expect((await screen.findByRole('link', { name: 'Bestellen' })).getAttribute('href')).toBe('/bestellen')
+  })
+
+  it('is not for search engines', async () => {
+    openCart()
+
+    await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'))
+  })
+
+  it('has its number of pieces in the header of every page: a star above 99', async () => {
+    openCart(cartLine({ id: 7, count: 60 }), cartLine({ id: 8, count: 39 }))
+    const link = await screen.findByRole('link', { name: 'Winkelwagen, 99 artikelen' })
+    expect(link.getAttribute('href')).toBe('/winkelwagen')
+    expect(link.textContent).toBe('99')
+
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Aantal Bank 8' })).getByRole('button', { name: 'Eén meer' }),
+    )
+
+    expect(screen.getByRole('link', { name: 'Winkelwagen, 100 artikelen' }).textContent).toBe('*')
+  })
+
+  it('holds samples one of each, free', async () => {
+    openCart(sampleLine(90))
+
+    const line = within((await screen.findByRole('link', { name: 'Kleurstaal 90' })).closest('li') as HTMLElement)
+    expect(line.getByText('Gratis')).toBeDefined()
+    expect(line.getByText('1 stuk')).toBeDefined()
+    expect(line.queryByRole('button', { name: 'Eén meer' })).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
+import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
+import { productShop } from '#tests/renderer/support/product-shop.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+/** The small shop, which has a free sample of every colour: that of leather 101 is product 9101. */
+function shopWithSamples() {
+  const shop = productShop()
+  const categories = leatherCategories.map((category) => ({
+    ...category,
+    // The other way round than the leathers themselves.
+    sample_sort_order: -category.leather_category_id,
+    variantProducts: category.variantProducts.map((leather) => ({
+      ...leather,
+      sample_product_id: 9000 + leather.customlist_lt_shx_leathertype_id,
+      sample_product_name: `Kleurstaal ${leather.name}`,
+    })),
+  }))
+  return {
+    ...shop,
+    fetch: (url: string, init: RequestInit) =>
+      new URL(url, 'http://shop.test').pathname === '/api/matrixoption/leathertypes'
+        ? Promise.resolve(Response.json(categories))
+        : shop.fetch(url, init),
+  }
+}
+
+const inCart = () => useShoppingStore.getState().lines.map(({ id }) => id)
+const sample = (name: RegExp) => screen.findByRole('button', { name })
+const limit = () => screen.queryByRole('dialog', { name: 'Maximum aantal kleurstalen bereikt!' })
+
+describe('colour samples', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [] })
+  })
+
+  it('stand together by kind of leather, with what is told of it, in the order of the samples', async () => {
+    visit('/kleurstalen', shopWithSamples())
+
+    const savanne = within(await screen.findByRole('region', { name: 'Savanne - buffelleer' }))
+    expect(savanne.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
+    expect(savanne.getByText('Dikte: 1,6 - 1,8 mm')).toBeDefined()
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Savanne - buffelleer',
+      'Toledo - gedekt rundleer',
+    ])
+  })
+
+  it('are marked when they are in the cart, and leave it at a second click', async () => {
+    visit('/kleurstalen', shopWithSamples())
+    const snow = await sample(/^Toledo 01 Sneeuw/)
+
+    await userEvent.click(snow)
+    expect(inCart()).toEqual([9101])
+    expect(useShoppingStore.getState().lines[0]).toMatchObject({ netPrice: 0, count: 1 })
+    expect(within(snow).getByText('In winkelwagen')).toBeDefined()
+
+    await userEvent.click(snow)
+    expect(inCart()).toEqual([])
+    expect(within(snow).queryByText('In winkelwagen')).toBeNull()
+  })
+
+  it('that are chosen stand together, can be removed, and are sent by way of the cart', async () => {
+    visit('/kleurstalen', shopWithSamples())
+    await userEvent.click(await sample(/^Toledo 01 Sneeuw/))
+    await userEvent.click(await sample(/^Savanne 01 Leeuw/))
+
+    const chosen = within(screen.getByRole('region', { name: 'Gekozen kleurstalen' }))
+    expect(chosen.getByText('2 van 4 gekozen')).toBeDefined()
+    expect(chosen.getByRole('link', { name: 'Verzend nu mijn geselecteerde kleurstalen.' }).getAttribute('href')).toBe(
+      '/winkelwagen',
+    )
+    await userEvent.click(chosen.getByRole('button', { name: 'Kleurstaal Toledo 01 Sneeuw verwijderen' }))
+
+    expect(inCart()).toEqual([9201])
+  })
+
+  it('are four at most: a window says so, and blocks a fifth', async () => {
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 }), ...[1, 2, 3].map(sampleLine)] })
+    visit('/kleurstalen', shopWithSamples())
+    await userEvent.click(await sample(/^Toledo 01 Sneeuw/))
+    expect(limit()).toBeNull()
+
+    await userEvent.click(await sample(/^Toledo 02 Nachtblauw/))
+
+    expect(limit()?.textContent).toContain(
+      'U heeft al 4 gratis kleurstalen geselecteerd. Verwijder eerst een kleurstaal om een ander toe te voegen.',
+    )
+    expect(inCart()).toEqual([7, 1, 2, 3, 9101])
+  })
+
+  it('say that they cost nothing and when they come', async () => {
+    visit('/kleurstalen', shopWithSamples())
+
+    expect(
+      await screen.findByText(/Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u\./),
+    ).toBeDefined()
+  })
+})

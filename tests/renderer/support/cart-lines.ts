@@ -1,0 +1,20 @@
+import type { CartLine } from '#src/renderer/features/cart/index.ts'
+
+/** A line of the cart as it was kept; only the facts that matter stand in the test. */
+export const cartLine = (facts: Partial<CartLine> & { id: number }): CartLine => ({
+  parentId: null,
+  itemId: `LM-${facts.id}`,
+  displayName: `Bank ${facts.id}`,
+  netPrice: 1000,
+  imageUrl: '/images/model/merel-3/front/8a4b22/current-640.webp',
+  totalStock: null,
+  stockClass: null,
+  deliveryTime: null,
+  choices: '',
+  count: 1,
+  ...facts,
+})
+
+/** A free sample of a colour of leather. */
+export const sampleLine = (id: number): CartLine =>
+  cartLine({ id, itemId: `kleurstaal-${id}`, displayName: `Kleurstaal ${id}`, netPrice: 0 })
