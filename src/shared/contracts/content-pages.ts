@@ -11,6 +11,9 @@ export const contentPaths = {
   herroepen: sitePaths.withdrawal,
 } as const
 
-export type ContentName = keyof typeof contentPaths
+/** `route` is the way to the showroom, on the contact page beside its map. */
+export type ContentName = keyof typeof contentPaths | 'route'
 
-export const isContentName = (name: string): name is ContentName => Object.hasOwn(contentPaths, name)
+export const contentNames = [...Object.keys(contentPaths), 'route'] as ContentName[] // the keys are the names
+
+export const isContentName = (name: string): name is ContentName => contentNames.some((known) => known === name)

@@ -12,6 +12,8 @@ const contentPage = z.object({
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
   /** The day of the text as "2026-11-21", when the owner gave one. */
   updatedOn: z.nullable(z.string()),
+  /** Address of the drawing that belongs to the text, `{name}.svg` beside its file. What it shows stands in the text. */
+  drawingUrl: z.nullable(z.string()),
 })
 export type ContentPage = z.output<typeof contentPage>
 

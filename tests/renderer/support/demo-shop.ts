@@ -1,4 +1,6 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import type { ContentPage } from '#shared/contracts/content.ts'
+import { contentNames } from '#shared/contracts/content-pages.ts'
 import type { MenuNodeOnWire } from '#shared/contracts/menu.ts'
 
 /** A product as the server tells it; only the facts that matter stand in the test. */
@@ -119,6 +121,16 @@ const roots = [
   }),
 ]
 
+/** A text of the owner, as the server draws it. */
+const text: ContentPage = {
+  title: '',
+  description: 'Een tekst van de winkel.',
+  html: '<p>Vooraf: lees <a href="/garantie">onze garantie</a>.</p><h2 id="levering">Levering</h2><p>Binnen drie weken.</p>',
+  contents: [{ id: 'levering', text: 'Levering' }],
+  updatedOn: '2026-11-21',
+  drawingUrl: null,
+}
+
 const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) => {
   const page = Number(search.get('page'))
   const pageSize = Number(search.get('pageSize'))
@@ -143,6 +155,9 @@ export function demoShop() {
       search: { url: '', indexId: '' },
       links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
     }),
+    ...Object.fromEntries(
+      contentNames.map((name) => [`/api/content/${name}`, () => ({ ...text, title: `Tekst over ${name}` })]),
+    ),
     '/api/klantenvertellen': () => ({
       reviews: [],
       averageRating: 0,

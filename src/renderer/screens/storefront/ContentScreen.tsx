@@ -1,49 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { contentPages } from '../../features/content/index.ts'
+import { type ContentName, isContentName } from '#shared/contracts/content-pages.ts'
+import { ContentArticle, contentPage } from '../../features/content/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { Title } from '../../ui/Title.tsx'
 import classes from './ContentScreen.module.css'
 
-export const loader = screenLoader(({ url }) => {
-  if (!contentPages[url.pathname]) throw pageNotFound()
+export const loader = screenLoader(({ api, queryClient, url }) => {
+  const name = nameIn(url.pathname)
+  if (!name) throw pageNotFound()
+  return queryClient.ensureQueryData(contentPage(api, name))
 })
 
-/** /contact, /voorwaarden and the other pages of plain text. */
+/** /voorwaarden, /privacy and the other pages that are only text. */
 export function ContentScreen() {
-  const { pathname } = useLocation()
+  const name = nameIn(useLocation().pathname)
+  return name && <TextPage name={name} />
+}
+
+function TextPage({ name }: { name: ContentName }) {
   const shop = useShop()
   const { origin } = useSite()
-  const page = contentPages[pathname]?.(shop)
-  if (!page) return null
-
+  const { data } = useQuery(contentPage(useApi(), name))
+  if (!data) return null
   return (
-    <Page title={`${page.title} | ${shop.name}`} description={page.description} canonical={origin + pathname}>
-      <Container className={classes.page} component="article">
-        <Title order={1}>{page.title}</Title>
-        <Text className={classes.intro}>{page.intro}</Text>
-        {page.sections.map(({ heading, paragraphs, points }) => (
-          <section key={heading} className={classes.section}>
-            <Title order={2} size="h3">
-              {heading}
-            </Title>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {points && (
-              <ul>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+    <Page title={`${data.title} | ${shop.name}`} description={data.description} canonical={`${origin}/${name}`}>
+      <Container className={classes.page}>
+        <ContentArticle name={name} />
       </Container>
     </Page>
   )
+}
+
+/** The text of a page is called as its path: /privacy. */
+function nameIn(pathname: string): ContentName | undefined {
+  const name = pathname.replaceAll('/', '')
+  return isContentName(name) ? name : undefined
 }

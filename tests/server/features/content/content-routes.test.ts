@@ -20,6 +20,16 @@ describe('a page of text', () => {
     },
   )
 
+  it('has its drawing as a picture in which nothing can run', async () => {
+    const { drawingUrl } = await shop.anonymous.content.show({ params: { page: 'route' } })
+    const reply = await shop.app.inject(drawingUrl ?? '')
+
+    expect(reply.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(reply.body).toContain('<svg')
+    expect((await shop.app.inject('/drawings/garantie.svg')).statusCode).toBe(404)
+  })
+
   it('stands in the map of the site with the day it was changed', async () => {
     const { body } = await shop.app.inject('/sitemap/paginas.xml')
 

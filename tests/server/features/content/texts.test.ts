@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contentPaths } from '#shared/contracts/content-pages.ts'
+import { contentNames, contentPaths } from '#shared/contracts/content-pages.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type Content, openContent } from '#src/server/features/content/index.ts'
 import { testConfig } from '#tests/support/shop/test-config.ts'
@@ -38,7 +38,7 @@ describe('the texts of the owner', () => {
     const content = await open(OUR_TEXTS)
 
     expect(faults).toEqual([])
-    for (const name of Object.keys(contentPaths) as (keyof typeof contentPaths)[]) {
+    for (const name of contentNames) {
       const page = content.page(name)
       expect(page.title).not.toBe('')
       expect(page.description.length, name).toBeGreaterThan(40)
@@ -46,15 +46,16 @@ describe('the texts of the owner', () => {
       expect(page.html, name).not.toContain('Deze tekst is er op dit moment niet')
     }
     expect((await readdir(OUR_TEXTS)).sort()).toEqual(
-      ['README.md', ...Object.keys(contentPaths).map((name) => `${name}.md`)].sort(),
+      ['README.md', 'route.svg', ...contentNames.map((name) => `${name}.md`)].sort(),
     )
   })
 
   it('that come with the shop lead to pages and headings that exist', async () => {
     const content = await open(OUR_TEXTS)
     const pages: string[] = Object.values(sitePaths).filter((path) => typeof path === 'string')
-    const names = Object.keys(contentPaths) as (keyof typeof contentPaths)[]
-    const nameAt = (path: string) => names.find((name) => contentPaths[name] === path)
+    const names = contentNames
+    const nameAt = (path: string) =>
+      names.find((name) => path === Object.entries(contentPaths).find(([own]) => own === name)?.[1])
 
     for (const name of names) {
       for (const [, href = ''] of content.page(name).html.matchAll(/href="(\/[^"]*)"/g)) {
@@ -69,7 +70,7 @@ describe('the texts of the owner', () => {
 
   it('say what the law wants said', async () => {
     const content = await open(OUR_TEXTS)
-    const said = (name: keyof typeof contentPaths) => content.page(name).html.replace(/<[^>]+>/g, '')
+    const said = (name: (typeof contentNames)[number]) => content.page(name).html.replace(/<[^>]+>/g, '')
 
     for (const words of [
       '14 dagen bedenktijd',
@@ -96,7 +97,7 @@ describe('the texts of the owner', () => {
     expect(said('garantie')).toContain('ten minste 2 jaar')
     expect(said('toegankelijkheid')).toContain('WCAG 2.2')
     // The platform for disputes was closed (law row 33).
-    for (const name of Object.keys(contentPaths) as (keyof typeof contentPaths)[]) {
+    for (const name of contentNames) {
       expect(content.page(name).html).not.toContain('ec.europa.eu/consumers/odr')
     }
   })
@@ -192,6 +193,19 @@ describe('the texts of the owner', () => {
     expect(content.changedAt('garantie')?.toISOString()).toBe('2026-03-01T00:00:00.000Z')
     expect(content.changedAt('cookies')?.toISOString()).toBe('2026-02-02T12:00:00.000Z')
     expect(content.page('cookies').updatedOn).toBeNull()
+  })
+
+  it('bring their own drawing: a map of ours beside another way to the showroom would lead people astray', async () => {
+    expect((await open(OUR_TEXTS)).page('route').drawingUrl).toMatch(/^\/drawings\/route\.svg\?v=[0-9a-f]{12}$/)
+
+    await write('route.md', '---\ntitel: Onze weg\n---\nRechtdoor.')
+    const content = await open(folder, OUR_TEXTS)
+    expect(content.page('route').drawingUrl).toBeNull()
+
+    await write('route.svg', '<svg/>')
+    expect(await content.refresh()).toBe(true)
+    expect(content.drawing('route')).toBe('<svg/>')
+    expect(content.page('route').drawingUrl).not.toBeNull()
   })
 
   describe('that are broken', () => {
