@@ -103,6 +103,8 @@ export interface Tables {
     display_name: string
     base_price: Price
     low_price: Price | null
+    /** What may stand struck through beside the price; of a parent beside its low price. An import works it out. */
+    prior_price: ColumnType<Price | null, Price | null | undefined, Price | null>
     leather_type_id: number | null
     leg_id: number | null
     handle_id: number | null

@@ -24,6 +24,11 @@ const listProductWire = {
   /** EUR excl. VAT, up to four decimals. */
   basePrice: z.number(),
   lowPrice: z.nullable(z.number()),
+  /**
+   * The lowest price of the thirty days before it was reduced, EUR excl. VAT; null when it is not (law row 13). Of a model
+   * it belongs to `lowPrice`. Absent from a search provider of somebody else.
+   */
+  priorPrice: z._default(z.nullable(z.number()), null),
   matrix: z.boolean(),
   imageUrl: z.nullable(z.string()),
   imageName: z.nullable(z.string()),
@@ -55,11 +60,12 @@ type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 const setItemWire = z.object({ inventoryItem: z.object(listProductWire), quantity: z.number() })
 
 function readListProduct(wire: ListProductWire) {
-  const { basePrice, lowPrice, count, sortorder, shx_class, shx_delivery_time, ...same } = wire
+  const { basePrice, lowPrice, priorPrice, count, sortorder, shx_class, shx_delivery_time, ...same } = wire
   return {
     ...same,
     netPrice: basePrice,
     lowNetPrice: lowPrice ?? basePrice,
+    priorNetPrice: priorPrice,
     totalStock: count,
     sortOrder: sortorder,
     stockClass: shx_class,
@@ -118,9 +124,15 @@ const productDetailWire = z.object({
   inspirationProducts: z.array(setItemWire),
   /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
   matrixAxes: z.array(z.object({ axis, optionIds: z.array(z.number()) })),
-  /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, its stock. */
+  /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, what that was reduced from, its stock. */
   matrixVariants: z.array(
-    z.object({ id: z.number(), options: z.array(z.number()), basePrice: z.number(), count: z.nullable(z.number()) }),
+    z.object({
+      id: z.number(),
+      options: z.array(z.number()),
+      basePrice: z.number(),
+      priorPrice: z.optional(z.number()),
+      count: z.nullable(z.number()),
+    }),
   ),
   matrixOptionsDownloadDateTime: z.string(),
 })
@@ -169,9 +181,10 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
       quantity: item.quantity,
     })),
     matrixAxes: rest.matrixAxes,
-    variants: matrixVariants.map(({ basePrice, count, ...variant }) => ({
+    variants: matrixVariants.map(({ basePrice, priorPrice, count, ...variant }) => ({
       ...variant,
       netPrice: basePrice,
+      priorNetPrice: priorPrice ?? null,
       totalStock: count,
     })),
     selection: { matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup },

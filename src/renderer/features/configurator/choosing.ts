@@ -9,7 +9,14 @@ import {
 } from '#shared/domain/configurator/configurator.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 
-export type Variant = { id: number; options: readonly number[]; netPrice: number; totalStock: number | null }
+export type Variant = {
+  id: number
+  options: readonly number[]
+  netPrice: number
+  /** What it was reduced from; absent or null when it was not. */
+  priorNetPrice?: number | null
+  totalStock: number | null
+}
 type Product = Configurable<Variant>
 
 /**
@@ -55,6 +62,12 @@ function variantsLeft(product: Product, selection: Selection): Variant[] {
 /** The net price in EUR of the cheapest variant that a choice can lead to; `undefined` when it leads to none. */
 export function cheapestNetPrice(product: Product, selection: Selection): number | undefined {
   const prices = variantsLeft(product, selection).map(({ netPrice }) => netPrice)
+  return prices.length > 0 ? Math.min(...prices) : undefined
+}
+
+/** What `cheapestNetPrice` may be compared with: the cheapest of what those variants could have cost before (law row 13). */
+export function cheapestPriorNetPrice(product: Product, selection: Selection): number | undefined {
+  const prices = variantsLeft(product, selection).map(({ netPrice, priorNetPrice }) => priorNetPrice ?? netPrice)
   return prices.length > 0 ? Math.min(...prices) : undefined
 }
 

@@ -2,24 +2,28 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { type Cents, grossUnitPrice, netUnitPrice, setTotals } from '#shared/domain/money/prices.ts'
+import { wasGrossPrice } from '#shared/domain/money/prior-price.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { canOrder, isSoldFromStock, stockText } from '#shared/domain/stock/stock.ts'
 
 type Sold = Pick<
   ProductDetail,
-  'itemId' | 'isSet' | 'setItems' | 'matrixAxes' | 'netPrice' | 'totalStock' | 'stockClass' | 'deliveryTime'
+  'itemId' | 'isSet' | 'setItems' | 'matrixAxes' | 'netPrice' | 'priorNetPrice' | 'totalStock' | 'stockClass' | 'deliveryTime'
 >
 
 /** What the configurator says of the choice so far. Absent for what is sold as it is. */
 type Choice = {
-  variant: { netPrice: number; totalStock: number | null } | undefined
+  variant: { netPrice: number; priorNetPrice?: number | null; totalStock: number | null } | undefined
   cheapestNetPrice: number | undefined
+  cheapestPriorNetPrice?: number | undefined
 }
 
 /** What is offered for sale: price, stock, delivery, and what the law wants to be said with it. */
 export type Offer = {
   grossCents: Cents
   netCents: Cents
+  /** What it was reduced from, VAT included: the lowest price of the thirty days before. Absent when it is not. */
+  wasCents: Cents | undefined
   /** True while the choice can still lead to dearer ones. */
   isFrom: boolean
   isFree: boolean
@@ -64,7 +68,15 @@ function deliveryOf(product: Sold): string {
   return isSample(product) ? text : `Gratis bezorgd. ${text}`
 }
 
-function priceOf(product: Sold, { variant, cheapestNetPrice }: Choice): { grossCents: Cents; netCents: Cents } {
+function priceOf(product: Sold, choice: Choice): Pick<Offer, 'grossCents' | 'netCents' | 'wasCents'> {
+  const price = askedPrice(product, choice)
+  const { variant, cheapestNetPrice, cheapestPriorNetPrice } = choice
+  const isOpen = !variant && cheapestNetPrice !== undefined
+  const priorNetPrice = isOpen ? cheapestPriorNetPrice : (variant ?? product).priorNetPrice
+  return { ...price, wasCents: wasGrossPrice({ grossCents: price.grossCents, priorNetPrice }) }
+}
+
+function askedPrice(product: Sold, { variant, cheapestNetPrice }: Choice): Pick<Offer, 'grossCents' | 'netCents'> {
   if (product.isSet) {
     const parts = product.setItems.map((part) => ({ netPrice: part.product.netPrice, quantity: part.quantity }))
     const { gross, net } = setTotals(parts)

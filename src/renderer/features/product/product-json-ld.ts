@@ -8,7 +8,7 @@ import type { TrailStep } from './Trail.tsx'
 
 type JsonLdSource = {
   product: ProductDetail
-  offer: Pick<Offer, 'grossCents' | 'isFrom' | 'totalStock'>
+  offer: Pick<Offer, 'grossCents' | 'wasCents' | 'isFrom' | 'totalStock'>
   description: string
   /** Complete address of the page. */
   url: string
@@ -66,7 +66,9 @@ function offersOf(product: ProductDetail, offer: JsonLdSource['offer'], url: str
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: shopName },
   }
-  if (!offer.isFrom) return { '@type': 'Offer', price: eurosFromCents(offer.grossCents), ...common }
+  if (!offer.isFrom) {
+    return { '@type': 'Offer', price: eurosFromCents(offer.grossCents), ...struckPrice(offer.wasCents), ...common }
+  }
   const prices = product.variants.map(({ netPrice }) => eurosFromCents(grossUnitPrice(netPrice)))
   return {
     '@type': 'AggregateOffer',
@@ -76,6 +78,17 @@ function offersOf(product: ProductDetail, offer: JsonLdSource['offer'], url: str
     ...common,
   }
 }
+
+/** A reduction is told only with the price that the law allows to be struck through. */
+const struckPrice = (wasCents: number | undefined) =>
+  wasCents !== undefined && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: eurosFromCents(wasCents),
+      priceCurrency: 'EUR',
+    },
+  }
 
 function availability(product: ProductDetail, totalStock: number | null): string {
   if ((totalStock ?? 0) > 0) return 'InStock'

@@ -14,6 +14,7 @@ import { putInCart, useCart } from '../../features/cart/index.ts'
 import {
   axisWords,
   cheapestNetPrice,
+  cheapestPriorNetPrice,
   chosenIn,
   dressedImages,
   useMatrixOptions,
@@ -44,7 +45,11 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
   const { data: options } = useMatrixOptions(product)
   const selection: Selection = product.parent ? product.selection : kept.selection
   const isWhole = isComplete(selection, axesOf(product))
-  const choice = { variant: variantOf(product, selection), cheapestNetPrice: cheapestNetPrice(product, selection) }
+  const choice = {
+    variant: variantOf(product, selection),
+    cheapestNetPrice: cheapestNetPrice(product, selection),
+    cheapestPriorNetPrice: cheapestPriorNetPrice(product, selection),
+  }
   const offer = offerOf(product, choice, choice.variant?.totalStock ?? product.totalStock)
   const title = product.parent?.displayName ?? product.displayName
   const [image] = dressedImages(product.images, {

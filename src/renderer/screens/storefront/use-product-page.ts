@@ -17,6 +17,7 @@ import type { KeptChoice } from '../../features/configuration-code/index.ts'
 import {
   type Configuration,
   cheapestNetPrice,
+  cheapestPriorNetPrice,
   choicesText,
   chosenIn,
   dressedImages,
@@ -51,7 +52,11 @@ export function useProductPage(product: ProductDetail) {
 
   const { selection, variant } = configuration
   const liveStock = useLiveStock(variant ?? product)
-  const offer = offerOf(product, { variant, cheapestNetPrice: cheapestNetPrice(product, selection) }, liveStock)
+  const cheapest = {
+    cheapestNetPrice: cheapestNetPrice(product, selection),
+    cheapestPriorNetPrice: cheapestPriorNetPrice(product, selection),
+  }
+  const offer = offerOf(product, { variant, ...cheapest }, liveStock)
   const choices = choicesText(product, options.data, selection)
   const title = product.parent?.displayName ?? product.displayName
   const cart = useAddToCart(intoCart(product, choices))

@@ -5,6 +5,7 @@ import { itemsImport } from './items-table.ts'
 import { importLeathers } from './leathers-import.ts'
 import * as tables from './list-tables.ts'
 import { refuseLooseNodes } from './menu-check.ts'
+import { refreshPriorPrices } from './prior-prices.ts'
 import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 import { importSets } from './sets-import.ts'
 import type { ListName, SnapshotHead, SnapshotRow } from './snapshot-format.ts'
@@ -57,7 +58,9 @@ async function takeOver(tx: Transaction, snapshot: Snapshot, now: Date): Promise
   const { names, others } = await importLists(tx, holds, lists, now)
   names.push(...leathers)
 
-  const isDifferent = [ofItems, ...names, ...others].some(isChange)
+  // After the sets: what they cost is known only then.
+  const compared = items ? await refreshPriorPrices(tx, now) : 0
+  const isDifferent = compared > 0 || [ofItems, ...names, ...others].some(isChange)
   const version = await raiseVersion(tx, snapshot.head, now, isDifferent)
   if (isDifferent) {
     const items = names.some(isChange) ? 'all' : await itemsChangedAt(tx, now)

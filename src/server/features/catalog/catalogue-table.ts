@@ -12,6 +12,8 @@ export type ListRow = {
   /** EUR excl. VAT; of a set the sum of its pieces. */
   basePrice: number
   lowPrice: number | null
+  /** The lowest price of the thirty days before it was reduced; null when it is not. */
+  priorPrice: number | null
   pictureModel: string | null
   pictureHex: string | null
   /** The first picture of its own, else of its parent. */
@@ -48,6 +50,7 @@ export type VariantRow = {
   seatHeightId: number | null
   couchSetupId: number | null
   basePrice: number
+  priorPrice: number | null
   count: number | null
 }
 
@@ -68,7 +71,7 @@ const LIST_COLUMNS = sql`
   case when i.kind = 'set' then coalesce(
     (select sum(piece.base_price * m.quantity) from item_members m join items piece on piece.id = m.item_id where m.set_id = i.id),
     i.base_price) else i.base_price end as "basePrice",
-  i.low_price as "lowPrice",
+  i.low_price as "lowPrice", i.prior_price as "priorPrice",
   coalesce(i.picture_model, p.picture_model) as "pictureModel",
   ${PICTURE_HEX} as "pictureHex",
   coalesce(
@@ -136,7 +139,7 @@ export function catalogueTable(db: Executor) {
       rowsOf(sql<VariantRow>`
         select i.id, i.leather_type_id as "leatherTypeId", i.leg_id as "legId", i.handle_id as "handleId",
           i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId", i.base_price as "basePrice",
-          s.counted - s.taken as count
+          i.prior_price as "priorPrice", s.counted - s.taken as count
         from items i left join stock_totals s on s.item_id = i.id
         where i.parent_id = ${parentId} and i.is_active order by i.id`),
 

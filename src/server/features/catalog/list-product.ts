@@ -40,6 +40,7 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside):
     name: row.displayName,
     basePrice: row.basePrice,
     lowPrice: row.lowPrice,
+    priorPrice: row.priorPrice,
     matrix: row.kind === 'parent',
     imageUrl: (inColour && modelImage({ ...row, pictureHex: inColour.hex }, 'front')) ?? imageOf(row),
     imageName: row.displayName,

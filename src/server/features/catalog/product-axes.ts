@@ -3,11 +3,14 @@ import type { VariantRow } from './catalogue-table.ts'
 
 type Axes = {
   matrixAxes: { axis: Axis; optionIds: number[] }[]
-  matrixVariants: { id: number; options: number[]; basePrice: number; count: number | null }[]
+  matrixVariants: { id: number; options: number[]; basePrice: number; priorPrice?: number; count: number | null }[]
 }
 
 /** Which option of an axis a variant has. */
-const optionOn: Record<Axis, (variant: Omit<VariantRow, 'id' | 'basePrice' | 'count'>) => number | null> = {
+const optionOn: Record<
+  Axis,
+  (variant: Omit<VariantRow, 'id' | 'basePrice' | 'priorPrice' | 'count'>) => number | null
+> = {
   matrixLeathertype: (variant) => variant.leatherTypeId,
   matrixLeg: (variant) => variant.legId,
   matrixHandle: (variant) => variant.handleId,
@@ -26,7 +29,13 @@ export function productAxes(variants: readonly VariantRow[], order: readonly { a
   const complete = variants.flatMap((variant) => {
     const options = axes.map((axis) => optionOn[axis](variant)).filter((option) => option !== null)
     return options.length === axes.length
-      ? [{ id: variant.id, options, basePrice: variant.basePrice, count: variant.count }]
+      ? [
+          {
+            ...{ id: variant.id, options, basePrice: variant.basePrice, count: variant.count },
+            // Most are not reduced, and there may be hundreds.
+            ...(variant.priorPrice !== null && { priorPrice: variant.priorPrice }),
+          },
+        ]
       : []
   })
   return {

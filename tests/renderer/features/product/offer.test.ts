@@ -9,6 +9,7 @@ const bench: Sold = {
   isSet: false,
   setItems: [],
   matrixAxes: [],
+  priorNetPrice: null,
   netPrice: 825.62,
   totalStock: null,
   stockClass: null,

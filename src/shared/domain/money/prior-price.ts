@@ -1,0 +1,52 @@
+import { type Cents, grossUnitPrice } from './prices.ts'
+
+/** From this moment on it cost this much, EUR excl. VAT. */
+export type PricePoint = { from: Date; netPrice: number }
+
+const DAY_MS = 86_400_000
+
+/** How far back the lowest price is looked for (Besluit prijsaanduiding producten, article 5a). */
+export const PRIOR_PRICE_DAYS = 30
+
+/** After this a price is no longer a reduced one but what it costs: an offer without an end is none. */
+export const REDUCTION_SHOWN_DAYS = 90
+
+/**
+ * The price that may stand struck through beside today's: the lowest of the thirty days before the reduction (law row
+ * 13). Undefined when today's price is no reduction of it, or when the shop does not know those thirty days.
+ *
+ * A second reduction is measured against the first: whether both belong to one campaign, which would allow the price
+ * before the first (row 14), nobody tells us. Neither is the exception for what is on sale for less than thirty days
+ * used.
+ *
+ * @param history every price the item had, the oldest first; the last is today's
+ */
+export function priorPrice(history: readonly PricePoint[], now: Date): number | undefined {
+  const [before, current] = history.slice(-2)
+  const first = history[0]
+  if (!before || !current || !first || before.netPrice <= current.netPrice) return undefined
+  const reducedAt = current.from.getTime()
+  if (now.getTime() - reducedAt > REDUCTION_SHOWN_DAYS * DAY_MS) return undefined
+
+  const since = reducedAt - PRIOR_PRICE_DAYS * DAY_MS
+  if (first.from.getTime() > since) return undefined
+  // A price holds until the next one begins; the one that held when the thirty days began counts as well.
+  const held = history.slice(0, -1).filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
+  const lowest = Math.min(...held.map(({ netPrice }) => netPrice))
+  return lowest > current.netPrice ? lowest : undefined
+}
+
+/**
+ * What stands after "van", VAT included; undefined where nothing is reduced. Rounded as every price (decisions B5), so
+ * a reduction that rounding takes away is not shown.
+ *
+ * @example wasGrossPrice({ grossCents: 69_900, priorNetPrice: 825.62 }) // 99900
+ */
+export function wasGrossPrice(price: {
+  grossCents: number
+  priorNetPrice: number | null | undefined
+}): Cents | undefined {
+  if (price.priorNetPrice === null || price.priorNetPrice === undefined) return undefined
+  const was = grossUnitPrice(price.priorNetPrice)
+  return was > price.grossCents ? was : undefined
+}

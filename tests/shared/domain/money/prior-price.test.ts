@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { type PricePoint, priorPrice, wasGrossPrice } from '#shared/domain/money/prior-price.ts'
+
+const NOW = new Date('2026-11-21T13:00:00Z')
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+/** Prices by the number of days ago they began. */
+const history = (...points: [days: number, netPrice: number][]): PricePoint[] =>
+  points.map(([days, netPrice]) => ({ from: daysAgo(days), netPrice }))
+
+describe('the price before a reduction', () => {
+  it('is what it cost all the time before', () => {
+    expect(priorPrice(history([60, 1000], [5, 800]), NOW)).toBe(1000)
+  })
+
+  it('is the lowest of the thirty days before, not the last', () => {
+    expect(priorPrice(history([90, 1200], [20, 900], [10, 1000], [5, 800]), NOW)).toBe(900)
+  })
+
+  it('counts what held when the thirty days began, and nothing that was over by then', () => {
+    expect(priorPrice(history([90, 900], [34, 1000], [5, 800]), NOW)).toBe(900)
+    expect(priorPrice(history([90, 900], [35, 1000], [5, 800]), NOW)).toBe(1000)
+  })
+
+  it('is not there when it was as cheap in those days: a price that went up and down is no offer', () => {
+    expect(priorPrice(history([90, 800], [10, 1000], [5, 800]), NOW)).toBeUndefined()
+    expect(priorPrice(history([90, 800], [10, 1000], [5, 850]), NOW)).toBeUndefined()
+  })
+
+  it('of a second reduction is the price after the first', () => {
+    expect(priorPrice(history([90, 1000], [20, 900], [5, 800]), NOW)).toBe(900)
+  })
+
+  it.each([
+    ['of which there is no history', history()],
+    ['that was always the same', history([90, 1000])],
+    ['that went up', history([90, 800], [5, 1000])],
+    ['that is known for less than thirty days before', history([34, 1000], [5, 800])],
+    ['that was reduced more than ninety days ago', history([150, 1000], [91, 800])],
+  ])('is not there for a price %s', (_, prices) => {
+    expect(priorPrice(prices, NOW)).toBeUndefined()
+  })
+
+  it('is above today’s, was asked in the thirty days before, and no day of those was cheaper', () => {
+    const points = fc
+      .array(fc.record({ hours: fc.integer({ min: 1, max: 24 * 200 }), netPrice: fc.integer({ min: 1, max: 40 }) }), {
+        maxLength: 12,
+      })
+      .map((prices) =>
+        [...new Map(prices.map((price) => [price.hours, price])).values()]
+          .sort((a, b) => b.hours - a.hours)
+          .map(({ hours, netPrice }) => ({ from: new Date(NOW.getTime() - hours * 3_600_000), netPrice })),
+      )
+    fc.assert(
+      fc.property(points, (prices) => {
+        const prior = priorPrice(prices, NOW)
+        const current = prices.at(-1)
+        if (prior === undefined || !current) return
+
+        const at = (time: number) => prices.findLast(({ from }) => from.getTime() <= time)?.netPrice
+        const reducedAt = current.from.getTime()
+        // The price of every hour before it was reduced, asked of the history by another road.
+        const asked = Array.from({ length: 30 * 24 }, (_, hour) => at(reducedAt - (hour + 1) * 3_600_000))
+        expect(asked).not.toContain(undefined)
+        expect(prior).toBe(Math.min(...asked.map((price) => price ?? 0)))
+        expect(prior).toBeGreaterThan(current.netPrice)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('"van" in words of money', () => {
+  it.each([
+    [69_900, 825.62, 99_900],
+    [99_900, 825.62, undefined], // the same price
+    [99_900, 825.63, undefined], // a cent that rounding takes away
+    [99_900, null, undefined],
+    [99_900, undefined, undefined],
+  ])('beside %d cents stands for %s net: %s', (grossCents, priorNetPrice, was) => {
+    expect(wasGrossPrice({ grossCents, priorNetPrice })).toBe(was)
+  })
+
+  it('is a price of the shop: rounded to five cents, and above what it costs', () => {
+    const price = fc.integer({ min: 0, max: 9_999_999 }).map((tenThousandths) => tenThousandths / 10_000)
+    fc.assert(
+      fc.property(price, price, (now, prior) => {
+        const was = wasGrossPrice({ grossCents: grossUnitPrice(now), priorNetPrice: prior })
+        if (was === undefined) return
+        expect(was % 5).toBe(0)
+        expect(was).toBeGreaterThan(grossUnitPrice(now))
+      }),
+    )
+  })
+})
