@@ -40,7 +40,7 @@ export function answeringApi(answers: Record<string, (call: SeenCall) => Answer>
 /** Draws a part of the page inside everything it may ask for. */
 export function renderPage(
   content: ReactNode,
-  { api, payAt = async () => {} }: { api: Api; payAt?: Platform['payAt'] },
+  { api, payAt = async () => {}, at = '/bestellen' }: { api: Api; payAt?: Platform['payAt']; at?: string },
 ) {
   const platform: Platform = {
     storage: window.localStorage,
@@ -49,7 +49,7 @@ export function renderPage(
     fetchFile: async () => new Response(null, { status: 404 }),
     payAt,
   }
-  const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: ['/bestellen'] })
+  const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [at] })
   const page = render(
     <PlatformContext value={platform}>
       <ApiContext value={api}>

@@ -26,8 +26,9 @@ const password = z
   .check(z.minLength(1, required('Wachtwoord')), z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)))
 /** Long, and none that everybody tries first; of what it consists is not asked. */
 const newPassword = z.string(required('Wachtwoord')).check(
-  z.minLength(1, { message: required('Wachtwoord'), abort: true }),
-  z.minLength(MIN_PASSWORD_LENGTH, { message: tooShort(MIN_PASSWORD_LENGTH), abort: true }),
+  // None ends the reading: the form as a whole is looked at too, and the first sentence of a field is the one shown.
+  z.minLength(1, required('Wachtwoord')),
+  z.minLength(MIN_PASSWORD_LENGTH, tooShort(MIN_PASSWORD_LENGTH)),
   z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)),
   z.refine((value) => !isEasilyGuessed(value), EASILY_GUESSED),
 )

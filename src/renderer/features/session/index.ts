@@ -1,2 +1,2 @@
-export { openSession, useHasRole, useSession } from './session.ts'
+export { closeSession, openSession, useHasRole, useSession } from './session.ts'
 export { useLogout } from './use-logout.ts'

@@ -48,8 +48,7 @@ export function useAuthAction({ mode, token, onLogin }: Options) {
         if (session) onLogin(session)
         return { message: reply.message, errorMessage: reply.errorMessage, errors: sentences(reply.errors) }
       } catch (error) {
-        report(error, mode)
-        return refusal(error, authModes[mode].failure)
+        return refusal(error, mode)
       }
     },
   })
@@ -64,9 +63,12 @@ function sessionIn({ session, token }: AuthReply): Session | undefined {
 
 const DEFAULT_PAGE_SIZE = 96
 
-/** What is the visitor's to mend is said as the server said it; everything else is ours. */
-function refusal(error: unknown, failure: string): AuthAnswer {
-  if (!(error instanceof ShopError) || error.status >= 500) return { errorMessage: failure, errors: {} }
+/** What is the visitor's to mend is said as the server said it; everything else is ours, and logged. */
+function refusal(error: unknown, mode: FormMode): AuthAnswer {
+  if (!(error instanceof ShopError) || error.status >= 500) {
+    report(error, mode)
+    return { errorMessage: authModes[mode].failure, errors: {} }
+  }
   const errors = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
   return { errorMessage: error.fields.length > 0 ? undefined : error.message, errors }
 }
