@@ -8,7 +8,15 @@ import { canOrder, isSoldFromStock, stockText } from '#shared/domain/stock/stock
 
 type Sold = Pick<
   ProductDetail,
-  'itemId' | 'isSet' | 'setItems' | 'matrixAxes' | 'netPrice' | 'priorNetPrice' | 'totalStock' | 'stockClass' | 'deliveryTime'
+  | 'itemId'
+  | 'isSet'
+  | 'setItems'
+  | 'matrixAxes'
+  | 'netPrice'
+  | 'priorNetPrice'
+  | 'totalStock'
+  | 'stockClass'
+  | 'deliveryTime'
 >
 
 /** What the configurator says of the choice so far. Absent for what is sold as it is. */

@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useCart } from '../../features/cart/index.ts'
-import { contentPages } from '../../features/content/index.ts'
+import { ContentProse, contentPage } from '../../features/content/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './WithdrawalScreen.module.css'
+
+const TEXT = 'herroepen'
+
+// Without its explanation the form still has to be there: withdrawing is a right.
+export const loader = screenLoader(({ api, queryClient }) => queryClient.prefetchQuery(contentPage(api, TEXT)))
 
 /** Fetched after the page stands: the rules of the form are no matter of the first sight. */
 const Withdrawal = lazy(async () => ({
@@ -22,23 +29,26 @@ export function WithdrawalScreen() {
   const shop = useShop()
   const { origin } = useSite()
   const [search] = useSearchParams()
+  const { data: text } = useQuery(contentPage(useApi(), TEXT))
   // What was typed before is kept beside the cart, and read at the same time.
   const { isRead } = useCart()
-  const text = contentPages[sitePaths.withdrawal]?.(shop)
   const waiting = <Skeleton height={560} aria-label="Het formulier wordt geopend" />
+  const title = text?.title ?? 'Overeenkomst herroepen'
   return (
     <Page
-      title={`Overeenkomst herroepen | ${shop.name}`}
+      title={`${title} | ${shop.name}`}
       description={text?.description}
       canonical={origin + sitePaths.withdrawal}
       robots={search.size > 0 ? 'noindex' : undefined}
     >
       <Container className={classes.page}>
         <div className={classes.head}>
-          <Title order={1}>Overeenkomst herroepen</Title>
-          <Text className={classes.intro}>{text?.intro}</Text>
+          <Title order={1}>{title}</Title>
+          <p className={classes.intro}>
+            In twee stappen, zonder in te loggen. U krijgt direct een ontvangstbevestiging per e-mail.
+          </p>
         </div>
-        <div className={classes.form}>
+        <div>
           {isRead ? (
             <Suspense fallback={waiting}>
               <Withdrawal />
@@ -54,16 +64,7 @@ export function WithdrawalScreen() {
           </noscript>
         </div>
         <div className={classes.words}>
-          {text?.sections.map(({ heading, paragraphs }) => (
-            <section key={heading}>
-              <Title order={2} size="h4">
-                {heading}
-              </Title>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
+          <ContentProse name={TEXT} />
         </div>
       </Container>
     </Page>
