@@ -161,6 +161,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // A withdrawal is of an order, and who withdrew gets it in writing.
   // What is somebody's own, and how it is forgotten.
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
+  'src/server/features/contact': ['outbox', 'mails'],
   'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],
   'src/server/features/order-mails': ['sales-orders', 'mails'],
@@ -173,7 +174,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/analytics': ['cart', 'menu', 'product', 'shop'],
   'src/renderer/features/catalog': ['analytics'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
-  'src/renderer/features/samples': ['cart'],
+  'src/renderer/features/samples': ['cart', 'session'],
+  // An account shows orders and their payment, and puts them in the cart again.
+  'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

@@ -47,6 +47,8 @@ function storefront(): RouteObject[] {
     { path: sitePaths.withdrawal, ...screen('storefront/WithdrawalScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
+    { path: sitePaths.account, ...screen('account/AccountScreen') },
+    { path: `${sitePaths.account}/bestelling/:id`, ...screen('account/OwnOrderScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
     { path: '*', ...screen('storefront/CategoryScreen') },

@@ -6,10 +6,16 @@ export const keptShopping = z.object({
   lines: z.array(cartLine),
   /** A checkout that is not finished: nothing typed is lost by a reload. */
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** Mail address of the account whose saved data filled in that checkout; absent when it was all typed. */
+  prefilledFor: z.optional(z.string()),
+  /** Colour samples that were ordered from this browser, the latest last. */
+  orderedSamples: z.optional(z.array(z.number())),
   /** Reviews that are being written, by product. */
   reviewDrafts: z.optional(
     z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
   ),
+  /** A message to the shop that is not sent yet. */
+  contact: z.optional(z.record(z.string(), z.string())),
   /** A withdrawal that is not sent yet. */
   withdrawal: z.optional(
     z.object({

@@ -1,2 +1,2 @@
 export { PaymentActions } from './PaymentActions.tsx'
-export { continueRunningPayment, useOrder, usePaymentStatus } from './payment-queries.ts'
+export { continueRunningPayment, useOrder, usePaymentStatus, usePayNow } from './payment-queries.ts'

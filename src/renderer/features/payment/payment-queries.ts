@@ -38,7 +38,8 @@ export const useOrder = (salesOrderId: number) => {
 }
 
 /**
- * Starts paying what is due now, and leaves for the payment page.
+ * Starts paying what is due now, or with `isRest` all that is outstanding of the customer's own order, and leaves for the
+ * payment page. The amount (EUR) is what was shown; the server asks its own.
  *
  * Is there a payment running already, then that one goes on: two can never be open at once.
  */
@@ -47,9 +48,16 @@ export function usePayNow(salesOrderId: number) {
   const platform = usePlatform()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ amount }: { amount: number }) => {
+    mutationFn: async ({ amount, isRest = false }: { amount: number; isRest?: boolean }) => {
       const { paymentUrl, errorMessage } = await api.payments
-        .start({ body: { Amount: centsFromEuros(amount), SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' } })
+        .start({
+          body: {
+            Amount: centsFromEuros(amount),
+            SalesOrderId: salesOrderId,
+            PaymentType: 'PAYLINK',
+            ...(isRest && { PayRest: true }),
+          },
+        })
         .catch(continueRunningPayment)
       if (!paymentUrl)
         throw new Error(errorMessage ?? 'Betalen is op dit moment niet mogelijk. Probeer het straks opnieuw.')

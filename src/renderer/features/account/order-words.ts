@@ -1,0 +1,90 @@
+import type { OwnOrderSummary } from '#shared/contracts/account.ts'
+import type { PaymentType, SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+
+type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows'>
+
+/** How far an order is, in a sentence. */
+export function stageText({ stage, delivery, deliveredOn, rows }: Order): string {
+  const onlySamples = rows.every(isSample)
+  switch (stage) {
+    case 'unpaid':
+      return 'Wij wachten op uw betaling. Daarna gaan wij voor u aan de slag.'
+    case 'received':
+      return onlySamples ? 'Ontvangen. Uw kleurstalen gaan op de post.' : 'Ontvangen. Wij nemen hem in behandeling.'
+    case 'processing':
+      return onlySamples ? 'Uw kleurstalen zijn onderweg.' : 'In behandeling. Wij houden u op de hoogte.'
+    case 'delivered': {
+      const day = deliveredOn ? ` op ${dayInWords(`${deliveredOn}T12:00:00Z`)}` : ''
+      return delivery === 'a' ? `Afgehaald${day}.` : `Bezorgd${day}.`
+    }
+    default:
+      return stage satisfies never
+  }
+}
+
+type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'outstanding' | 'paymentState'>
+
+/** How much of an order is paid, in a few words. */
+export function paymentText({ total, paid, outstanding, paymentState }: Money): string {
+  if (total === 0) return 'Gratis'
+  switch (paymentState) {
+    case 'full':
+      return 'Helemaal betaald'
+    case 'part':
+      return `${formatEuros(paid)} betaald, nog ${formatEuros(outstanding)}`
+    case 'none':
+      return 'Nog niet betaald'
+    default:
+      return paymentState satisfies never
+  }
+}
+
+/** By what a payment was made. */
+export const paymentTypeWords: Record<PaymentType, string> = {
+  PAYLINK: 'Online',
+  TERMINAL: 'Pin',
+  CASH: 'Contant',
+}
+
+/** What became of one payment. */
+export const attemptWords: Record<AttemptState, string> = {
+  starting: 'Wordt gestart',
+  open: 'Loopt nog',
+  unknown: 'Wordt nagevraagd',
+  paid: 'Betaald',
+  failed: 'Niet gelukt',
+  cancelled: 'Geannuleerd',
+  expired: 'Verlopen',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggeboekt',
+  review: 'Wordt nagekeken',
+}
+
+/** A customer's name on one line. */
+export const fullName = ({
+  firstname,
+  middlename,
+  lastname,
+}: Pick<SalesOrder['salesOrderCustomer'], 'firstname' | 'middlename' | 'lastname'>) =>
+  [firstname, middlename, lastname].filter(Boolean).join(' ')
+
+type Address = Pick<
+  SalesOrder['salesOrderCustomer'],
+  'streetname' | 'houseNumber' | 'houseNumberAddition' | 'zipcode' | 'city' | 'country'
+>
+
+const COUNTRIES: Record<string, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
+
+/** An address in the lines of an envelope. */
+export function addressLines(address: Address): string[] {
+  const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
+  return [
+    [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
+    `${zipcode} ${city}`,
+    COUNTRIES[country] ?? country,
+  ]
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { DataExport } from '../../features/account/DataExport.tsx'
+import { DeleteAccount, type DeletedAccount } from '../../features/account/DeleteAccount.tsx'
+import { LoginPrompt } from '../../features/account/LoginPrompt.tsx'
+import { OwnOrders } from '../../features/account/OwnOrders.tsx'
+import { SavedDetails } from '../../features/account/SavedDetails.tsx'
+import { useLogout, useSession } from '../../features/session/index.ts'
+import { useIsSessionRead } from '../../features/session/session.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
+import classes from './AccountScreen.module.css'
+
+/** /account: a customer's own orders, data and choices. */
+export function AccountScreen() {
+  const shop = useShop()
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  const [deleted, setDeleted] = useState<DeletedAccount>()
+  return (
+    <Page title={`Uw account | ${shop.name}`} robots="noindex">
+      <Container className={classes.page}>
+        {deleted && <Farewell deleted={deleted} />}
+        {!deleted && !isRead && <Skeleton height={420} aria-label="Uw account wordt geopend" />}
+        {!deleted && isRead && !session && (
+          <>
+            <Title order={1}>Uw account</Title>
+            <LoginPrompt back={sitePaths.account} />
+          </>
+        )}
+        {!deleted && session && <Account session={session} onDeleted={setDeleted} />}
+      </Container>
+    </Page>
+  )
+}
+
+function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted: DeletedAccount) => void }) {
+  const logout = useLogout()
+  const isStaff = session.roles.length > 0
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <Title order={1}>Uw account</Title>
+          <Text c="dimmed">{session.email}</Text>
+        </div>
+        <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
+          Uitloggen
+        </Button>
+      </header>
+      <div className={classes.parts}>
+        <section aria-labelledby="uw-bestellingen">
+          <Title order={2} size="h3" id="uw-bestellingen" className={classes.title}>
+            Uw bestellingen
+          </Title>
+          <OwnOrders session={session} />
+        </section>
+        <aside className={classes.aside} aria-label="Uw gegevens en privacy">
+          <section className={classes.box} aria-labelledby="uw-gegevens">
+            <Title order={2} size="h4" id="uw-gegevens">
+              Uw gegevens
+            </Title>
+            <SavedDetails session={session} />
+          </section>
+          <section className={classes.box} aria-labelledby="uw-privacy">
+            <Title order={2} size="h4" id="uw-privacy">
+              Uw privacy
+            </Title>
+            <DataExport />
+            {!isStaff && <DeleteAccount onDeleted={onDeleted} />}
+            <Text>
+              Hoe wij met uw gegevens omgaan leest u in de <Link to={sitePaths.privacy}>privacyverklaring</Link>.
+            </Text>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The last that somebody sees of their account: that it is gone, and what is not. */
+function Farewell({ deleted: { message, keptOrders } }: { deleted: DeletedAccount }) {
+  return (
+    <>
+      <Title order={1}>Uw account is verwijderd</Title>
+      <Notice tone="good">{message}</Notice>
+      {keptOrders.length > 0 && (
+        <div>
+          <Text>Deze bestellingen moeten wij van de belastingwet nog bewaren:</Text>
+          <ul>
+            {keptOrders.map(({ salesOrderId, until }) => (
+              <li key={salesOrderId}>
+                bestelling {salesOrderId}, tot en met {dayInWords(`${until}T12:00:00Z`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button component={Link} to={sitePaths.home} className={classes.onward}>
+        Naar de winkel
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/client.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { useOwnOrder } from '../../features/account/account-queries.ts'
+import { LoginPrompt } from '../../features/account/LoginPrompt.tsx'
+import { OwnOrderSheet } from '../../features/account/OwnOrderSheet.tsx'
+import { usePaymentStatus } from '../../features/payment/index.ts'
+import { RestPayment } from '../../features/payment/RestPayment.tsx'
+import { useSession } from '../../features/session/index.ts'
+import { useIsSessionRead } from '../../features/session/session.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
+import classes from './OwnOrderScreen.module.css'
+
+/** /account/bestelling/{id}: one order of one's own, to read, pay, print and order again. */
+export function OwnOrderScreen() {
+  const { id } = useParams()
+  const shop = useShop()
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  const salesOrderId = /^\d{1,9}$/.test(id ?? '') ? Number(id) : 0
+  return (
+    <Page title={`Bestelling ${salesOrderId || ''} | ${shop.name}`} robots="noindex">
+      <Container className={classes.page} size={920}>
+        <nav className={classes.back}>
+          <Link to={sitePaths.account}>Alle bestellingen</Link>
+        </nav>
+        <Title order={1}>Bestelling {salesOrderId || ''}</Title>
+        {!isRead && <Waiting />}
+        {isRead && !session && <LoginPrompt back={sitePaths.ownOrder(salesOrderId)} />}
+        {session && salesOrderId === 0 && <NotYours />}
+        {session && salesOrderId > 0 && <OwnOrderOf session={session} salesOrderId={salesOrderId} />}
+      </Container>
+    </Page>
+  )
+}
+
+function OwnOrderOf({ session, salesOrderId }: { session: Session; salesOrderId: number }) {
+  const query = useOwnOrder(session, salesOrderId)
+  const status = usePaymentStatus(query.data ? salesOrderId : 0)
+  // A payment that came in meanwhile changes the list of payments and how far the order is.
+  const { data, refetch } = query
+  const isBehind = data !== undefined && status.data !== undefined && status.data.paid !== data.paid
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
+
+  if (query.error instanceof ShopError && query.error.code === 'order_not_found') return <NotYours />
+  if (query.error instanceof ShopError && query.error.code === 'unauthenticated')
+    return <LoginPrompt back={sitePaths.ownOrder(salesOrderId)} />
+  return (
+    <QueryView query={query} waiting={<Waiting />}>
+      {(order) => (
+        <OwnOrderSheet
+          order={order}
+          outstanding={status.data?.outstanding ?? order.outstanding}
+          payment={status.data && <RestPayment status={status.data} />}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+const Waiting = () => <Skeleton height={420} aria-label="Uw bestelling wordt opgehaald" />
+
+/** Not there and somebody else's look the same. */
+function NotYours() {
+  return (
+    <EmptyState title="Deze bestelling is niet gevonden">
+      <Text c="dimmed">
+        Hij hoort niet bij dit account. Heeft u met een ander e-mailadres besteld? Gebruik dan de link in de
+        bevestigingsmail.
+      </Text>
+      <Button component={Link} to={sitePaths.account}>
+        Naar uw bestellingen
+      </Button>
+    </EmptyState>
+  )
+}
