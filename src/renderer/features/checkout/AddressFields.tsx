@@ -82,7 +82,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
               {...field('streetname')}
             />
             <TextInput label="Huisnummer" withAsterisk={isByHand} inputMode="numeric" {...field('houseNumber')} />
-            <TextInput label="Toevoeging" {...form.getInputProps(nameOf('houseNumberAddition'))} />
+            <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
           </div>
           <div className={`${classes.row} ${classes.place}`}>
             <TextInput

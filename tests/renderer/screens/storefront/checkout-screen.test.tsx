@@ -1,0 +1,204 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#shared/contracts/users.ts'
+import { type CartLine, useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
+import { checkoutShop } from '#tests/renderer/support/checkout-shop.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const filledIn = {
+  gender: 'v',
+  firstname: 'Fenna',
+  lastname: 'Zee',
+  zipcode: '2012 ES',
+  houseNumber: '30',
+  streetname: 'Julianastraat',
+  city: 'Haarlem',
+  addressVerified: true,
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
+}
+
+const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const ways = () =>
+  within(screen.getByRole('group', { name: 'Hoe wilt u betalen?' }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ value, checked }) => (checked ? `${value} chosen` : value))
+// The question where to deliver has the same name as the address that answers it.
+const address = (name: string) => within(screen.getAllByRole('group', { name }).at(-1) as HTMLElement) // getAll finds one at least
+/** What was filled in is kept a moment later; the next test begins with a form of its own. */
+const isKept = (name: string, value: string) =>
+  waitFor(() => expect(useShoppingStore.getState().checkout?.[name]).toBe(value))
+const field = (of: string, label: RegExp) => address(of).getByRole<HTMLInputElement>('textbox', { name: label })
+
+function openCheckout(lines: CartLine[], checkout: Record<string, string | boolean> = {}, shop = checkoutShop()) {
+  useShoppingStore.setState({ lines, checkout, attempt: undefined })
+  return { ...visit('/bestellen', shop), shop }
+}
+
+const loggedIn = (...roles: Role[]) =>
+  useSessionStore.setState({
+    session: { email: 'wie@leermeester.example', roles, expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
+  })
+
+describe('the checkout page', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined })
+    useSessionStore.setState({ session: null })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('says so when there is nothing to order', async () => {
+    openCheckout([])
+
+    expect(await screen.findByText('Uw winkelwagen is leeg!')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^De bestelling plaatsen/ })).toBeNull()
+  })
+
+  it('is not for search engines', async () => {
+    openCheckout([])
+
+    await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'))
+  })
+
+  it('has its five parts and its button', async () => {
+    openCheckout([cartLine({ id: 7 })])
+
+    expect((await orderButton()).textContent).toBe('De bestelling plaatsen met betalingsverplichting')
+    const parts = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+    expect(parts.map(({ textContent }) => textContent).sort()).toEqual([
+      'Betaalwijze',
+      'Bezorging',
+      'De bestelling',
+      'Gegevens',
+      'Opmerkingen & Referentie',
+    ])
+  })
+
+  it('does not order when Enter is pressed in a field, and lets a remark have lines', async () => {
+    openCheckout([cartLine({ id: 7 })], filledIn)
+    await orderButton()
+    // What the browser does with Enter in a field, unless the page forbids it, is to press the button.
+    const pressEnter = (element: HTMLElement) => fireEvent.keyDown(element, { key: 'Enter' })
+
+    expect(pressEnter(screen.getByRole('textbox', { name: /^Voornaam/ })), 'in a field').toBe(false)
+    expect(pressEnter(screen.getByRole('textbox', { name: 'Opmerkingen' })), 'in the remarks').toBe(true)
+    expect(pressEnter(await orderButton()), 'on the button').toBe(true)
+  })
+
+  it('begins with the deposit, and with a delivery to the own address', async () => {
+    openCheckout([cartLine({ id: 7 })])
+    await orderButton()
+
+    expect(ways()).toEqual(['1 chosen', '2'])
+    expect(radio(/^Zelfde als mijn adres/).checked).toBe(true)
+    expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
+  })
+
+  it('has no payment to choose when all of it is free', async () => {
+    openCheckout([sampleLine(90)])
+
+    expect((await orderButton()).textContent).toBe('De bestelling plaatsen')
+    await waitFor(() => expect(ways()).toEqual(['5 chosen']))
+    await isKept('payment', '5')
+  })
+
+  it.each<Role>(['Sales', 'Admin'])('lets %s choose to be paid later, when there is something to pay', async (role) => {
+    loggedIn(role)
+    openCheckout([cartLine({ id: 7 })])
+    await orderButton()
+
+    expect(ways()).toEqual(['1 chosen', '2', '3', '4'])
+    expect(radio(/^Betalen bij afhalen/).value).toBe('3')
+    expect(radio(/^Betalen in winkel/).value).toBe('4')
+  })
+
+  it('asks another address when it is to be delivered elsewhere', async () => {
+    openCheckout([cartLine({ id: 7 })], filledIn)
+    await orderButton()
+    expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(1)
+
+    await userEvent.click(radio(/^Ander adres/))
+
+    expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(2)
+    expect(address('Afleveradres').getByRole('combobox', { name: 'Zoek uw adres' })).toBeDefined()
+    await isKept('deliveryAddress', '2')
+  })
+
+  it('fills in an address that cannot be typed over, as soon as it was chosen whole', async () => {
+    openCheckout([cartLine({ id: 7 })])
+    await orderButton()
+    await userEvent.type(address('Uw adres').getByRole('combobox', { name: 'Zoek uw adres' }), 'Julianastraat')
+
+    await userEvent.click(await screen.findByRole('option', { name: /^Julianastraat/ }))
+    const whole = await screen.findByRole('option', { name: /^Julianastraat 30/ })
+    expect(screen.queryByLabelText(/^Straatnaam/), 'a street is not an address').toBeNull()
+    await userEvent.click(whole)
+
+    await waitFor(() => expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat'))
+    const filled = [/^Straatnaam/, /^Huisnummer/, /^Toevoeging/, /^Postcode/, /^Plaats/].map((label) => {
+      const { value, readOnly } = field('Uw adres', label)
+      return [value, readOnly]
+    })
+    expect(filled).toEqual([
+      ['Julianastraat', true],
+      ['30', true],
+      ['a', true],
+      ['2012 ES', true],
+      ['Haarlem', true],
+    ])
+    await isKept('streetname', 'Julianastraat')
+  })
+
+  it('empties the address when the country is another, and looks there from then on', async () => {
+    const { shop } = openCheckout([cartLine({ id: 7 })], filledIn)
+    await orderButton()
+    expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat')
+
+    await userEvent.selectOptions(address('Uw adres').getByRole('combobox', { name: 'Land' }), 'BE')
+
+    expect(screen.queryByLabelText(/^Straatnaam/)).toBeNull()
+    const search = address('Uw adres').getByRole<HTMLInputElement>('combobox', { name: 'Zoek uw adres' })
+    expect(search.value).toBe('')
+    await userEvent.type(search, 'Kor')
+    expect(await screen.findByRole('option', { name: /^Korenmarkt/ })).toBeDefined()
+    expect(shop.looked.every(({ context }) => context === 'bel')).toBe(true)
+    await isKept('country', 'BE')
+  })
+
+  it('lets an address be typed when it cannot be looked up, with the same rules', async () => {
+    const shop = checkoutShop()
+    shop.refuse('/api/Postcode')
+    openCheckout([cartLine({ id: 7 })], { ...filledIn, streetname: '', zipcode: '', addressVerified: false }, shop)
+    await orderButton()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Zoek uw adres' }), '2012')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Vul het adres zelf in' }))
+
+    expect(field('Uw adres', /^Straatnaam/).readOnly).toBe(false)
+    await userEvent.click(await orderButton())
+    expect(await screen.findByText('Straatnaam is verplicht.')).toBeDefined()
+    expect(screen.getByText('Postcode is verplicht.')).toBeDefined()
+  })
+
+  it.each([
+    ['2', '/orderoverzicht?reference=10023&statusCode=300'],
+    ['3', '/orderoverzicht?reference=10023&statusCode=500'],
+    ['4', '/admin/verkooporders/10023'],
+  ])('with nothing to pay now leads from option %s to %s, with an empty cart', async (payment, path) => {
+    loggedIn('Sales')
+    const { place } = openCheckout([cartLine({ id: 7 })], { ...filledIn, payment })
+
+    await userEvent.click(await orderButton())
+
+    await waitFor(() => expect(place()).toBe(path))
+    expect(useShoppingStore.getState().lines).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { demoShop } from './demo-shop.ts'
+
+type Street = { street: string; city: string; postcode: string; number: number; addition?: string }
+
+const places: Record<string, Street> = {
+  nld: { street: 'Julianastraat', city: 'Haarlem', postcode: '2012 ES', number: 30, addition: 'a' },
+  bel: { street: 'Korenmarkt', city: 'Gent', postcode: '9000', number: 1 },
+}
+
+/** What the address service says of the one address it knows in a country: first the street, then the whole. */
+function matchesIn(context: string) {
+  const [country = '', step] = context.split('-')
+  const place = places[country]
+  if (!place) return []
+  const isStreet = step === 'street'
+  return [
+    {
+      value: isStreet ? `${place.street} ${place.number}` : `${place.street} `,
+      label: isStreet ? `${place.street} ${place.number}` : place.street,
+      description: place.city,
+      precision: isStreet ? 'Address' : 'Street',
+      context: isStreet ? `${country}-address` : `${country}-street`,
+      highlights: [],
+    },
+  ]
+}
+
+function detailsOf(context: string) {
+  const place = places[context.split('-')[0] ?? '']
+  return {
+    address: {
+      country: context.slice(0, 3).toUpperCase(),
+      locality: place?.city,
+      street: place?.street,
+      postcode: place?.postcode,
+      buildingNumber: place?.number,
+      buildingNumberAddition: place?.addition ?? null,
+    },
+    details: {},
+  }
+}
+
+/**
+ * The small shop with an address service, and orders that are taken: `placed` is what placing one answers. `refuse`
+ * lets every path that begins so fail.
+ */
+export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrderDeposit: 0 }) {
+  const shop = demoShop()
+  const refused = new Set<string>()
+  const looked: { context: string; term: string; session: string | undefined }[] = []
+  const fetch = async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, 'http://shop.test')
+    if ([...refused].some((path) => pathname.startsWith(path)))
+      return Response.json({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, { status: 503 })
+    const [, , , call, context = '', term = ''] = pathname.split('/')
+    if (call === 'autocomplete') {
+      const session = (init.headers as Record<string, string>)['x-autocomplete-session'] // as the client makes them
+      looked.push({ context, term: decodeURIComponent(term), session })
+      return Response.json({ newContext: null, matches: matchesIn(context) })
+    }
+    if (call === 'address') return Response.json(detailsOf(context))
+    if (pathname === '/api/salesorder')
+      return Response.json({ message: 'Order aangemaakt.', salesOrderId: 10_023, orderToken: 'x', ...placed })
+    return shop.fetch(url, init)
+  }
+  return { ...shop, fetch, looked, refuse: (path: string) => refused.add(path) }
+}
