@@ -10,6 +10,7 @@ import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { configurationRoutes } from './features/configurations/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
@@ -177,6 +178,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
   consentRoutes(app, parts)
+  contactRoutes(app, parts)
   productReviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)

@@ -1,3 +1,4 @@
+import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction as KyselyTransaction } from 'kysely'
 
 /** A moment: a Date when read; a Date or ISO text when written. */
@@ -62,6 +63,18 @@ export interface Tables {
     statistics: boolean
     marketing: boolean
     received_at: Moment
+  }
+  contact_messages: {
+    id: Generated<number>
+    idempotency_key: string
+    body_hash: string
+    received_at: Moment
+    name: string
+    email: string
+    phone: string
+    subject: ContactSubject
+    order_number: string
+    message: string
   }
   leather_categories: {
     id: number

@@ -5,6 +5,7 @@ import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { config } from './config.ts'
 import { configurations } from './configurations.ts'
+import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { consents } from './consents.ts'
 import { matrix, stock } from './matrix-options.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   catalogImport,
   config,
   configurations,
+  contact,
   content,
   consents,
   matrix,

@@ -1,0 +1,1 @@
+export { type ContactMailDeps, contactMails } from './contact-mails.ts'
