@@ -45,7 +45,14 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
       })
       .catch((error: unknown) => report(error, 'analytics'))
   }
-  const signal = () => tags.consent('update', consentSignals(isHere ? granted : NOTHING))
+  let told = NOTHING
+  const signal = () => {
+    const allowed = isHere ? granted : NOTHING
+    if (allowed.statistics === told.statistics && allowed.marketing === told.marketing) return
+    told = allowed
+    tags.consent('update', consentSignals(allowed))
+    if (isHere) tags.push({ event: 'consent_update' })
+  }
 
   tags.consent('default', { ...consentSignals(NOTHING), wait_for_update: 500 })
 
@@ -55,7 +62,6 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
       granted = permissions
       if (!permissions.statistics) forgetMeasuredOrders()
       signal()
-      tags.push({ event: 'consent_update' })
     },
 
     /** Another page is on the screen. */

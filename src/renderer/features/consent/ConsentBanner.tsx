@@ -8,7 +8,7 @@ import { openCookieSettings } from './settings-window.ts'
 import { useDecide } from './use-decide.ts'
 
 /**
- * The question whether visits may be measured, at the foot of the screen. The page can be read and used meanwhile, and
+ * The question whether cookies may be placed, at the foot of the screen. The page can be read and used meanwhile, and
  * refusing takes as much as accepting (law row 26).
  */
 export function ConsentBanner() {
@@ -20,11 +20,11 @@ export function ConsentBanner() {
       <div className={classes.inside}>
         <div className={classes.words}>
           <h2 id="cookievraag" className={classes.title}>
-            Mogen wij uw bezoek meten?
+            Mogen wij cookies plaatsen?
           </h2>
           <p className={classes.text}>
-            Zo zien wij wat beter kan. Nee is ook goed: de winkel werkt dan precies zo.{' '}
-            <Link to={sitePaths.cookies}>Over cookies</Link>
+            Daarmee meten wij wat in de winkel beter kan, en ziet u elders advertenties die bij u passen. Weigert u, dan
+            werkt de winkel precies zo. <Link to={sitePaths.cookies}>Over cookies</Link>
           </p>
         </div>
         <div className={classes.answers}>
@@ -34,7 +34,7 @@ export function ConsentBanner() {
           <Button variant="default" className={classes.answer} onClick={() => decide(NOTHING)}>
             Weigeren
           </Button>
-          <Button variant="transparent" className={classes.settings} onClick={openCookieSettings}>
+          <Button variant="transparent" size="sm" className={classes.settings} onClick={openCookieSettings}>
             Instellingen
           </Button>
         </div>
