@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './build/chromium.ts'
+import { refusedCookies } from './e2e/support/refused-cookies.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 // Of its own per port, so that two runs on one machine leave each other alone.
@@ -23,6 +24,8 @@ export default defineConfig({
     baseURL,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
+    // Every visitor has refused cookies before, so that no journey begins with the question; its own journey asks it.
+    storageState: refusedCookies(baseURL),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,0 +1,71 @@
+import type { Page, Request } from 'playwright/test'
+
+/** The question about cookies at the foot of a page, and what of it reaches the outside. */
+export class CookieQuestion {
+  private readonly page: Page
+  private readonly tagRequests: Request[] = []
+
+  /** Begins to watch; make it before the page is opened. */
+  constructor(page: Page) {
+    this.page = page
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/tags/')) this.tagRequests.push(request)
+    })
+  }
+
+  get banner() {
+    return this.page.getByRole('region', { name: 'Mogen wij cookies plaatsen?' })
+  }
+
+  get settings() {
+    return this.page.getByRole('dialog', { name: 'Cookie-instellingen' })
+  }
+
+  answer(answer: 'Accepteren' | 'Weigeren'): Promise<void> {
+    return this.banner.getByRole('button', { name: answer }).click()
+  }
+
+  /** By the entry in the footer, as on any page. */
+  async openSettings(): Promise<void> {
+    await this.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' }).click()
+    await this.settings.waitFor()
+  }
+
+  /** How often the script of the tag manager was fetched. */
+  get scripts(): number {
+    return this.tagRequests.filter((request) => request.url().includes('/gtm.js')).length
+  }
+
+  /** Everything that was asked of the tag manager. */
+  get requests(): number {
+    return this.tagRequests.length
+  }
+
+  /** What the tags let be counted, in order, over all pages of the visit. */
+  get events(): CountedEvent[] {
+    return this.tagRequests.flatMap((request) => {
+      const body = request.postData()
+      return body ? [JSON.parse(body) as CountedEvent] : []
+    })
+  }
+
+  /** The data layer of the page that is open now; undefined when there is none. */
+  dataLayer(): Promise<{ event?: string }[] | undefined> {
+    return this.page.evaluate(() => (window as { dataLayer?: { event?: string }[] }).dataLayer)
+  }
+}
+
+export type CountedEvent = {
+  event: string
+  page?: { path: string; title: string }
+  ecommerce?: {
+    currency?: string
+    value?: number
+    tax?: number
+    transaction_id?: string
+    affiliation?: string
+    item_list_id?: string
+    item_list_name?: string
+    items: { item_id: string; item_name: string; item_category: string; price: number; quantity: number }[]
+  }
+}

@@ -1,0 +1,18 @@
+import { CONSENT_VERSION } from '#shared/domain/consent/consent.ts'
+
+/** What a browser keeps of somebody who refused cookies on an earlier visit. */
+export function refusedCookies(origin: string) {
+  const choice = {
+    id: '0'.repeat(32),
+    version: CONSENT_VERSION,
+    statistics: false,
+    marketing: false,
+    decidedAt: new Date().toISOString(),
+    isProven: true,
+  }
+  const value = JSON.stringify({ state: { choice }, version: 0 })
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'consent', value }] }] }
+}
+
+/** A browser that was never here: `test.use({ storageState: NEVER_HERE })`. */
+export const NEVER_HERE = { cookies: [], origins: [] }
