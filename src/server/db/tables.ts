@@ -56,14 +56,6 @@ export interface Tables {
     marketing: boolean
     received_at: Moment
   }
-  consents: {
-    id: string
-    decided_at: Moment
-    version: number
-    statistics: boolean
-    marketing: boolean
-    received_at: Moment
-  }
   contact_messages: {
     id: Generated<number>
     idempotency_key: string
