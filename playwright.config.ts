@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './build/chromium.ts'
-import { refusedCookies } from './e2e/support/refused-cookies.ts'
+import { refusedCookies } from './build/refused-cookies.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 // Of its own per port, so that two runs on one machine leave each other alone.

@@ -1,5 +1,8 @@
 import type { Page, Request } from 'playwright/test'
 
+/** A browser that was never here: `test.use({ storageState: NEVER_HERE })`. */
+export const NEVER_HERE = { cookies: [], origins: [] }
+
 /** The question about cookies at the foot of a page, and what of it reaches the outside. */
 export class CookieQuestion {
   private readonly page: Page

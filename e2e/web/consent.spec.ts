@@ -1,10 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
-import { CookieQuestion, type CountedEvent } from '../pages/cookie-question.ts'
+import { CookieQuestion, type CountedEvent, NEVER_HERE } from '../pages/cookie-question.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { NEVER_HERE } from '../support/refused-cookies.ts'
 
 test.use({ storageState: NEVER_HERE })
 
@@ -65,14 +64,8 @@ test('who accepts is measured from the first page to the order, once for everyth
   await expect(page).toHaveURL(/\/product\/1\d{5}\//)
   await product.putInCart()
   await page.getByRole('link', { name: 'Bekijk winkelwagen' }).click()
-  await page
-    .getByRole('button', { name: /meer|plus|erbij/i })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /minder|min|eraf/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Eén meer' }).first().click()
+  await page.getByRole('button', { name: 'Eén minder' }).first().click()
   await page.getByRole('link', { name: 'Bestellen', exact: true }).click()
 
   const checkout = new CheckoutPage(page)

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '#shared/domain/consent/consent.ts'
+import { CONSENT_VERSION } from '../src/shared/domain/consent/consent.ts'
 
 /** What a browser keeps of somebody who refused cookies on an earlier visit. */
 export function refusedCookies(origin: string) {
@@ -13,6 +13,3 @@ export function refusedCookies(origin: string) {
   const value = JSON.stringify({ state: { choice }, version: 0 })
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'consent', value }] }] }
 }
-
-/** A browser that was never here: `test.use({ storageState: NEVER_HERE })`. */
-export const NEVER_HERE = { cookies: [], origins: [] }
