@@ -1,0 +1,22 @@
+import type { APIRequestContext } from 'playwright/test'
+import { expect } from 'playwright/test'
+
+/** A mail as its reader gets it. */
+export type ReadMail = { to: readonly string[]; subject: string; text: string; html: string }
+
+/**
+ * Waits for the newest mail of which the subject has these words, in the inbox of the mail twin.
+ *
+ * @param to who got it, where the words alone do not tell: the journeys run side by side and share the inbox
+ */
+export async function mailAbout(request: APIRequestContext, words: string, to?: string): Promise<ReadMail> {
+  const inbox = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3900) + 1}/mail/_twin/state`
+  let found: ReadMail | undefined
+  await expect(async () => {
+    const { messages } = (await (await request.get(inbox)).json()) as { messages: ReadMail[] } // newest first
+    found = messages.find((mail) => mail.subject.includes(words) && (to === undefined || mail.to.includes(to)))
+    expect(found, `a mail about ${words}`).toBeDefined()
+  }).toPass()
+  if (!found) throw new Error(`no mail about ${words}`)
+  return found
+}

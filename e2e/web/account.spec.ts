@@ -1,0 +1,134 @@
+import { type APIRequestContext, expect, test } from 'playwright/test'
+import { AuthPage } from '../pages/auth-page.ts'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import { violationsOf } from '../support/axe.ts'
+import { mailAbout } from '../support/mailbox.ts'
+import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
+
+const OLD = 'drie groene stoelen'
+const NEW = 'vier blauwe banken'
+const HOUR_MS = 3_600_000
+
+/** An address that no other test uses, on either size of screen. */
+const newAddress = () => `fenna.${crypto.randomUUID()}@example.nl`
+
+/** Where the button in a mail leads. */
+async function linkTo(request: APIRequestContext, words: string, address: string): Promise<string> {
+  const { text } = await mailAbout(request, words, address)
+  const [link] = /http\S+token=\S+/.exec(text) ?? []
+  if (!link) throw new Error(`no link in the mail about "${words}"`)
+  return link
+}
+
+test('who registers opens the mail, logs in and stays logged in', async ({ page, request }) => {
+  const auth = new AuthPage(page)
+  const address = newAddress()
+  await auth.open('registreren')
+  await auth.register(address, OLD)
+  await expect(page.getByText(/Wij hebben u een e-mail gestuurd/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registreren' })).toBeDisabled()
+
+  await page.goto(await linkTo(request, 'Bevestig uw account', address))
+  await expect(page.getByRole('heading', { name: 'Bevestig uw account' })).toBeVisible()
+  await expect(page).not.toHaveURL(/token/)
+  await auth.logIn(address, OLD)
+
+  await expect(page).toHaveURL('/')
+  await expect(auth.loggedIn).toBeVisible()
+  await page.reload()
+  await expect(auth.loggedIn).toBeVisible()
+  await auth.logOut()
+  await auth.logIn(address, OLD)
+  await expect(auth.loggedIn).toBeVisible()
+})
+
+test('a forgotten password is replaced by mail, once', async ({ page, request, browser, baseURL }) => {
+  const auth = new AuthPage(page)
+  const address = newAddress()
+  await auth.open('registreren')
+  await auth.register(address, OLD)
+  await page.goto(await linkTo(request, 'Bevestig uw account', address))
+  await auth.logIn(address, OLD)
+  await expect(auth.loggedIn).toBeVisible()
+
+  // On another machine, where nobody is logged in.
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const there = new AuthPage(await elsewhere.newPage())
+  await there.open('reset')
+  await there.askForLink(address)
+  const link = await linkTo(request, 'Nieuw wachtwoord kiezen', address)
+  const [otherPage] = elsewhere.pages()
+  if (!otherPage) throw new Error('it was opened above')
+  await expect(otherPage.getByRole('button', { name: 'Stuur mij een link' })).toBeDisabled()
+  await otherPage.goto(link)
+  await there.choosePassword(NEW)
+  await expect(there.loggedIn).toBeVisible()
+  await mailAbout(request, 'is gewijzigd', address)
+
+  await otherPage.goto(link)
+  await there.choosePassword('vijf rode krukken')
+  await expect(otherPage.getByText('Deze link is al gebruikt of verlopen.')).toBeVisible()
+  await there.logOut()
+  await there.logIn(address, OLD)
+  await expect(otherPage.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
+  await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW)
+  await otherPage.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(there.loggedIn).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a session that ends keeps a half-filled checkout', async ({ page, request }) => {
+  const [product] = await careProducts(apiOf(request))
+  if (!product) throw new Error('the demo shop sells leather care')
+  await hasInCart(page, [{ product, count: 1 }])
+  await page.clock.install()
+  const auth = new AuthPage(page)
+  await auth.open('inloggen')
+  await auth.logIn('klant@leermeester.example', 'leermeester')
+  await expect(auth.loggedIn).toBeVisible()
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+  await page.getByLabel('Voornaam').fill('Fenna')
+  await page.getByLabel('Telefoonnummer').fill('0612345678')
+
+  await page.clock.fastForward(8 * HOUR_MS - 90_000)
+  await expect(page.getByText(/^Na \d+ seconden verloopt uw sessie\.$/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Blijf ingelogd' }).click()
+  await expect(page.getByText(/verloopt uw sessie\.$/)).toHaveCount(0)
+  await expect(auth.loggedIn).toBeVisible()
+
+  await page.clock.fastForward(8 * HOUR_MS + 1000)
+  await expect(page.getByText('Uw sessie is verlopen.').first()).toBeVisible()
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Fenna')
+  await page.getByRole('link', { name: 'Opnieuw inloggen' }).click()
+  await auth.logIn('klant@leermeester.example', 'leermeester')
+
+  await expect(page).toHaveURL('/bestellen')
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Fenna')
+  await expect(page.getByLabel('Telefoonnummer')).toHaveValue('0612345678')
+})
+
+test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
+  const auth = new AuthPage(page)
+  await auth.open('inloggen')
+  await auth.logIn('klant@leermeester.example', 'leermeester')
+  await expect(auth.loggedIn).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await expect(new AuthPage(other).loggedIn).toBeVisible()
+
+  await auth.logOut()
+
+  await expect(new AuthPage(other).loggedIn).toHaveCount(0)
+})
+
+for (const mode of ['inloggen', 'registreren', 'reset', 'set&token=geheim']) {
+  test(`the auth page shuts nobody out in mode ${mode}`, async ({ page }) => {
+    await page.goto(`/auth?mode=${mode}`)
+    await page.locator('main button[type=submit]').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+
+    expect(await violationsOf(page)).toEqual([])
+  })
+}
