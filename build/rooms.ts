@@ -169,12 +169,14 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/gallery': ['recolor'],
   'src/renderer/features/add-to-cart': ['recolor'],
   'src/renderer/features/compare': ['recolor'],
-  'src/renderer/features/leather-selector': ['recolor', 'compare'],
+  'src/renderer/features/leather-selector': ['recolor', 'compare', 'samples'],
   // What is measured, for who allows it, is told in the words of the things themselves; lists tell what they show.
   'src/renderer/features/analytics': ['cart', 'menu', 'product', 'shop'],
   'src/renderer/features/catalog': ['analytics'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
   'src/renderer/features/samples': ['cart', 'session'],
+  // What an account filled in goes with who logs out.
+  'src/renderer/features/session': ['cart'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
   // What is being written is kept with what a visitor keeps.

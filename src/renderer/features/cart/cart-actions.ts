@@ -29,6 +29,17 @@ export const takeFromCart = (id: number) => change((lines) => removeFromCart(lin
 
 export const emptyCart = () => change(() => [])
 
+/**
+ * Forgets a checkout that an account filled in, for who logs out: the next at this machine need not see their address.
+ * What was typed without an account stays, and so does everything when a session merely runs out (decisions D20).
+ */
+export function forgetPrefilled(): void {
+  useShoppingStore.setState(({ prefilledFor, checkout }) => ({
+    checkout: prefilledFor === undefined ? checkout : undefined,
+    prefilledFor: undefined,
+  }))
+}
+
 /** Takes over the shop's prices after they changed, so that the same order can be placed knowingly (decisions B6). */
 export function acceptPrices(current: readonly { id: number; netPrice: number }[]): void {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))

@@ -16,18 +16,21 @@ import { AddressFields } from './AddressFields.tsx'
 import classes from './CheckoutForm.module.css'
 import { CheckoutSection } from './CheckoutSection.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { KnownCustomer } from './KnownCustomer.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { usePrefill } from './use-prefill.ts'
 
 type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number) => void }
 
 /** The whole checkout: who, where, how to pay, what, and the button. */
 export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
   const form = useCheckoutForm()
+  const timesFilledIn = usePrefill(form)
   const order = usePlaceOrder(onPlaced)
   const formRef = useRef<HTMLFormElement>(null)
   const isAdmin = useHasRole('Admin')
@@ -58,8 +61,10 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
     <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
       <div className={classes.sections}>
         <CheckoutSection title="Gegevens">
+          <KnownCustomer isFilledIn={timesFilledIn > 0} />
           <PersonFields form={form} />
-          <AddressFields form={form} of="buyer" />
+          {/* Anew after it was filled in: then it shows an address, and whether the lookup knows it. */}
+          <AddressFields key={timesFilledIn} form={form} of="buyer" />
         </CheckoutSection>
         <CheckoutSection title="Bezorging">
           <DeliveryChoice form={form} onlySamples={lines.every(isSample)} />

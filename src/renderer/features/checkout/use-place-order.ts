@@ -6,6 +6,7 @@ import { ShopError } from '#shared/contracts/client.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { samplesIn } from '#shared/domain/samples/samples.ts'
 import { useApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
@@ -92,10 +93,19 @@ function keyFor(fingerprint: string): string {
   return key
 }
 
+/** More than anybody lays beside a floor. */
+const MOST_SAMPLES = 40
+
+/** The colours that one will soon have at home, to be found again when choosing a leather. */
+function remembered(before: readonly number[], lines: readonly CartLine[]): number[] {
+  return [...new Set([...before, ...samplesIn(lines).map(({ id }) => id)])].slice(-MOST_SAMPLES)
+}
+
 /** The cart and the key have done their work; name and address stay for a next order. */
 function forgetOrder(): void {
-  useShoppingStore.setState(({ checkout }) => ({
+  useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
     lines: [],
+    orderedSamples: remembered(orderedSamples, lines),
     attempt: undefined,
     checkout: checkout && { ...checkout, reference: '', remarks: '' },
   }))

@@ -1,14 +1,10 @@
-import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
-import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
-import { pictureAt } from '#shared/kernel/picture-forms.ts'
-import { pointing } from '../../lib/pointing.ts'
-import { Unseen } from '../../ui/Unseen.tsx'
 import { MOST_COMPARED } from '../compare/index.ts'
 import classes from './LeatherKind.module.css'
 import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import { Swatch } from './Swatch.tsx'
 
 type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {
   category: LeatherCategory
@@ -42,7 +38,7 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
       <ul className={classes.swatches}>
         {category.leatherTypes.map((leather) => (
           <li key={leather.id}>
-            <Swatch leather={leather} {...swatch} />
+            <Comparable leather={leather} {...swatch} />
           </li>
         ))}
       </ul>
@@ -50,40 +46,15 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
   )
 }
 
-type SwatchProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
+type ComparableProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
-/** One colour. Its name is what is seen, and with how it looks it is what is read; the hide's own colour stands there until its picture does. */
-function Swatch({ leather, chosen, left, onChoose, onPoint, marked, onMark }: SwatchProps) {
-  const isChosen = leather.id === chosen
+/** One colour, to be chosen or to be compared first. */
+function Comparable({ marked, onMark, ...swatch }: ComparableProps) {
+  const { leather } = swatch
   const isMarked = marked.includes(leather.id)
   return (
     <>
-      <button
-        type="button"
-        className={classes.swatch}
-        aria-pressed={isChosen}
-        data-elsewhere={!left.has(leather.id) || undefined}
-        onClick={() => onChoose(leather.id)}
-        {...pointing(leather.id, onPoint)}
-      >
-        <span className={classes.hide} style={{ background: leather.hex }}>
-          <img
-            src={pictureAt(leather.imageUrl, 160, 'webp')}
-            alt=""
-            width={160}
-            height={160}
-            loading="lazy"
-            decoding="async"
-          />
-          {isChosen && (
-            <span className={classes.check}>
-              <IconCheck size={18} stroke={2.4} aria-hidden />
-            </span>
-          )}
-        </span>
-        <span className={classes.name}>{leather.name}</span>
-        <span className={classes.color}>{leather.mainColor}</span> <Unseen>{swatchTraits(leather)}</Unseen>
-      </button>
+      <Swatch {...swatch} />
       <label className={classes.compare}>
         <input
           type="checkbox"

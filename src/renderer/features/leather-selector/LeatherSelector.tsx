@@ -11,6 +11,7 @@ import { LeatherPreview } from './LeatherPreview.tsx'
 import classes from './LeatherSelector.module.css'
 import { useLeatherCategories } from './leather-queries.ts'
 import { LOADING_LEATHERS } from './loading-text.ts'
+import { OwnSamples } from './OwnSamples.tsx'
 
 export type LeatherSelectorProps = {
   /** The leathers that the product comes in. */
@@ -85,6 +86,13 @@ function Selector({
       )}
       <div className={classes.kinds}>
         {found.length === 0 && <p className={classes.none}>{noneText(term.trim(), color)}</p>}
+        <OwnSamples
+          categories={found}
+          left={kind.left}
+          chosen={kind.chosen}
+          onChoose={kind.onChoose}
+          onPoint={setPointed}
+        />
         {found.map((category) => (
           <LeatherKind
             key={category.id}

@@ -1,8 +1,10 @@
 import { IconX } from '@tabler/icons-react'
+import { use, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { MAX_SAMPLES } from '#shared/domain/samples/samples.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { PrefetchContext } from '../../lib/prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type CartLine, takeFromCart } from '../cart/index.ts'
@@ -10,7 +12,13 @@ import classes from './ChosenSamples.module.css'
 
 /** The bar along the bottom: what was chosen so far, and on to the cart. */
 export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
-  if (chosen.length === 0) return null
+  const isThere = chosen.length > 0
+  const fetchAhead = use(PrefetchContext)
+  // A page full of swatches keeps a slow line busy: the way on would have to wait for all of them.
+  useEffect(() => {
+    if (isThere) fetchAhead(sitePaths.cart)
+  }, [isThere, fetchAhead])
+  if (!isThere) return null
   return (
     <section className={classes.bar} aria-label="Gekozen kleurstalen">
       <div className={classes.inside}>

@@ -4,16 +4,17 @@ import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import classes from './SampleKind.module.css'
+import type { SampleState } from './use-own-samples.ts'
 
 type SampleKindProps = {
   category: LeatherCategory
-  /** Ids of the samples in the cart. */
-  chosen: ReadonlySet<number>
+  /** Ids of the samples in the cart, and of those ordered before. */
+  states: ReadonlyMap<number, SampleState>
   onToggle: (leather: LeatherType) => void
 }
 
 /** A kind of leather, what it is good for, and a free sample of each of its colours. */
-export function SampleKind({ category, chosen, onToggle }: SampleKindProps) {
+export function SampleKind({ category, states, onToggle }: SampleKindProps) {
   const titleId = `kleurstalen-${category.id}`
   const offered = category.leatherTypes.filter(({ sampleId }) => sampleId !== null)
   if (offered.length === 0) return null
@@ -29,7 +30,7 @@ export function SampleKind({ category, chosen, onToggle }: SampleKindProps) {
       <ul className={classes.samples}>
         {offered.map((leather) => (
           <li key={leather.id}>
-            <Sample leather={leather} isChosen={chosen.has(leather.sampleId ?? 0)} onToggle={onToggle} />
+            <Sample leather={leather} state={states.get(leather.sampleId ?? 0)} onToggle={onToggle} />
           </li>
         ))}
       </ul>
@@ -37,9 +38,14 @@ export function SampleKind({ category, chosen, onToggle }: SampleKindProps) {
   )
 }
 
-type SampleProps = { leather: LeatherType; isChosen: boolean; onToggle: (leather: LeatherType) => void }
+type SampleProps = {
+  leather: LeatherType
+  state: SampleState | undefined
+  onToggle: (leather: LeatherType) => void
+}
 
-function Sample({ leather, isChosen, onToggle }: SampleProps) {
+function Sample({ leather, state, onToggle }: SampleProps) {
+  const isChosen = state === 'in-cart'
   return (
     <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
       <span className={classes.hide} style={{ background: leather.hex }}>
@@ -56,6 +62,7 @@ function Sample({ leather, isChosen, onToggle }: SampleProps) {
             <IconCheck size={14} stroke={2.4} aria-hidden /> In winkelwagen
           </span>
         )}
+        {state === 'ordered' && <span className={`${classes.mark} ${classes.ordered}`}>Besteld</span>}
       </span>
       <span className={classes.name}>{leather.name}</span>
       <span className={classes.color}>{leather.mainColor}</span> <Unseen>{swatchTraits(leather)}</Unseen>

@@ -3,7 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { MAX_SAMPLES, SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
 import { leatherCategoriesWithPage } from '../../features/leather-selector/leather-queries.ts'
-import { ChosenSamples, SampleKind, useSamples } from '../../features/samples/index.ts'
+import { ChosenSamples, SampleKind, useOwnSamples, useSamples } from '../../features/samples/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
@@ -28,7 +28,7 @@ export function SamplesScreen() {
   const { origin } = useSite()
   const categories = useQuery(leatherCategoriesWithPage(useApi()))
   const { chosen, isFull, toggle, closeNotice } = useSamples()
-  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const states = useOwnSamples()
   return (
     <Page
       title={`Gratis kleurstalen | ${shop.name}`}
@@ -47,9 +47,7 @@ export function SamplesScreen() {
           {(kinds) =>
             [...kinds]
               .sort((one, other) => one.sampleSortOrder - other.sampleSortOrder)
-              .map((category) => (
-                <SampleKind key={category.id} category={category} chosen={chosenIds} onToggle={toggle} />
-              ))
+              .map((category) => <SampleKind key={category.id} category={category} states={states} onToggle={toggle} />)
           }
         </QueryView>
       </Container>

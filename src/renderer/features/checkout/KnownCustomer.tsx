@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useIsSessionRead, useSession } from '../session/index.ts'
+import classes from './KnownCustomer.module.css'
+
+/** Above the form: a way to log in that comes back here, or that what we knew was filled in. */
+export function KnownCustomer({ isFilledIn }: { isFilledIn: boolean }) {
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  if (!isRead) return null
+  if (!session) {
+    return (
+      <p className={classes.line}>
+        Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw
+        gegevens in. Wat u al typte blijft staan.
+      </p>
+    )
+  }
+  return isFilledIn ? (
+    <p className={classes.line} role="status">
+      Wij hebben ingevuld wat wij van u weten. Kijk even of alles nog klopt.
+    </p>
+  ) : null
+}

@@ -1,0 +1,40 @@
+import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { type SampleState, useOwnSamples } from '../samples/index.ts'
+import classes from './LeatherKind.module.css'
+import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import { Swatch } from './Swatch.tsx'
+
+type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
+  /** The leathers that are shown now. */
+  categories: readonly LeatherCategory[]
+  onPoint: (leather: number | undefined) => void
+}
+
+const words: Record<SampleState, string> = { ordered: 'besteld', 'in-cart': 'in winkelwagen' }
+
+/** Above all others: the colours of which somebody has a sample at home, or is about to. */
+export function OwnSamples({ categories, ...swatch }: OwnSamplesProps) {
+  const states = useOwnSamples()
+  const stateOf = ({ sampleId }: LeatherType) => (sampleId === null ? undefined : states.get(sampleId))
+  const own = categories.flatMap(({ leatherTypes }) => leatherTypes).filter((leather) => stateOf(leather) !== undefined)
+  if (own.length === 0) return null
+  return (
+    <section className={classes.kind} aria-labelledby="leer-van-u">
+      <header className={classes.head}>
+        <h3 id="leer-van-u" className={classes.title}>
+          Uw kleurstalen
+        </h3>
+      </header>
+      <ul className={classes.swatches}>
+        {own.map((leather) => {
+          const state = stateOf(leather)
+          return (
+            <li key={leather.id}>
+              <Swatch leather={leather} mark={state && words[state]} {...swatch} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

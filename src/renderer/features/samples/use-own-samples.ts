@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { useApi } from '../../lib/api.ts'
+import { useShoppingStore } from '../cart/index.ts'
+import { useSession } from '../session/index.ts'
+
+/** Whether a sample is on its way into the order, or was ordered before. */
+export type SampleState = 'in-cart' | 'ordered'
+
+const none: readonly number[] = []
+
+/**
+ * The colour samples that a visitor has in the cart or ordered before, by their item id: from this browser, and of who is
+ * logged in also with the account. Staff order for others, so what they ordered is nobody's.
+ */
+export function useOwnSamples(): ReadonlyMap<number, SampleState> {
+  const lines = useShoppingStore((state) => state.lines)
+  const ordered = useShoppingStore((state) => state.orderedSamples) ?? none
+  const isStaff = (useSession()?.roles.length ?? 0) > 0
+  const { data: orderedWithAccount = none } = useQuery(useAccountSamples())
+  return new Map<number, SampleState>([
+    ...(isStaff ? none : [...ordered, ...orderedWithAccount]).map((id) => [id, 'ordered'] as const),
+    ...lines.filter(isSample).map(({ id }) => [id, 'in-cart'] as const),
+  ])
+}
+
+/** Without an answer there are those of this browser. */
+function useAccountSamples() {
+  const api = useApi()
+  const session = useSession()
+  const customer = session && session.roles.length === 0 ? session.email : undefined
+  return {
+    queryKey: ['account', customer, 'samples'],
+    queryFn: () => api.account.samples(),
+    enabled: customer !== undefined,
+    retry: false,
+  }
+}
