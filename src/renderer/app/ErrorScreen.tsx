@@ -22,7 +22,12 @@ export function ErrorScreen() {
         <h1>{title}</h1>
         {text && <p className={classes.text}>{text}</p>}
         {isExpected && <SearchForm />}
-        <div className={classes.actions}>{isExpected ? <WayHome /> : <WaysOut />}</div>
+        <div className={classes.actions}>
+          {isExpected ? <WayHome /> : <Again />}
+          <Button variant="default" onClick={startAfresh}>
+            Applicatie verversen
+          </Button>
+        </div>
       </div>
     </Page>
   )
@@ -57,22 +62,18 @@ function WayHome() {
   )
 }
 
-function WaysOut() {
+function Again() {
   const { revalidate, state } = useRevalidator()
-  const startAfresh = () => {
-    forgetKept()
-    window.location.assign(sitePaths.home)
-  }
   return (
-    <>
-      <Button loading={state === 'loading'} onClick={() => void revalidate()}>
-        Opnieuw proberen
-      </Button>
-      <Button variant="default" onClick={startAfresh}>
-        Applicatie verversen
-      </Button>
-    </>
+    <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+      Opnieuw proberen
+    </Button>
   )
+}
+
+function startAfresh(): void {
+  forgetKept()
+  window.location.assign(sitePaths.home)
 }
 
 function describe(error: unknown): { title: string; text?: string; isExpected: boolean } {

@@ -20,3 +20,25 @@ it('leaves what no route names to the menu', () => {
 
   expect(handle.file).toBe('src/renderer/screens/storefront/CategoryScreen.tsx')
 })
+
+it.each([
+  ['/', 'HomeScreen'],
+  ['/product/1001', 'ProductScreen'],
+  ['/product/1001/leren-bank-merel', 'ProductScreen'],
+  ['/kleurstalen', 'SamplesScreen'],
+  ['/winkelwagen', 'CartScreen'],
+  ['/bestellen', 'CheckoutScreen'],
+  ['/zoeken?s=bank&page=2', 'SearchScreen'],
+  ['/orderoverzicht?reference=10023&statusCode=100', 'ConfirmationScreen'],
+  ['/auth?mode=inloggen', 'AuthScreen'],
+  ['/auth?mode=registreren', 'AuthScreen'],
+  ['/auth?mode=reset', 'AuthScreen'],
+  ['/auth?mode=set', 'AuthScreen'],
+  ['/auth?mode=uitloggen', 'AuthScreen'],
+  ['/over-leermeester/beoordelingen', 'ShopReviewsScreen'],
+  ['/leren-bank', 'CategoryScreen'],
+])('%s is the page that the owner gave that address: %s', (address, name) => {
+  const handle = matchRoutes(routes, address.split('?', 1)[0] ?? '')?.at(-1)?.route.handle as ScreenHandle // set by screen()
+
+  expect(handle.file).toBe(`src/renderer/screens/storefront/${name}.tsx`)
+})

@@ -1,0 +1,96 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawPage } from '#tests/renderer/support/draw.ts'
+import { productShop } from '#tests/renderer/support/product-shop.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const PRODUCT = '/product/1001'
+const refused = (status: number, message: string) => {
+  const shop = productShop()
+  shop.refuse('/api/inventoryitem/1001', { status, code: status === 503 ? 'outage' : 'unexpected', message })
+  return shop
+}
+const main = async () => within(await screen.findByRole('main'))
+const heading = async () => (await (await main()).findByRole('heading', { level: 1 })).textContent
+
+describe('the error page', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it.each(['/nergens', '/product/77'])('says that %s is not there', async (path) => {
+    visit(path, productShop())
+
+    expect(await heading()).toBe('Niet gevonden!')
+    expect((await main()).getByText('De pagina of object is niet gevonden.')).toBeDefined()
+  })
+
+  it('says of a fault what the shop said of it', async () => {
+    visit(PRODUCT, refused(500, 'De catalogus wordt ververst.'))
+
+    expect(await heading()).toBe('Er is een fout opgetreden!')
+    expect((await main()).getByText('Melding: De catalogus wordt ververst.')).toBeDefined()
+  })
+
+  it('says of any other failure that something went wrong', async () => {
+    visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
+
+    expect(await heading()).toBe('Er is een fout opgetreden!')
+    expect(screen.queryByText(/^Melding/)).toBeNull()
+  })
+
+  it('says so too when the connection is gone', async () => {
+    const shop = productShop()
+    visit(PRODUCT, {
+      fetch: (url, init) =>
+        url.includes('/inventoryitem/') ? Promise.reject(new TypeError('connection reset')) : shop.fetch(url, init),
+    })
+
+    expect(await heading()).toBe('Er is een fout opgetreden!')
+  })
+
+  it('tries again on request, and shows the page when that goes well', async () => {
+    const shop = refused(500, 'Even niet.')
+    visit(PRODUCT, shop)
+    const again = await screen.findByRole('button', { name: 'Opnieuw proberen' })
+
+    shop.allow('/api/inventoryitem/1001')
+    await userEvent.click(again)
+
+    await waitFor(async () => expect(await heading()).toBe('Leren bank Merel'))
+  })
+
+  it.each([
+    ['a fault', PRODUCT],
+    ['a page that is not there', '/nergens'],
+  ])('at %s can forget everything that was kept on this machine, and begin at the front page', async (_what, path) => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...window.location, assign })
+    visit(path, refused(500, 'Even niet.'))
+    const afresh = await screen.findByRole('button', { name: 'Applicatie verversen' })
+    localStorage.setItem('shopping', '{"state":{"lines":[]},"version":0}')
+
+    await userEvent.click(afresh)
+
+    expect(localStorage).toHaveLength(0)
+    expect(assign).toHaveBeenCalledWith('/')
+    vi.unstubAllGlobals()
+  })
+
+  it('is what search and product load failures lead to, reported first', async () => {
+    const reported = vi.spyOn(console, 'error')
+    visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
+
+    expect(await heading()).toBe('Er is een fout opgetreden!')
+    expect(reported).toHaveBeenCalledWith('[page]', expect.anything())
+  })
+
+  it('comes from the server with the status of the failure', async () => {
+    expect((await drawPage(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))).status).toBe(503)
+    expect((await drawPage('/product/77', productShop())).status).toBe(404)
+  })
+})

@@ -1,0 +1,64 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useMatrixStore } from '#src/renderer/features/configurator/matrix-store.ts'
+import { openSession } from '#src/renderer/features/session/index.ts'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { demoShop } from '#tests/renderer/support/demo-shop.ts'
+import { productShop } from '#tests/renderer/support/product-shop.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+describe('what stays on the machine of a visitor', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [] })
+    useMatrixStore.setState({ options: null })
+    useSessionStore.setState({ session: null })
+  })
+
+  it('is the cart, the session and the options of the configurator, and nothing else that the shop told', async () => {
+    const { router } = visit('/product/10111', productShop())
+    await userEvent.click(await screen.findByRole('button', { name: 'In winkelwagen' }))
+    openSession({
+      email: 'klant@leermeester.example',
+      roles: [],
+      expires: '2099-01-01T00:00:00.000Z',
+      userPageSize: 96,
+    })
+    for (const path of ['/leren-bank', '/kleurstalen', '/winkelwagen', '/']) await router.navigate(path)
+
+    await waitFor(() => expect(Object.keys(localStorage).sort()).toEqual(['auth', 'matrix', 'shopping']))
+    expect(localStorage.getItem('shopping')).toContain('Leren bank Merel')
+    expect(localStorage.getItem('auth')).toContain('klant@leermeester.example')
+    expect(localStorage.getItem('auth')).not.toContain('token')
+    expect(localStorage.getItem('matrix')).toContain('Toledo 02 Nachtblauw')
+  })
+})
+
+describe('the first page of a visit', () => {
+  it.each([
+    ['the menu', '/api/menu', '/leren-bank', 'Bank Vecht'],
+    ['the stock', '/api/inventoryitem/stock', '/leren-bank/op-voorraad', 'Bank Umbrië cognac'],
+  ])('waits for %s that it is made of, instead of telling that it is not there', async (_what, slow, path, name) => {
+    const shop = demoShop()
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    visit(path, {
+      fetch: async (url, init) => {
+        if (new URL(url, 'http://shop.test').pathname === slow) await asked
+        return shop.fetch(url, init)
+      },
+    })
+    await waitFor(() => expect(shop.asked).toContain('/api/config'))
+    expect(screen.queryByText('Niet gevonden!')).toBeNull()
+
+    answer()
+
+    expect(await screen.findByRole('link', { name })).toBeDefined()
+  })
+})

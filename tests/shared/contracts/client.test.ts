@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ShopError } from '#shared/contracts/client.ts'
+import { createApi } from '#shared/contracts/endpoints.ts'
+
+const apiThatAnswers = (answer: () => Response) => createApi({ fetch: async () => answer() })
+const refusalOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error as ShopError) // the client throws nothing else
+
+describe('a call that is not answered well', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['a refusal of the shop', () => Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 })],
+    ['a page of something in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('is told in the log in the words of the owner: %s', async (_what, answer) => {
+    const error = await refusalOf(apiThatAnswers(answer).menu.tree())
+
+    expect(error).toBeInstanceOf(ShopError)
+    expect(error?.cause).toMatchObject({ message: 'Network response was not ok' })
+  })
+
+  it('keeps the sentence of the shop for who reads it on the page', async () => {
+    const answer = () =>
+      Response.json({ code: 'product_not_found', message: 'Dit product is niet gevonden.' }, { status: 404 })
+
+    const error = await refusalOf(apiThatAnswers(answer).catalog.product({ params: { id: 7 } }))
+
+    expect(error).toMatchObject({ message: 'Dit product is niet gevonden.', code: 'product_not_found', status: 404 })
+  })
+})
