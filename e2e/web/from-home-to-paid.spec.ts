@@ -61,18 +61,3 @@ test('without script there is still a shop to read', async ({ browser }) => {
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/)
   await context.close()
 })
-
-test('four colour samples, and not one more', async ({ page }) => {
-  await page.goto('/kleurstalen')
-  const samples = page.getByRole('main').getByRole('listitem').getByRole('button', { pressed: false })
-  for (let chosen = 1; chosen <= 4; chosen += 1) {
-    await samples.first().click()
-    await expect(page.getByText(`${chosen} van 4 gekozen`)).toBeVisible()
-  }
-  await samples.first().click()
-  await expect(page.getByText('Maximum aantal kleurstalen bereikt!')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).last().click()
-
-  await page.getByRole('link', { name: 'Verzend nu mijn geselecteerde kleurstalen.' }).click()
-  await expect(page.getByText('Gratis', { exact: true })).toHaveCount(5)
-})

@@ -34,7 +34,7 @@ test('a category in black: every sofa is black, and so is the page it leads to',
   await expect.poll(async () => (await shades(page)).every(isDark)).toBe(true)
 })
 
-test('filters survive a reload, and each can be taken back', async ({ page }) => {
+test('filters survive a reload, each can be taken back, and the back button brings it again', async ({ page }) => {
   await page.goto('/leren-bank')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
@@ -55,6 +55,11 @@ test('filters survive a reload, and each can be taken back', async ({ page }) =>
 
   await chips(page).getByRole('link', { name: 'Cognac: filter verwijderen' }).click()
   await expect(page).toHaveURL('/leren-bank?soort=2-zitsbanken&sort=price')
+  await page.goBack()
+  await expect(chips(page).getByRole('listitem')).toHaveCount(3)
+  await expect.poll(() => cards(page).getByRole('heading').allInnerTexts()).toEqual(shown)
+
+  await page.goForward()
   await chips(page).getByRole('link', { name: 'Wis alles' }).click()
   await expect(page).toHaveURL('/leren-bank?sort=price')
   await expect(chips(page)).toBeHidden()

@@ -1,0 +1,76 @@
+import { expect, type Page, request, test } from 'playwright/test'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { apiOf } from '../support/shop-data.ts'
+
+/** No two journeys write about the same product. */
+const PRODUCTS: Record<string, number> = { desktop: 1004, phone: 1005 }
+const OPINION = 'Zit heerlijk, en de <b>bezorgers</b> dachten mee over de bocht in de trap.'
+
+const summary = (page: Page) => page.getByRole('main').locator('a[href$="#beoordelingen"]').first()
+const reviews = (page: Page) => page.locator('#beoordelingen')
+
+test('a review waits for the shop, and then counts', async ({ page, baseURL }, { project }) => {
+  const product = PRODUCTS[project.name] ?? 1006
+  const staff = await request.newContext(baseURL ? { baseURL } : {})
+  const admin = apiOf(staff)
+  await admin.users.login({ body: { email: 'admin@leermeester.example', password: 'leermeester' } })
+  await hasShownReview(admin, product)
+
+  await page.goto(`/product/${product}`)
+  await expect(summary(page)).toContainText('10')
+  await page.getByRole('button', { name: 'Schrijf een review' }).click()
+  const form = page.getByRole('dialog', { name: /^Uw mening over/ })
+  await form.getByRole('button', { name: 'Verstuur review' }).click()
+  await expect(form.getByText('Naam is verplicht.')).toBeVisible()
+  await form.getByRole('radio', { name: '4 sterren: goed' }).check({ force: true })
+  await form.getByLabel('Naam').fill('Joke Bakker')
+  await form.getByLabel('E-mailadres').fill('joke@post.example')
+  await form.getByLabel('Uw review').fill(OPINION)
+  await form.getByRole('button', { name: 'Verstuur review' }).click()
+  await expect(form.getByText('Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.')).toBeVisible()
+
+  const written = await reviewOf(admin, product)
+  expect(written).toMatchObject({ isValid: false, rating: 4, email: 'joke@post.example' })
+  await page.reload()
+  await expect(summary(page)).toContainText('10')
+  await expect(reviews(page).getByText('Joke Bakker')).toHaveCount(0)
+
+  const judgement = { isValid: true, reaction: 'Dank u wel, Joke!' }
+  await admin.productReviews.judge({ params: { id: written.id }, body: judgement })
+
+  expect(await reviewOf(admin, product)).toMatchObject({ isValid: true })
+  await page.reload()
+  await expect(summary(page)).toContainText('9')
+  await expect(reviews(page).getByRole('article').first()).toContainText(OPINION)
+  await expect(reviews(page).getByText('Dank u wel, Joke!')).toBeVisible()
+  await staff.dispose()
+})
+
+test('a half-written review is there when one comes back', async ({ page }) => {
+  await page.goto('/product/1006')
+  const write = page.getByRole('button', { name: 'Schrijf een review' })
+  await write.click()
+  await page.getByLabel('Uw review').fill('Ik was nog niet klaar met')
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('nog niet klaar')))
+  await page.reload()
+
+  await write.click()
+
+  await expect(page.getByLabel('Uw review')).toHaveValue('Ik was nog niet klaar met')
+})
+
+/** One review of five stars, which visitors see. */
+async function hasShownReview(admin: Api, product: number): Promise<void> {
+  const first = { name: 'Piet', email: 'piet@post.example', review: 'Precies de bank die wij al jaren zochten.' }
+  await admin.productReviews.create({ body: { ...first, rating: 5, id: product } })
+  const { id } = await reviewOf(admin, product)
+  await admin.productReviews.judge({ params: { id }, body: { isValid: true, reaction: null } })
+}
+
+/** The newest review of a product, as it stands in the database. */
+async function reviewOf(admin: Api, product: number) {
+  const { items } = await admin.productReviews.find({ query: {} })
+  const found = items.find(({ productId }) => productId === product)
+  if (!found) throw new Error(`nobody wrote about ${product}`)
+  return found
+}

@@ -1,0 +1,49 @@
+import { expect, type Page, test } from 'playwright/test'
+import type { ShopReviews } from '#shared/contracts/shop-reviews.ts'
+
+const reviews = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('what customers think of the shop stands in the header, the footer and on a page of its own', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Klanten over ons' })
+  await expect(carousel.getByText('pagina 1 van 5')).toBeVisible()
+  await carousel.getByRole('button', { name: 'Volgende beoordelingen' }).click()
+  await expect(carousel.getByText('pagina 2 van 5')).toBeVisible()
+  await expect(carousel.getByRole('article')).toHaveCount(4)
+
+  // On a phone the figure has no room in the header.
+  const way = isMobile ? 'Alle beoordelingen' : /^Beoordelingen: klanten geven ons een \d(,\d)?$/
+  await page.getByRole('link', { name: way }).first().click()
+
+  await expect(page).toHaveURL('/over-leermeester/beoordelingen')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wat klanten van ons vinden' })).toBeVisible()
+  // A comma, as Dutch figures have.
+  await expect(page.getByRole('main').getByText(/^\d,\d$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^\d+%$/)).toBeVisible()
+  await expect(reviews(page).first()).toContainText(/Zou je ons aanbevelen: (Ja|Nee)/)
+  await expect(reviews(page).first()).toContainText(/.+ - .+ - \d{1,2} [a-z]+ 20\d\d/)
+})
+
+test('many reviews are turned page by page, and back again', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/klantenvertellen/all*', async (route) => {
+    const answer = await route.fetch()
+    const told = (await answer.json()) as Pick<ShopReviews, 'reviews'> // only the list is made longer
+    const reviews = [1, 2].flatMap((round) =>
+      told.reviews.map((review, place) => ({ ...review, reviewId: `${round}-${place}` })),
+    )
+    await route.fulfill({ response: answer, json: { ...told, reviews } })
+  })
+  await page.getByRole('link', { name: 'Alle beoordelingen' }).click()
+  await expect(reviews(page)).toHaveCount(96)
+
+  await page.getByRole('main').getByRole('link', { name: 'Pagina 2' }).click()
+
+  await expect(page).toHaveURL('/over-leermeester/beoordelingen?page=2')
+  await expect(reviews(page)).toHaveCount(24)
+  await page.goBack()
+  await expect(reviews(page)).toHaveCount(96)
+})
