@@ -43,6 +43,8 @@ export type Parties = {
   terminalCode: string | undefined
   /** Where staff look at a payment; `{id}` stands for its number. */
   payOrderLink: string
+  /** Makes the ERP tell what things cost before, or today's prices again; absent where it cannot. */
+  tellFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
   /** Where a browser finds the twins; absent when there are none. */
   twinsUrl: string | undefined
   close(): Promise<void>
@@ -104,6 +106,7 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
       : undefined,
     mailer,
     tags: tagManager(config, twins?.publicUrl),
+    tellFormerPrices: netsuite ? undefined : twins?.tellFormerPrices,
     twinsUrl: twins?.publicUrl,
     async close() {
       mailer.close()
@@ -146,6 +149,11 @@ async function startAllTwins({ config, now, fetch }: Deps) {
   const publicUrl = `http://${new URL(config.publicUrl).hostname}:${config.TWINS_PORT}`
   const account = await createDemoAccount()
   const products = config.TWIN_NETSUITE_PRODUCTS
+  const netsuite = createNetsuiteTwin({
+    account,
+    now,
+    ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
+  })
   const mail = await startMailTwin({
     smtpPort: config.TWINS_PORT + 1,
     host,
@@ -157,11 +165,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
     host,
     twins: [
       createPayTwin({ publicUrl: `${publicUrl}/pay`, now, fetch, stateFile: join(folder, 'pay.json') }),
-      createNetsuiteTwin({
-        account,
-        now,
-        ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
-      }),
+      netsuite,
       createPostcodeTwin({ now }),
       createReviewsTwin({ now }),
       createSearchTwin(),
@@ -174,6 +178,13 @@ async function startAllTwins({ config, now, fetch }: Deps) {
     publicUrl,
     smtpUrl: mail.smtpUrl,
     account,
+    // A generated catalogue is there for its size.
+    ...(!products && {
+      async tellFormerPrices(isOn: boolean) {
+        const knob = `http://127.0.0.1:${running.port}/netsuite/_twin/former-prices`
+        await netsuite.handle(new Request(knob, { method: 'POST', body: JSON.stringify({ isOn }) }))
+      },
+    }),
     close: () => running.close(),
   }
 }

@@ -184,7 +184,7 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
     variants: matrixVariants.map(({ basePrice, priorPrice, count, ...variant }) => ({
       ...variant,
       netPrice: basePrice,
-      priorNetPrice: priorPrice ?? null,
+      ...(priorPrice !== undefined && { priorNetPrice: priorPrice }),
       totalStock: count,
     })),
     selection: { matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup },

@@ -35,6 +35,18 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   return { ...outcome, version: (await photographs(deps)) ?? version }
 }
 
+/**
+ * Takes over what the shop sold at an earlier moment, so that it knows what things cost then. For the demo shop, of which
+ * the ERP can tell the prices of before; a real shop learns them as it goes.
+ */
+export async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
+  const paths = snapshotPaths(deps.dataDir)
+  await downloadMatrixOptions(deps)
+  await applyCatalogue({ ...deps, file: paths.matrixOptions })
+  await downloadCatalogue(deps)
+  await applyCatalogue({ ...deps, file: paths.catalogue })
+}
+
 /** Whatever goes wrong with photographs, the shop can open. */
 async function photographs(deps: Deps): Promise<number | undefined> {
   try {

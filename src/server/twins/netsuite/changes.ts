@@ -1,18 +1,27 @@
+import { formerPrices } from './demo/former-prices.ts'
 import type { Row } from './demo/row.ts'
 import { netPrice } from './demo/shop-price.ts'
 import { rowsAfter } from './table.ts'
 import type { QueryName, Tables } from './tables.ts'
 
-/** What somebody changed in the ERP since the twin started: prices and counted pieces. */
+/**
+ * What somebody changed in the ERP since the twin started: prices and counted pieces. And the prices of before, for a
+ * shop that must have seen them.
+ */
 export function createChanges(tables: Tables) {
   const prices = new Map<string, string>()
   const pieces = new Map<string, string>()
   const placeOf = (item: string, location: string) => `${item}@${location}`
+  let former: ReadonlyMap<number, number> | undefined
 
   return {
     /** The row with the changes in it. */
     apply(query: QueryName, row: Row): Row {
-      if (query === 'pricing') return { ...row, unitprice: prices.get(row.item ?? '') ?? row.unitprice ?? '' }
+      if (query === 'pricing') {
+        const before = former?.get(Number(row.item))
+        if (before !== undefined) return { ...row, unitprice: netPrice(before) }
+        return { ...row, unitprice: prices.get(row.item ?? '') ?? row.unitprice ?? '' }
+      }
       if (query === 'stock') {
         const quantity = pieces.get(placeOf(row.item ?? '', row.location ?? ''))
         return quantity === undefined ? row : { ...row, quantityavailable: quantity }
@@ -34,8 +43,14 @@ export function createChanges(tables: Tables) {
       return true
     },
 
+    /** Tells what everything cost before the demo shop reduced some of it; false tells today's prices again. */
+    tellFormer(isFormer: boolean): void {
+      former = isFormer ? formerPrices() : undefined
+    },
+
     list: () => ({ prices: Object.fromEntries(prices), stock: Object.fromEntries(pieces) }),
     forgetAll() {
+      former = undefined
       prices.clear()
       pieces.clear()
     },

@@ -35,7 +35,7 @@ export type NetsuiteTwinOptions = {
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
- * changes while somebody shops.
+ * changes while somebody shops, and `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
@@ -85,6 +85,11 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       if (!isCount(item) || typeof price !== 'number' || !(price >= 0))
         return jsonAnswer({ error: 'give item and price' }, 400)
       return changes.setPrice(item, price) ? jsonAnswer({ item, price }) : jsonAnswer({ error: 'no such price' }, 404)
+    }
+    if (pathname === '/netsuite/_twin/former-prices') {
+      const { isOn } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      changes.tellFormer(isOn === true)
+      return jsonAnswer({ isOn: isOn === true })
     }
     if (pathname === '/netsuite/_twin/stock') {
       const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>

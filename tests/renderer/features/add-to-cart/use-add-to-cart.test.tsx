@@ -9,7 +9,7 @@ const Box = (facts: Partial<BuyBoxProps>) => (
   <BuyBox
     name="Bank Merel"
     imageUrl={undefined}
-    price={{ grossCents: 99_900, netCents: 82_562, isFrom: false, isFree: false }}
+    price={{ grossCents: 99_900, netCents: 82_562, wasCents: undefined, isFrom: false, isFree: false }}
     count={1}
     onCount={() => {}}
     hasCount

@@ -1,0 +1,27 @@
+import { careProducts } from './care-products.ts'
+import { models } from './models/models.ts'
+import { shopPrice } from './shop-price.ts'
+import { stockPieces } from './stock-pieces.ts'
+import { variantsOf } from './variants.ts'
+
+/** Models of which every variant became cheaper: an armchair and a dining chair. */
+const REDUCED_MODELS: readonly number[] = [1106, 1207]
+const REDUCED_CARE = 'ON-REIN-250'
+
+/**
+ * What the demo shop asked before, incl. VAT and by item, for what it has reduced since: most of the outlet, two models
+ * and a cleaner. Everything else always cost what it costs.
+ */
+export function formerPrices(): ReadonlyMap<number, number> {
+  return new Map([
+    ...stockPieces
+      .filter(({ isOutlet }) => isOutlet)
+      .filter((_, place) => place % 3 !== 2)
+      .map(({ id, variant }) => [id, shopPrice(variant.price * 0.85)] as const),
+    ...models
+      .filter(({ id }) => REDUCED_MODELS.includes(id))
+      .flatMap(variantsOf)
+      .map(({ id, price }) => [id, shopPrice(price * 1.12)] as const),
+    ...careProducts.filter(({ code }) => code === REDUCED_CARE).map(({ id, price }) => [id, price + 3] as const),
+  ])
+}
