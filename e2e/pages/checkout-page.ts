@@ -12,7 +12,6 @@ const buyer = {
 /** /bestellen: fills in the form as a person would. */
 export class CheckoutPage {
   private readonly page: Page
-  readonly buyer = buyer
 
   constructor(page: Page) {
     this.page = page
