@@ -171,6 +171,12 @@ describe('taking over a catalogue', () => {
     expect(await active()).toEqual([1, 11])
   })
 
+  it('puts last, at 10000, what was given no place in its list', async () => {
+    await take({ items: [item({ id: 5 }), item({ id: 6, sortOrder: 20 })] })
+
+    expect([(await stored(5)).sort_order, (await stored(6)).sort_order]).toEqual([10_000, 20])
+  })
+
   it('lets two items swap their item ids', async () => {
     await take({ items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'B' })] })
     await take({ items: [item({ id: 5, itemId: 'B' }), item({ id: 6, itemId: 'A' })] })
