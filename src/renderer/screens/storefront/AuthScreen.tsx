@@ -60,7 +60,7 @@ function LoggedIn({ session }: { session: Session }) {
 function AuthMode({ mode }: { mode: FormMode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const token = useLinkToken()
+  const { token, isKnown } = useLinkToken()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
   const isConfirming = mode === 'inloggen' && token !== undefined
   const { title, intro, links } = authModes[mode]
@@ -73,7 +73,7 @@ function AuthMode({ mode }: { mode: FormMode }) {
   return (
     <>
       <Title order={1}>{isConfirming ? 'Bevestig uw account' : title}</Title>
-      {mode === 'set' && token === undefined ? (
+      {mode === 'set' && isKnown && token === undefined ? (
         <Notice tone="bad">Deze link is niet compleet. Open hem vanuit de e-mail, of vraag een nieuwe aan.</Notice>
       ) : (
         <>
