@@ -163,6 +163,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
   'src/server/features/contact': ['outbox', 'mails'],
   'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails'],
+  // The way to the shop is a text of the owner; what is being written is kept with what a visitor keeps.
+  'src/renderer/features/contact': ['cart', 'content', 'shop'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],
   'src/server/features/order-mails': ['sales-orders', 'mails'],
   // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.

@@ -27,7 +27,6 @@ export function createRoutes(): RouteObject[] {
 
 /** Named here and not taken from their texts, which would then travel with every first page. */
 const TEXT_PAGES = [
-  sitePaths.contact,
   sitePaths.terms,
   sitePaths.privacy,
   sitePaths.cookies,
@@ -44,6 +43,7 @@ function storefront(): RouteObject[] {
     { path: sitePaths.searchPage, ...screen('storefront/SearchScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
     { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },
+    { path: sitePaths.contact, ...screen('storefront/ContactScreen') },
     { path: sitePaths.withdrawal, ...screen('storefront/WithdrawalScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },

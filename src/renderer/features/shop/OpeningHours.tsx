@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
-import { CUSTOMER_SERVICE_HOURS, isOpen, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { HoursTable } from './HoursTable.tsx'
 import classes from './OpeningHours.module.css'
+import { useOpenNow } from './use-open-now.ts'
 
 /** When one can come or call, behind a button that says whether somebody is there now. */
 export function OpeningHours() {
@@ -24,18 +24,8 @@ export function OpeningHours() {
   )
 }
 
-const everyMinute = (changed: () => void) => {
-  const timer = setInterval(changed, 60_000)
-  return () => clearInterval(timer)
-}
-
-/** A kept page may be minutes old, so the server does not claim anything about now. */
 function OpenNow() {
-  const isOpenNow = useSyncExternalStore(
-    everyMinute,
-    () => isOpen(new Date()),
-    () => undefined,
-  )
+  const isOpenNow = useOpenNow(SHOWROOM_HOURS)
   if (isOpenNow === undefined) return 'Openingstijden'
   return isOpenNow ? 'Showroom nu open' : 'Showroom nu gesloten'
 }

@@ -1,0 +1,2 @@
+export { ContactDetails } from './ContactDetails.tsx'
+export { ROUTE, WayToUs } from './WayToUs.tsx'

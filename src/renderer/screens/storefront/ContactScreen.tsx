@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useCart } from '../../features/cart/index.ts'
+import { ContactDetails, ROUTE, WayToUs } from '../../features/contact/index.ts'
+import { ContentProse, contentPage } from '../../features/content/index.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { shopJsonLd } from '../../features/shop/shop-json-ld.ts'
+import { useApi } from '../../lib/api.ts'
+import { screenLoader } from '../../lib/screen-loader.ts'
+import { useSite } from '../../lib/site.ts'
+import { Container } from '../../ui/Container.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Title } from '../../ui/Title.tsx'
+import classes from './ContactScreen.module.css'
+
+const TEXT = 'contact'
+
+// Address and form must be there also when the words around them cannot be had.
+export const loader = screenLoader(({ api, queryClient }) =>
+  Promise.all([queryClient.prefetchQuery(contentPage(api, TEXT)), queryClient.prefetchQuery(contentPage(api, ROUTE))]),
+)
+
+/** Fetched after the page stands: who wants the address need not wait for a form. */
+const ContactForm = lazy(async () => ({
+  default: (await import('../../features/contact/ContactForm.tsx')).ContactForm,
+}))
+
+/** /contact: who we are, when we are there, how to get there, and a form to write to us. */
+export function ContactScreen() {
+  const shop = useShop()
+  const { origin } = useSite()
+  const { data: text } = useQuery(contentPage(useApi(), TEXT))
+  // What was being written is kept beside the cart, and read at the same time.
+  const { isRead } = useCart()
+  const title = text?.title ?? 'Contact'
+  const waiting = <Skeleton height={520} aria-label="Het formulier wordt geopend" />
+  return (
+    <Page
+      title={`${title} | ${shop.name}`}
+      description={text?.description}
+      canonical={origin + sitePaths.contact}
+      jsonLd={shopJsonLd(shop, origin)}
+    >
+      <Container className={classes.page}>
+        <header className={classes.head}>
+          <Title order={1}>{title}</Title>
+          <ContentProse name={TEXT} />
+        </header>
+        <section id="showroom" aria-label="Adres en openingstijden" className={classes.details}>
+          <ContactDetails />
+        </section>
+        <section aria-label="Route" className={classes.way}>
+          <WayToUs />
+        </section>
+        <section id="formulier" aria-labelledby="schrijf-ons" className={classes.write}>
+          <Title order={2} size="h3" id="schrijf-ons">
+            Schrijf ons
+          </Title>
+          {isRead ? (
+            <Suspense fallback={waiting}>
+              <ContactForm />
+            </Suspense>
+          ) : (
+            waiting
+          )}
+          <noscript>
+            <p>
+              Het formulier heeft JavaScript nodig. U kunt ook mailen naar{' '}
+              <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+            </p>
+          </noscript>
+        </section>
+      </Container>
+    </Page>
+  )
+}
