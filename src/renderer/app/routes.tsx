@@ -26,13 +26,7 @@ export function createRoutes(): RouteObject[] {
 }
 
 /** Named here and not taken from their texts, which would then travel with every first page. */
-const TEXT_PAGES = [
-  sitePaths.terms,
-  sitePaths.privacy,
-  sitePaths.cookies,
-  sitePaths.warranty,
-  sitePaths.accessibility,
-]
+const TEXT_PAGES = [sitePaths.terms, sitePaths.privacy, sitePaths.cookies, sitePaths.warranty, sitePaths.accessibility]
 
 function storefront(): RouteObject[] {
   return [
