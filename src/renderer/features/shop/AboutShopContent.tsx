@@ -1,48 +1,29 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Api } from '#shared/contracts/endpoints.ts'
-import { ANY_VERSION, PLACEHOLDER_IMAGE_URL, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
-import { useApi } from '../../lib/api.ts'
-import { freshness } from '../../lib/freshness.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
 import { useShop } from './shop-queries.ts'
 
-const banner = (name: string) =>
-  pictureUrl({ kind: 'banner', name }, { version: ANY_VERSION, width: 640, format: 'webp' })
-
-const ROOMS = [
-  { imageUrl: banner('living'), alt: 'Een leren bank in een lichte woonkamer' },
-  { imageUrl: banner('dining'), alt: 'Leren eetkamerstoelen om een tafel' },
-  { imageUrl: banner('reading'), alt: 'Een leesstoel bij het raam' },
-  { imageUrl: banner('samples'), alt: 'Kleurstalen van leer naast elkaar' },
+/** What is shown of the shop, from the door to a corner at home. Finished pictures: `resources/pictures/scenes`. */
+const INSPIRATION = [
+  { name: 'showroom', alt: 'De showroom met leren banken en achteraan de wand met kleurstalen' },
+  { name: 'sample-wall', alt: 'Een wand met tientallen leerstalen, van crème tot zwart' },
+  { name: 'workshop', alt: 'Een huid op de snijtafel, met halvemaanmes, liniaal en garen' },
+  {
+    name: 'stitching',
+    alt: 'Een naad van dichtbij: cognackleurig leer met twee rijen handstiksel en de naald nog in de draad',
+  },
+  { name: 'delivery', alt: 'Een ingepakte bank voor een open voordeur, net thuisgebracht' },
+  { name: 'home', alt: 'Een leren relaxfauteuil bij een brandende lamp en een boekenkast' },
 ]
-const PIECES_BESIDE_ROOMS = 2
 
-/** Six pictures: the rooms, and what stands in the showroom now. */
-const inspiration = (api: Api) =>
-  queryOptions({
-    queryKey: ['inspiration'],
-    queryFn: async () => {
-      const { items } = await api.catalog.stockList({
-        query: { list: 'leren-meubels-op-voorraad', page: 1, pageSize: PIECES_BESIDE_ROOMS },
-      })
-      return [
-        ...ROOMS,
-        ...items.map(({ imageUrl, displayName }) => ({
-          imageUrl: imageUrl ?? PLACEHOLDER_IMAGE_URL,
-          alt: displayName,
-        })),
-      ]
-    },
-    ...freshness.standard,
-  })
+const sceneUrl = (name: string) =>
+  pictureUrl({ kind: 'scene', name }, { version: ANY_VERSION, width: 640, format: 'webp' })
 
-/** What stands in the popup about the shop; fetched when it is opened. */
+/** What stands in the popup about the shop. */
 export function AboutShopContent() {
   const shop = useShop()
-  const { data: pictures = ROOMS } = useQuery(inspiration(useApi()))
   return (
     <div className={classes.content}>
       <div className={classes.words}>
@@ -59,10 +40,10 @@ export function AboutShopContent() {
         <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
       </div>
       <ul className={classes.pictures}>
-        {pictures.map(({ imageUrl, alt }) => (
-          <li key={imageUrl}>
+        {INSPIRATION.map(({ name, alt }) => (
+          <li key={name}>
             <Picture
-              src={imageUrl}
+              src={sceneUrl(name)}
               alt={alt}
               width={640}
               height={480}
