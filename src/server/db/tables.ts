@@ -1,5 +1,5 @@
-import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
 
 /** A moment: a Date when read; a Date or ISO text when written. */
 type Moment = ColumnType<Date, Date | string, Date | string>

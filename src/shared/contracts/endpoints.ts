@@ -5,9 +5,9 @@ import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { config } from './config.ts'
 import { configurations } from './configurations.ts'
+import { consents } from './consents.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
-import { consents } from './consents.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { payments } from './payments.ts'
@@ -26,9 +26,9 @@ export const endpoints = {
   catalogImport,
   config,
   configurations,
+  consents,
   contact,
   content,
-  consents,
   matrix,
   menu,
   payments,
