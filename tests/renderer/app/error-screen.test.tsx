@@ -81,7 +81,7 @@ describe('the error page', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is what search and product load failures lead to, reported first', async () => {
+  it('is what a product that cannot be fetched leads to, reported first', async () => {
     const reported = vi.spyOn(console, 'error')
     visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
 

@@ -50,6 +50,17 @@ describe('reviews of a product', () => {
     expect(await product(model)).toMatchObject({ rating: null, reviewCount: 0 })
   })
 
+  it('stand with the newest first', async () => {
+    const sofa = await shop.hasProduct()
+    for (const name of ['Eerste', 'Tweede', 'Derde']) {
+      await write(sofa, { name, email: `${name}@post.example` })
+      shop.clock.advance(60_000)
+    }
+    for (const { id } of await stored()) await judge(id, true)
+
+    expect((await shown(sofa)).map(({ name }) => name)).toEqual(['Derde', 'Tweede', 'Eerste'])
+  })
+
   it('are all listed for who judges them, the newest first, with who wrote them', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
