@@ -57,6 +57,8 @@ test('who accepts is measured from the first page to the order, once for everyth
   await expect.poll(() => cookies.scripts).toBe(1)
 
   await page.getByRole('main').getByRole('link', { name: 'Leren banken' }).first().click()
+  // The home page shows sofas too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
   await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
   const product = new ProductPage(page)

@@ -5,20 +5,35 @@ import { App } from '#src/renderer/app/App.tsx'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { createQueryClient } from '#src/renderer/lib/query-client.ts'
 import { screenNeeds } from '#src/renderer/lib/screen-loader.ts'
+import type { Platform } from '#src/renderer/platform/platform.ts'
+import { webPlatform } from '#src/renderer/platform/web-platform.ts'
 import '#tests/support/render-page.tsx'
 
-/** Opens a page of the shop in a browser, with all its routes and loaders. */
-export function visit(path: string, { fetch }: { fetch: (url: string, init: RequestInit) => Promise<Response> }) {
+/**
+ * Opens a page of the shop in a browser, with all its routes and loaders.
+ *
+ * @param machine what this browser can do, where that matters
+ */
+export function visit(
+  path: string,
+  { fetch }: { fetch: (url: string, init: RequestInit) => Promise<Response> },
+  machine?: Partial<Platform>,
+) {
   const api = createApi({ fetch })
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const context = new RouterContextProvider()
   context.set(screenNeeds, { api, queryClient })
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path], getContext: () => context })
-  render(
-    <App api={api} queryClient={queryClient} site={{ origin: 'https://shop.test', buildTime: '' }}>
+  const { unmount } = render(
+    <App
+      api={api}
+      queryClient={queryClient}
+      site={{ origin: 'https://shop.test', buildTime: '' }}
+      platform={machine && { ...webPlatform(async () => new Response(null, { status: 404 })), ...machine }}
+    >
       <RouterProvider router={router} />
     </App>,
   )
-  return { router, place: () => router.state.location.pathname + router.state.location.search }
+  return { router, unmount, place: () => router.state.location.pathname + router.state.location.search }
 }

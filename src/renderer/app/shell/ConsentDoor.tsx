@@ -6,6 +6,8 @@ import { usePlatform } from '../../platform/platform.ts'
 const Consent = lazy(async () => ({ default: (await import('../../features/consent/Consent.tsx')).Consent }))
 const Measuring = lazy(async () => ({ default: (await import('../../features/analytics/Measuring.tsx')).Measuring }))
 
+const forgetMeasured = async () => (await import('../../features/analytics/measured-orders.ts')).forgetMeasuredOrders()
+
 /** The question about cookies, fetched once the page stands. Where nothing is measured there is nothing to ask. */
 export function ConsentDoor() {
   const scriptUrl = useAskedScript()
@@ -13,6 +15,7 @@ export function ConsentDoor() {
     scriptUrl && (
       <Suspense>
         <Consent
+          forgetMeasured={forgetMeasured}
           measuring={({ statistics, marketing }) => (
             <Measuring scriptUrl={scriptUrl} statistics={statistics} marketing={marketing} />
           )}

@@ -17,7 +17,7 @@ import { report } from '../../lib/report.ts'
 import type { Tags } from '../../platform/platform.ts'
 import { type CartLine, useShoppingStore } from '../cart/index.ts'
 import { createDataLayer, type LayerEvent } from './data-layer.ts'
-import { forgetMeasuredOrders, isFirstTime } from './measured-orders.ts'
+import { isFirstTime } from './measured-orders.ts'
 import { pieceMaker } from './pieces.ts'
 import type { Occurrence } from './tell.ts'
 
@@ -60,7 +60,6 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
     /** What is allowed from now on. */
     permit(permissions: Permissions) {
       granted = permissions
-      if (!permissions.statistics) forgetMeasuredOrders()
       signal()
     },
 
@@ -89,7 +88,6 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
     /** Consent is withdrawn. */
     stop() {
       isStopped = true
-      forgetMeasuredOrders()
       tags.consent('update', consentSignals(NOTHING))
     },
   }

@@ -5,14 +5,13 @@ import { EVERYTHING, NOTHING } from '#shared/domain/consent/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import classes from './ConsentBanner.module.css'
 import { openCookieSettings } from './settings-window.ts'
-import { useDecide } from './use-decide.ts'
+import type { Decide } from './use-decide.ts'
 
 /**
  * The question whether cookies may be placed, at the foot of the screen. The page can be read and used meanwhile, and
  * refusing takes as much as accepting (law row 26).
  */
-export function ConsentBanner() {
-  const decide = useDecide()
+export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => (ref.current ? keepRoomFor(ref.current) : undefined), [])
   return (
@@ -28,10 +27,10 @@ export function ConsentBanner() {
           </p>
         </div>
         <div className={classes.answers}>
-          <Button variant="default" className={classes.answer} onClick={() => decide(EVERYTHING)}>
+          <Button variant="default" className={classes.answer} onClick={() => onDecide(EVERYTHING)}>
             Accepteren
           </Button>
-          <Button variant="default" className={classes.answer} onClick={() => decide(NOTHING)}>
+          <Button variant="default" className={classes.answer} onClick={() => onDecide(NOTHING)}>
             Weigeren
           </Button>
           <Button variant="transparent" size="sm" className={classes.settings} onClick={openCookieSettings}>

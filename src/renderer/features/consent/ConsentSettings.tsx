@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './ConsentSettings.module.css'
 import type { Choice } from './consent-store.ts'
 import { closeCookieSettings } from './settings-window.ts'
-import { useDecide } from './use-decide.ts'
+import type { Decide } from './use-decide.ts'
 
 const KINDS = [
   {
@@ -23,19 +23,18 @@ const KINDS = [
   },
 ] as const satisfies { name: keyof Permissions; title: string; text: string }[]
 
-type SettingsProps = { choice: Choice | undefined }
+type SettingsProps = { choice: Choice | undefined; onDecide: Decide }
 
 /** What may be measured, one by one. Nothing is ticked for the visitor; what was allowed can be taken back here. */
-export function ConsentSettings({ isOpen, choice }: SettingsProps & { isOpen: boolean }) {
+export function ConsentSettings({ isOpen, ...settings }: SettingsProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeCookieSettings} title="Cookie-instellingen">
-      <Settings choice={choice} />
+      <Settings {...settings} />
     </Dialog>
   )
 }
 
-function Settings({ choice }: SettingsProps) {
-  const decide = useDecide()
+function Settings({ choice, onDecide }: SettingsProps) {
   const [allowed, setAllowed] = useState<Permissions>({
     statistics: choice?.statistics ?? false,
     marketing: choice?.marketing ?? false,
@@ -69,13 +68,13 @@ function Settings({ choice }: SettingsProps) {
         ))}
       </ul>
       <div className={classes.answers}>
-        <Button variant="default" onClick={() => decide(EVERYTHING)}>
+        <Button variant="default" onClick={() => onDecide(EVERYTHING)}>
           Alles accepteren
         </Button>
-        <Button variant="default" onClick={() => decide(NOTHING)}>
+        <Button variant="default" onClick={() => onDecide(NOTHING)}>
           Alles weigeren
         </Button>
-        <Button variant="default" onClick={() => decide(allowed)}>
+        <Button variant="default" onClick={() => onDecide(allowed)}>
           Keuze bewaren
         </Button>
       </div>

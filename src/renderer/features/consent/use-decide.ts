@@ -4,12 +4,20 @@ import { usePlatform } from '../../platform/platform.ts'
 import { keepChoice } from './consent-store.ts'
 import { closeCookieSettings } from './settings-window.ts'
 
-/** Keeps a choice. What is not allowed, or no longer, takes its cookies along: withdrawing is as easy as giving. */
-export function useDecide(): (permissions: Permissions) => void {
+export type Decide = (permissions: Permissions) => void
+
+/**
+ * Keeps a choice. What is not allowed, or no longer, takes its cookies and marks along: withdrawing is as easy as
+ * giving.
+ *
+ * @param forgetMeasured forgets what the shop itself marked as counted
+ */
+export function useDecide(forgetMeasured: () => Promise<void>): Decide {
   const { openTags } = usePlatform()
   return (permissions) => {
     keepChoice(permissions)
     closeCookieSettings()
+    if (!permissions.statistics) forgetMeasured().catch((error: unknown) => report(error, 'forgetting marks'))
     // After the tags heard that they may not: otherwise one could set its cookie again.
     setTimeout(() => {
       openTags?.()
