@@ -11,6 +11,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fdfbf7" />
+        <meta property="og:locale" content="nl_NL" />
         <meta name="format-detection" content="telephone=no" />
       </head>
       <body>{children}</body>

@@ -9,6 +9,8 @@ type PageProps = {
   /** `noindex` for what search engines should leave alone. */
   robots?: string | null | undefined
   keywords?: string | null | undefined
+  /** What a shared link is said to be. */
+  kind?: 'website' | 'product'
   /** Complete address of the picture that stands with a shared link, as JPEG. */
   image?: string | undefined
   /** Structured data for search engines. */
@@ -17,7 +19,8 @@ type PageProps = {
 }
 
 /** A page with what search engines and the browser's tab must know of it. React puts these into the head. */
-export function Page({ title, description, canonical, robots, keywords, image, jsonLd, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, description, canonical, robots, keywords, image, jsonLd, children, kind = 'website' } = props
   return (
     <>
       <title>{title}</title>
@@ -25,6 +28,7 @@ export function Page({ title, description, canonical, robots, keywords, image, j
       {keywords && <meta name="keywords" content={keywords} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}

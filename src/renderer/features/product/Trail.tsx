@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
+import type { TrailStep } from '../../lib/breadcrumb-json-ld.ts'
 import classes from './Trail.module.css'
-
-export type TrailStep = { name: string; path: string }
 
 /** Where one is: from the home page to this product. The last is the page itself. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {

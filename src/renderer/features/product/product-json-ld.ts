@@ -3,8 +3,8 @@ import { brandOf, categoryOf } from '#shared/domain/catalog/product-meta.ts'
 import { eurosFromCents, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
 import type { Offer } from './offer.ts'
-import type { TrailStep } from './Trail.tsx'
 
 type JsonLdSource = {
   product: ProductDetail
@@ -28,7 +28,7 @@ export function productJsonLd({ product, offer, description, url, origin, shopNa
         name: product.displayName,
         description,
         sku: product.itemId,
-        ...(product.facts.upcCode && { gtin13: product.facts.upcCode }),
+        ...(isGtin(product.facts.upcCode) && { gtin: product.facts.upcCode }),
         category: categoryOf(product.facts),
         brand: { '@type': 'Brand', name: brandOf(product.facts) },
         ...(product.facts.material && { material: product.facts.material }),
@@ -45,15 +45,7 @@ export function productJsonLd({ product, offer, description, url, origin, shopNa
           }),
         offers: offersOf(product, offer, url, shopName),
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map(({ name, path }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          item: absolute(path, origin),
-        })),
-      },
+      breadcrumbJsonLd(trail, origin),
     ],
   }
 }
@@ -94,5 +86,8 @@ function availability(product: ProductDetail, totalStock: number | null): string
   if ((totalStock ?? 0) > 0) return 'InStock'
   return isSoldFromStock(product) ? 'OutOfStock' : 'MadeToOrder'
 }
+
+/** 8, 12, 13 or 14 digits; search engines refuse a product with anything else in its place. */
+const isGtin = (code: string | null) => /^(?:\d{8}|\d{12,14})$/.test(code ?? '')
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)

@@ -1,15 +1,40 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** What search engines should know of the shop. */
-export const shopJsonLd = (shop: ShopDetails, origin: string) => ({
+/** What search engines should know of the shop: where it is, when it is open, and how its site is searched. */
+export const shopJsonLd = (shop: ShopDetails, origin: string, imageUrl?: string) => ({
   '@context': 'https://schema.org',
+  '@graph': [storeJsonLd(shop, origin, imageUrl), siteJsonLd(shop, origin)],
+})
+
+const siteJsonLd = (shop: ShopDetails, origin: string) => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#site`,
+  name: shop.name,
+  url: `${origin}/`,
+  inLanguage: 'nl-NL',
+  publisher: { '@id': `${origin}/#winkel` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    // The address of the search page, with the place of the words as schema.org wants it.
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${sitePaths.search('')}{search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+const storeJsonLd = (shop: ShopDetails, origin: string, imageUrl: string | undefined) => ({
   '@type': 'FurnitureStore',
+  '@id': `${origin}/#winkel`,
   name: shop.name,
   description: shop.description,
   url: `${origin}/`,
   telephone: shop.phone,
   email: shop.email,
   vatID: shop.vatNumber,
+  logo: `${origin}/apple-touch-icon.png`,
+  image: imageUrl ?? `${origin}/apple-touch-icon.png`,
+  priceRange: '€€',
+  ...(shop.socialLinks.length > 0 && { sameAs: shop.socialLinks.map(({ url }) => url) }),
   address: {
     '@type': 'PostalAddress',
     streetAddress: shop.street,

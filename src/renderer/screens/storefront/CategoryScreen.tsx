@@ -2,6 +2,8 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { CategoryHeader } from '../../features/catalog/CategoryHeader.tsx'
 import { ChosenFilters } from '../../features/catalog/ChosenFilters.tsx'
 import { ColourRow } from '../../features/catalog/ColourRow.tsx'
@@ -14,6 +16,7 @@ import { productList, useProductList } from '../../features/catalog/product-list
 import { menuTree } from '../../features/menu/menu-queries.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -44,6 +47,7 @@ function CategoryPage({ category }: { category: Category }) {
   const [search] = useSearchParams()
   const choice = readChoice(search)
   const products = useProductList(category.source, choice)
+  const imageUrl = products.data?.items[0]?.imageUrl
   const hrefOf = (page: number) => `/${category.path}${writeChoice({ ...choice, page })}`
 
   return (
@@ -52,6 +56,8 @@ function CategoryPage({ category }: { category: Category }) {
       description={category.metaDescription}
       robots={category.robots}
       canonical={`${site.origin}/${category.path}${choice.page > 1 ? `?page=${choice.page}` : ''}`}
+      image={imageUrl ? new URL(pictureAt(imageUrl, 1280, 'jpg'), site.origin).href : undefined}
+      jsonLd={{ '@context': 'https://schema.org', '@graph': [breadcrumbJsonLd(trailOf(category), site.origin)] }}
     >
       <CategoryHeader category={category} />
       <Section>
@@ -83,5 +89,13 @@ function CategoryPage({ category }: { category: Category }) {
     </Page>
   )
 }
+
+const trailOf = ({ above, title, path }: Category): TrailStep[] => [
+  { name: 'Home', path: sitePaths.home },
+  ...above
+    .filter(({ urlFragment }) => urlFragment !== '')
+    .map(({ displayName, urlFragment }) => ({ name: displayName, path: sitePaths.category(urlFragment) })),
+  { name: title, path: sitePaths.category(path) },
+]
 
 const trimmed = (pathname: string) => decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')

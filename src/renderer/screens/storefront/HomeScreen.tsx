@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { homeBanners } from '../../features/banners/banner-queries.ts'
 import { HomeBanners } from '../../features/banners/HomeBanners.tsx'
 import { FamilyTiles } from '../../features/catalog/FamilyTiles.tsx'
@@ -36,13 +37,16 @@ export function HomeScreen() {
   const { origin } = useSite()
   const { data: tiles = [] } = useQuery(families(useApi()))
   const { data: picks = [] } = useQuery(productPicks(useApi()))
+  const [banner] = useQuery(homeBanners(useApi())).data ?? []
+  const image = banner && new URL(pictureAt(banner.imageUrl, 1280, 'jpg'), origin).href
 
   return (
     <Page
       title={`${shop.name} | Leren meubels op maat`}
       description={shop.description}
       canonical={`${origin}/`}
-      jsonLd={shopJsonLd(shop, origin)}
+      image={image}
+      jsonLd={shopJsonLd(shop, origin, image)}
     >
       <HomeBanners />
       <Section title="Waar bent u naar op zoek?">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
+import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { MAX_SAMPLES, SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
 import { leatherCategoriesWithPage } from '../../features/leather-selector/leather-queries.ts'
 import { ChosenSamples, SampleKind, useOwnSamples, useSamples } from '../../features/samples/index.ts'
@@ -34,6 +35,9 @@ export function SamplesScreen() {
       title={`Gratis kleurstalen | ${shop.name}`}
       description={`Voel het leer thuis: kies tot ${MAX_SAMPLES} gratis kleurstalen uit meer dan 150 kleuren.`}
       canonical={origin + sitePaths.samples}
+      image={
+        origin + pictureUrl({ kind: 'banner', name: 'samples' }, { version: ANY_VERSION, width: 1280, format: 'jpg' })
+      }
     >
       <Container className={classes.page}>
         <header className={classes.head}>

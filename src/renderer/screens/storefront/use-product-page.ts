@@ -28,16 +28,10 @@ import {
   useMatrixOptions,
 } from '../../features/configurator/index.ts'
 import { useNavigation } from '../../features/menu/index.ts'
-import {
-  type Offer,
-  offerOf,
-  productDetail,
-  productJsonLd,
-  type TrailStep,
-  useLiveStock,
-} from '../../features/product/index.ts'
+import { type Offer, offerOf, productDetail, productJsonLd, useLiveStock } from '../../features/product/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import type { TrailStep } from '../../lib/breadcrumb-json-ld.ts'
 import { useSite } from '../../lib/site.ts'
 
 /** Everything a product page shows: the choice, and what follows from it for picture, price, stock and cart. */
@@ -156,6 +150,7 @@ function useHead(product: ProductDetail, title: string, offer: Offer) {
   return {
     trail,
     page: {
+      kind: 'product' as const,
       title: meta.title,
       description: meta.description,
       keywords: meta.keywords,

@@ -1,0 +1,13 @@
+/** A step of the way from the home page to a page. The last is the page itself. */
+export type TrailStep = { name: string; path: string }
+
+/** The trail of a page for search engines, the same as the one that visitors see. */
+export const breadcrumbJsonLd = (trail: readonly TrailStep[], origin: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})
