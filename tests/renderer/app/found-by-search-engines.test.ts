@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { demoShop } from '../support/demo-shop.ts'
+import { drawPage } from '../support/draw.ts'
+
+type Thing = Record<string, unknown> & { '@type': string }
+
+const things = (page: Document): Thing[] =>
+  JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] ?? []
+const thing = (page: Document, type: string) => things(page).find((one) => one['@type'] === type)
+const shared = (page: Document, property: string) =>
+  page.querySelector(`meta[property="og:${property}"]`)?.getAttribute('content')
+const robots = (page: Document) => page.querySelector('meta[name=robots]')?.getAttribute('content') ?? null
+const canonical = (page: Document) => page.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null
+
+/** The small shop, with one large picture on the home page. */
+function shopWithBanner() {
+  const shop = demoShop()
+  return {
+    ...shop,
+    fetch: async (url: string, init: RequestInit) =>
+      new URL(url, 'http://shop.test').pathname === '/api/menu/homepage-banner'
+        ? Response.json([
+            {
+              url: '/leren-bank',
+              image: '/images/banner/living/abc123-960.webp',
+              image_alt: 'Een bank',
+              date_from: null,
+              date_to: null,
+              sort_order: 1,
+            },
+          ])
+        : shop.fetch(url, init),
+  }
+}
+
+describe('what search engines read of the home page', () => {
+  it('says which shop it is, where it stands and when it is open', async () => {
+    const { page } = await drawPage('/', shopWithBanner())
+
+    expect(thing(page, 'FurnitureStore')).toMatchObject({
+      name: 'Leermeester',
+      url: 'https://shop.test/',
+      address: { addressLocality: 'Driebergen', addressCountry: 'NL' },
+      openingHoursSpecification: { opens: '10:00', closes: '17:00' },
+      sameAs: ['https://instagram.example'],
+    })
+  })
+
+  it('says how the shop is searched, by the address of its own search page', async () => {
+    const { page } = await drawPage('/', shopWithBanner())
+
+    expect(thing(page, 'WebSite')).toMatchObject({
+      url: 'https://shop.test/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: 'https://shop.test/zoeken?s={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    })
+  })
+
+  it('shows its large picture where it is shared, as a JPEG with a whole address', async () => {
+    const { page } = await drawPage('/', shopWithBanner())
+
+    expect(shared(page, 'image')).toBe('https://shop.test/images/banner/living/abc123-1280.jpg')
+    expect([shared(page, 'type'), shared(page, 'locale')]).toEqual(['website', 'nl_NL'])
+  })
+})
+
+describe('what search engines read of a list', () => {
+  it('tells where it stands, as the visible trail does', async () => {
+    const { page } = await drawPage('/leren-bank/hoekbanken')
+    const visible = [...page.querySelectorAll('nav[aria-label=Kruimelpad] li')].map((step) => step.textContent)
+
+    expect(thing(page, 'BreadcrumbList')?.itemListElement).toMatchObject([
+      { position: 1, name: 'Home', item: 'https://shop.test/' },
+      { position: 2, name: 'Banken', item: 'https://shop.test/leren-bank' },
+      { position: 3, name: 'Hoekbanken', item: 'https://shop.test/leren-bank/hoekbanken' },
+    ])
+    expect(visible).toEqual(['Home', 'Banken', 'Hoekbanken'])
+  })
+
+  it('shows its first piece where it is shared', async () => {
+    const { page } = await drawPage('/leren-bank')
+
+    expect(shared(page, 'image')).toMatch(/^https:\/\/shop\.test\/images\/model\/.*-1280\.jpg$/)
+  })
+
+  it.each([
+    ['/leren-bank?kleur=zwart', 'https://shop.test/leren-bank'],
+    ['/leren-bank?sorteer=prijs&prijs=1-2', 'https://shop.test/leren-bank'],
+    ['/kleurstalen', 'https://shop.test/kleurstalen'],
+  ])('%s has one address', async (path, address) => {
+    const shop = demoShop()
+    const fetch = async (url: string, init: RequestInit) =>
+      url.includes('/api/matrixoption/leathertypes') ? Response.json([]) : shop.fetch(url, init)
+
+    expect(canonical((await drawPage(path, { ...shop, fetch })).page)).toBe(address)
+  })
+})
+
+describe('pages that belong to one visitor, or have no end', () => {
+  it.each([
+    '/winkelwagen',
+    '/bestellen',
+    '/zoeken',
+    '/auth?mode=inloggen',
+    '/orderoverzicht?reference=7',
+    '/c',
+    '/nergens',
+  ])('%s is left alone by search engines', async (path) => {
+    const { page } = await drawPage(path)
+
+    expect(robots(page)).toContain('noindex')
+    expect(canonical(page)).toBeNull()
+  })
+
+  it.each(['/', '/leren-bank'])('%s is not', async (path) => {
+    expect(robots((await drawPage(path)).page)).toBeNull()
+  })
+})
