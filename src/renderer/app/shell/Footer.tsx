@@ -104,7 +104,7 @@ function Reviews({ shopSlug }: { shopSlug: string }) {
 function CompanyDetails() {
   const shop = useShop()
   return (
-    <section aria-labelledby="gegevens">
+    <section aria-labelledby="gegevens" className={classes.company}>
       <h2 id="gegevens" className={classes.heading}>
         <Wordmark name={shop.name} />
       </h2>

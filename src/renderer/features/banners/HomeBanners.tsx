@@ -31,7 +31,7 @@ export function HomeBanners() {
       <div className={classes.stage}>
         {banners.map((banner, index) => (
           <div
-            key={banner.imageUrl}
+            key={`${banner.imageUrl} ${banner.url}`}
             className={classes.slide}
             data-shown={index === rotation.current || undefined}
             inert={index !== rotation.current}

@@ -91,22 +91,18 @@ export function ContactForm() {
           {...form.getInputProps('email')}
         />
       </div>
+      <NativeSelect
+        label="Onderwerp"
+        withAsterisk
+        data={CONTACT_SUBJECTS.map((value) => ({ value, label: CONTACT_SUBJECT_TEXTS[value] }))}
+        {...form.getInputProps('subject')}
+      />
       <div className={classes.pair}>
-        <NativeSelect
-          label="Onderwerp"
-          withAsterisk
-          data={CONTACT_SUBJECTS.map((value) => ({ value, label: CONTACT_SUBJECT_TEXTS[value] }))}
-          {...form.getInputProps('subject')}
-        />
         <TextInput label="Telefoon (mag u leeg laten)" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+        {mayHaveOrder(form.values.subject) && (
+          <TextInput label="Bestelnummer (als u dat heeft)" {...form.getInputProps('orderNumber')} />
+        )}
       </div>
-      {mayHaveOrder(form.values.subject) && (
-        <TextInput
-          label="Bestelnummer (als u dat heeft)"
-          className={classes.half}
-          {...form.getInputProps('orderNumber')}
-        />
-      )}
       <Textarea label="Bericht" withAsterisk rows={7} {...form.getInputProps('message')} />
       {/* People do not see it, and so leave it empty. */}
       <div className={classes.trap} aria-hidden="true">
