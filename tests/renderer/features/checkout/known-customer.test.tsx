@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { CheckoutForm } from '#src/renderer/features/checkout/index.ts'
+import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+
+const session = {
+  ...{ email: 'fenna@example.nl', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
+}
+const saved = {
+  ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v' },
+  ...{ firstname: 'Fenna', middlename: '', lastname: 'Zee', email: 'fenna@example.nl', phoneNumber: '0612345678' },
+  address: {
+    ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', streetname: 'Julianastraat' },
+    ...{ city: 'Haarlem', province: '', municipality: '', verified: true },
+  },
+}
+const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const open = (answers = { 'GET /api/user/me/customer': () => ({ body: saved as unknown }) }) => {
+  const { api, calls } = answeringApi(answers)
+  renderPage(<CheckoutForm lines={[]} onPlaced={() => {}} />, { api })
+  return calls
+}
+
+describe('the checkout of somebody with an account', () => {
+  beforeEach(() => {
+    closeSession()
+    useShoppingStore.setState({ lines: [] }, true)
+  })
+
+  it('is filled in with what is known of them', async () => {
+    openSession(session)
+    open()
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
+    expect(value(/Straatnaam/)).toBe('Julianastraat')
+    expect(screen.getByText(/Wij hebben ingevuld wat wij van u weten/)).toBeDefined()
+  })
+
+  it('keeps what was typed when they log in half-way', async () => {
+    open()
+    expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe(
+      '/auth?mode=inloggen&terug=%2Fbestellen',
+    )
+    await userEvent.type(screen.getByLabelText(/Telefoonnummer/), '0201234567')
+
+    act(() => openSession(session))
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
+    expect(value(/Telefoonnummer/)).toBe('0201234567')
+  })
+
+  it('is filled in once: a field that they emptied stays empty', async () => {
+    openSession(session)
+    useShoppingStore.setState({ checkout: { firstname: 'Fenna', lastname: 'Zee' }, prefilledFor: session.email })
+    const calls = open()
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
+    expect(value(/Telefoonnummer/)).toBe('')
+  })
+
+  it('shows nothing of who was logged in here before', async () => {
+    useShoppingStore.setState({
+      checkout: { firstname: 'Gijs', phoneNumber: '0687654321', remarks: 'achterom' },
+      prefilledFor: 'gijs@example.nl',
+    })
+    openSession(session)
+    open()
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
+    expect(value(/Telefoonnummer/)).toBe('0612345678')
+    expect(value(/Opmerkingen/)).toBe('')
+  })
+
+  it('asks nothing for staff, who order for others', async () => {
+    openSession({ ...session, roles: ['Sales'] })
+    const calls = open()
+
+    await userEvent.type(screen.getByLabelText(/Voornaam/), 'Anna')
+
+    expect(calls).toEqual([])
+  })
+
+  it('does without when it cannot be fetched', async () => {
+    openSession(session)
+    open({
+      'GET /api/user/me/customer': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }) as never,
+    })
+
+    await userEvent.type(screen.getByLabelText(/Voornaam/), 'Anna')
+
+    expect(value(/Voornaam/)).toBe('Anna')
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { SavedCustomer } from '#shared/contracts/account.ts'
+import { resumedCheckout } from '#src/renderer/features/checkout/checkout-values.ts'
+import { prefilled } from '#src/renderer/features/checkout/prefilled.ts'
+
+const saved: SavedCustomer = {
+  ...{ customerType: 'business', companyName: 'Zee BV', vatnumber: 'NL1', kvknumber: '2' },
+  ...{ gender: 'v', firstname: 'Fenna', middlename: 'van der', lastname: 'Zee' },
+  ...{ email: 'fenna@example.nl', phoneNumber: '0612345678' },
+  address: {
+    ...{ country: 'BE', zipcode: '9000', houseNumber: '7', houseNumberAddition: '', streetname: 'Veldstraat' },
+    ...{ city: 'Gent', province: '', municipality: '', verified: true },
+  },
+}
+
+describe('filling in a checkout for a customer', () => {
+  it('fills in everything of an empty one', () => {
+    expect(prefilled(resumedCheckout(undefined), saved)).toMatchObject({
+      ...{ customerType: 'business', companyName: 'Zee BV', gender: 'v', firstname: 'Fenna', lastname: 'Zee' },
+      ...{ email: 'fenna@example.nl', phoneNumber: '0612345678', country: 'BE', city: 'Gent', addressVerified: true },
+    })
+  })
+
+  it('leaves what was typed, and makes no person of two', () => {
+    const values = prefilled(resumedCheckout({ firstname: 'Opa', email: 'opa@example.nl' }), saved)
+
+    expect(values).toMatchObject({
+      ...{ firstname: 'Opa', lastname: '', gender: '', email: 'opa@example.nl' },
+      ...{ customerType: 'private', phoneNumber: '0612345678', city: 'Gent' },
+    })
+  })
+
+  it('leaves an address of which only one field was typed', () => {
+    const values = prefilled(resumedCheckout({ zipcode: '2012 ES' }), saved)
+
+    expect(values).toMatchObject({ zipcode: '2012 ES', city: '', country: 'NL', addressVerified: false })
+  })
+
+  it('fills in no address when none is known', () => {
+    expect(prefilled(resumedCheckout(undefined), { ...saved, address: null })).toMatchObject({
+      city: '',
+      country: 'NL',
+    })
+  })
+
+  it('never touches what is about this order alone', () => {
+    const kept = { reference: 'serre', remarks: 'bel aan', delivery: 'a', payment: '2' }
+
+    expect(prefilled(resumedCheckout(kept), saved)).toMatchObject(kept)
+  })
+})
