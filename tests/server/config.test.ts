@@ -65,8 +65,21 @@ describe('the settings', () => {
     ['MAIL_FROM', 'Leermeester', 'moet eruitzien als'],
     ['LOG_LEVEL', 'luid', 'is geen niveau van het logboek'],
     ['GTM_ID', 'UA-1', 'moet eruitzien als GTM-'],
+    [
+      'GTM_HOSTS',
+      "https://tags.example; script-src 'unsafe-inline'",
+      'moet uit adressen als https://voorbeeld.nl bestaan',
+    ],
   ])('with %s=%s are refused by that name', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} ${problem}`)
+  })
+
+  it('may name other places that tags reach', () => {
+    expect(readConfig({}).GTM_HOSTS).toEqual([])
+    expect(readConfig({ GTM_HOSTS: 'https://a.example, https://*.b.example' }).GTM_HOSTS).toEqual([
+      'https://a.example',
+      'https://*.b.example',
+    ])
   })
 
   it('name everything that is wrong at once', () => {
