@@ -5,7 +5,7 @@
 export const CONSENT_VERSION = 1
 
 /** A choice holds half a year; then the visitor is asked again. */
-export const CONSENT_DAYS = 182
+const CONSENT_DAYS = 182
 
 const DAY_MS = 86_400_000
 
