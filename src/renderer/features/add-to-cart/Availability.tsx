@@ -1,4 +1,4 @@
-import { IconClock, IconNeedleThread, IconRotate2, IconTruckDelivery } from '@tabler/icons-react'
+import { IconClock, IconNeedleThread, IconRotate2, IconShieldCheck, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import classes from './Availability.module.css'
@@ -13,7 +13,7 @@ type AvailabilityProps = {
   isFree: boolean
 }
 
-/** When it comes, how, and whether it can go back: said before anybody orders (law). */
+/** When it comes, how, and whether it can go back, and what the law guarantees: said before anybody orders (law). */
 export function Availability({ stock, isInStock, delivery, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>
@@ -40,6 +40,14 @@ export function Availability({ stock, isInStock, delivery, notice, isFree }: Ava
         <li>
           <IconRotate2 size={20} stroke={1.6} aria-hidden />
           <span>14 dagen bedenktijd.</span>
+        </li>
+      )}
+      {!isFree && (
+        <li>
+          <IconShieldCheck size={20} stroke={1.6} aria-hidden />
+          <span>
+            <Link to={sitePaths.warranty}>Wettelijke garantie</Link>: ten minste 2 jaar, in de hele EU.
+          </span>
         </li>
       )}
     </ul>

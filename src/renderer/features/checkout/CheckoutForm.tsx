@@ -100,11 +100,21 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
             <a href={sitePaths.privacy} target="_blank" rel="noopener">
               privacyverklaring
             </a>
-            . Op voorraad-, outlet- en onderhoudsproducten heeft u 14 dagen{' '}
-            <a href={sitePaths.withdrawal} target="_blank" rel="noopener">
-              bedenktijd
+            . Op alles wat u koopt heeft u ten minste 2 jaar{' '}
+            <a href={sitePaths.warranty} target="_blank" rel="noopener">
+              wettelijke garantie
             </a>
-            .
+            .{/* Of no use to a business, whom the rule does not protect (law row 37). */}
+            {form.values.customerType === 'private' && (
+              <>
+                {' '}
+                Op voorraad-, outlet- en onderhoudsproducten heeft u 14 dagen{' '}
+                <a href={sitePaths.withdrawal} target="_blank" rel="noopener">
+                  bedenktijd
+                </a>
+                .
+              </>
+            )}
           </p>
         </CheckoutSection>
       </div>

@@ -8,6 +8,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useApi } from '../../lib/api.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { report } from '../../lib/report.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -51,6 +52,8 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       }
     },
   })
+
+  useUnsaved(sending.isPending || (form.isDirty() && !sending.isSuccess))
 
   if (sending.isSuccess)
     return (

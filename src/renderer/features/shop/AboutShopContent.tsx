@@ -1,9 +1,10 @@
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
-import { SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
 import { useShop } from './shop-queries.ts'
+import { useOpenNow } from './use-open-now.ts'
 
 /** What is shown of the shop, from the door to a corner at home. Finished pictures: `resources/pictures/scenes`. */
 const INSPIRATION = [
@@ -24,6 +25,7 @@ const sceneUrl = (name: string) =>
 /** What stands in the popup about the shop. */
 export function AboutShopContent() {
   const shop = useShop()
+  const isOpenNow = useOpenNow(SHOWROOM_HOURS)
   return (
     <div className={classes.content}>
       <div className={classes.words}>
@@ -37,7 +39,9 @@ export function AboutShopContent() {
           <br />
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </address>
+        {isOpenNow !== undefined && <p>{isOpenNow ? 'De showroom is nu open.' : 'De showroom is nu gesloten.'}</p>}
         <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
+        <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
       </div>
       <ul className={classes.pictures}>
         {INSPIRATION.map(({ name, alt }) => (

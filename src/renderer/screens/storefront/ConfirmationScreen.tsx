@@ -6,6 +6,7 @@ import { useShown } from '../../features/analytics/index.ts'
 import { OrderSummary } from '../../features/order/OrderSummary.tsx'
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -31,6 +32,8 @@ export function ConfirmationScreen() {
   const code = known?.statusCode ?? unprovenStatus(claim === null ? undefined : Number(claim))
   const text = confirmationText(code, { shopName: shop.name, latestAttempt: known?.attempt?.state ?? null })
   usePurchase(order.data, known?.statusCode)
+  // While money is on its way the page stays as it is (decisions D24).
+  useUnsaved(isRunning(known?.attempt?.state))
   const isAsking = status.isPending && salesOrderId > 0
 
   return (

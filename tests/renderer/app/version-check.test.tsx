@@ -1,0 +1,117 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useVersionCheck } from '#src/renderer/app/shell/use-version-check.ts'
+import { VersionNotice } from '#src/renderer/app/shell/VersionNotice.tsx'
+import { SiteContext } from '#src/renderer/lib/site.ts'
+import { useUnsaved } from '#src/renderer/lib/unsaved.ts'
+import { type Platform, PlatformContext } from '#src/renderer/platform/platform.ts'
+
+const NOW = 'build of today'
+const MINUTE = 60_000
+const NOTICE = 'Er is een nieuwe versie van de winkel.'
+
+function Shop({ isWriting }: { isWriting: boolean }) {
+  useUnsaved(isWriting)
+  return <VersionNotice isNew={useVersionCheck()} />
+}
+
+describe('a new release of the shop', () => {
+  let newest: () => Promise<string>
+  const reload = vi.fn()
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.stubGlobal('location', { ...window.location, reload })
+    reload.mockClear()
+    newest = async () => NOW
+    return () => {
+      cleanup()
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    }
+  })
+
+  const asked = vi.fn()
+  const platform = {
+    newestBuildTime: () => {
+      asked()
+      return newest()
+    },
+  } as unknown as Platform // the shell asks nothing else of the machine here
+
+  const open = (isWriting = false, machine = platform) => {
+    asked.mockClear()
+    const page = (writing: boolean) => (
+      <SiteContext value={{ origin: 'https://shop.test', buildTime: NOW }}>
+        <PlatformContext value={machine}>
+          <Shop isWriting={writing} />
+        </PlatformContext>
+      </SiteContext>
+    )
+    const { rerender } = render(page(isWriting))
+    return { writing: (now: boolean) => rerender(page(now)) }
+  }
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('is asked after every minute, and nothing happens while there is none', async () => {
+    open()
+
+    await wait(3 * MINUTE + 100)
+
+    expect(asked).toHaveBeenCalledTimes(3)
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.queryByText(NOTICE)).toBeNull()
+  })
+
+  it('is gone over to at once when nothing can be lost', async () => {
+    open()
+    newest = async () => 'build of tonight'
+
+    await wait(MINUTE + 100)
+
+    expect(reload).toHaveBeenCalled()
+  })
+
+  it('is only told of while somebody is filling something in, or pays', async () => {
+    const page = open(true)
+    newest = async () => 'build of tonight'
+
+    await wait(MINUTE + 100)
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.getByRole('status').textContent).toContain(NOTICE)
+
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Nu vernieuwen' }))
+    expect(reload).toHaveBeenCalledTimes(1)
+
+    // Sent, or given up: the next look goes over to it.
+    page.writing(false)
+    await wait(MINUTE)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('that cannot be asked after is only logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    open()
+    newest = async () => {
+      throw new Error('meta.json answered 502')
+    }
+
+    await wait(MINUTE + 100)
+
+    expect(logged).toHaveBeenCalledWith('[version check]', expect.anything())
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.queryByText(NOTICE)).toBeNull()
+  })
+
+  it('is no matter of a machine where releases are installed', async () => {
+    open(false, {} as Platform) // a terminal
+
+    await wait(5 * MINUTE)
+
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
