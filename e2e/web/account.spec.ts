@@ -43,6 +43,7 @@ test('who registers opens the mail, logs in and stays logged in', async ({ page,
 })
 
 test('a forgotten password is replaced by mail, once', async ({ page, request, browser, baseURL }) => {
+  test.slow() // three mails, and two machines
   const auth = new AuthPage(page)
   const address = newAddress()
   await auth.open('registreren')

@@ -1,12 +1,13 @@
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Session } from '#shared/contracts/users.ts'
+import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { AuthFields } from './AuthFields.tsx'
 import { AuthMessages } from './AuthMessages.tsx'
-import { type AuthValues, authModes, type FormMode } from './auth-modes.ts'
-import { useAuthAction } from './use-auth-action.ts'
+import { type AuthField, type AuthValues, authModes, type FormMode } from './auth-modes.ts'
+import { type AuthAnswer, useAuthAction } from './use-auth-action.ts'
 
 type AuthFormProps = {
   mode: FormMode
@@ -25,52 +26,57 @@ type AuthFormProps = {
  */
 export function AuthForm({ mode, token, typed, onLogin }: AuthFormProps) {
   const { fields, button } = authModes[mode]
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [told, setTold] = useState<AuthAnswer>({ errors: {} })
   const [isTouched, setTouched] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const mustFocus = useRef(false)
   const action = useAuthAction({ mode, token, onLogin })
-  useUnsaved(isTouched && !action.isSuccess)
+  useUnsaved(isTouched && told.message === undefined)
 
-  const answer = action.data
-  const errors = { ...answer?.errors, ...wrong }
-  const elsewhere = Object.entries(errors).filter(([field]) => !fields.some((name) => name === field))
+  // Once what is wrong stands in the page, and not before.
+  useEffect(() => {
+    if (mustFocus.current && Object.keys(told.errors).length > 0) focusFirstError(formRef.current)
+    mustFocus.current = false
+  }, [told.errors])
+
+  const elsewhere = Object.entries(told.errors).filter(([field]) => !fields.some((name) => name === field))
   // A second mail helps nobody; who corrects a mistyped address may register again.
-  const isDone = answer?.message !== undefined && (mode === 'reset' || !isTouched)
+  const isDone = told.message !== undefined && (mode === 'reset' || !isTouched)
 
   const remember = (form: HTMLFormElement) => {
     typed.current = valuesOf(form, typed.current)
     setTouched(true)
-    void import('./auth-rules.ts')
+    void rules().catch((error: unknown) => report(error, 'rules of a form'))
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const values = valuesOf(form, typed.current)
-    const { wrongIn } = await import('./auth-rules.ts')
-    const found = wrongIn(mode, values)
-    setWrong(found)
+    const values = valuesOf(event.currentTarget, typed.current)
+    const errors = await rules().then(
+      ({ wrongIn }) => wrongIn(mode, values),
+      () => ({}), // the server has the same rules
+    )
+    const answer = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
+    mustFocus.current = true
     setTouched(false)
-    const result = Object.keys(found).length > 0 ? { errors: found } : await action.mutateAsync(values)
-    if (Object.keys(result.errors).length > 0) requestAnimationFrame(() => focusFirstError(form))
+    setTold(answer)
   }
+  const mended = (field: AuthField) =>
+    setTold(({ errors: { [field]: _, ...errors }, ...answer }) => ({ ...answer, errors }))
 
   return (
     <form
+      ref={formRef}
       noValidate
       method="post"
       onSubmit={(event) => void submit(event)}
       onInput={(event) => remember(event.currentTarget)}
     >
       <Stack>
-        <AuthFields
-          mode={mode}
-          values={typed.current}
-          errors={errors}
-          onMended={(field) => setWrong(({ [field]: _, ...others }) => others)}
-        />
+        <AuthFields mode={mode} values={typed.current} errors={told.errors} onMended={mended} />
         <AuthMessages
           errors={elsewhere.map(([, sentence]) => sentence)}
-          message={answer?.message}
-          errorMessage={answer?.errorMessage}
+          message={told.message}
+          errorMessage={told.errorMessage}
         />
         <Button type="submit" loading={action.isPending} disabled={isDone}>
           {button}
@@ -80,12 +86,14 @@ export function AuthForm({ mode, token, typed, onLogin }: AuthFormProps) {
   )
 }
 
+const rules = () => import('./auth-rules.ts')
+
 function valuesOf(form: HTMLFormElement, before: AuthValues): AuthValues {
   const data = new FormData(form)
   const text = (field: keyof AuthValues) => (data.has(field) ? String(data.get(field)) : before[field])
   return { email: text('email'), password: text('password'), passwordConfirmation: text('passwordConfirmation') }
 }
 
-function focusFirstError(form: HTMLFormElement) {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+function focusFirstError(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
