@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { searchingShop } from '#tests/renderer/features/search/searching-shop.ts'
 import { drawPage } from '#tests/renderer/support/draw.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
@@ -82,11 +83,17 @@ describe('the error page', () => {
   })
 
   it('is what a product that cannot be fetched leads to, reported first', async () => {
-    const reported = vi.spyOn(console, 'error')
     visit(PRODUCT, refused(503, 'Deze dienst is even niet bereikbaar.'))
 
     expect(await heading()).toBe('Er is een fout opgetreden!')
-    expect(reported).toHaveBeenCalledWith('[page]', expect.anything())
+    expect(console.error).toHaveBeenCalledWith('[page]', expect.anything())
+  })
+
+  it('is what a search that fails leads to, reported first', async () => {
+    visit('/zoeken?s=bank', searchingShop({ status: 503 }))
+
+    expect(await heading()).toBe('Er is een fout opgetreden!')
+    expect(console.error).toHaveBeenCalledWith('[search]', expect.anything())
   })
 
   it('comes from the server with the status of the failure', async () => {

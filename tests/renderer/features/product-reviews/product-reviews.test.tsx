@@ -142,6 +142,7 @@ describe('reviews on the page of a product', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
 
     expect(await screen.findByText(/Wat u schreef blijft staan/, {}, SOON)).toBeDefined()
+    expect(console.error).toHaveBeenCalledWith('[review]', expect.anything())
     await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe(WORDS))
 
     await userEvent.click(within(await form()).getByRole('button', { name: 'Sluiten' }))

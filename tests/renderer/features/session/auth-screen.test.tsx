@@ -105,6 +105,16 @@ describe('the auth page', () => {
     expect(button().disabled).toBe(false)
   })
 
+  it.each([
+    ['inloggen', ['/auth?mode=reset', '/auth?mode=registreren']],
+    ['registreren', ['/auth?mode=inloggen', '/auth?mode=reset']],
+    ['reset', ['/auth?mode=inloggen', '/auth?mode=registreren']],
+  ])('leads from mode %s to the others', (mode, others) => {
+    open(`/auth?mode=${mode}`)
+
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(others)
+  })
+
   it('types a mail address once: it goes along to another mode', async () => {
     const { user } = open('/auth?mode=inloggen')
     await user.type(screen.getByLabelText('E-mailadres'), email)

@@ -77,6 +77,17 @@ describe('what customers think of the shop', () => {
     expect(second.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
   })
 
+  it('has with each its mark in a circle, as stars, and its title', async () => {
+    visit(PAGE, shopWith([review(1, { rating: 8.5, oneliner: 'Mooie bank' })]))
+
+    const main = within(await screen.findByRole('main', {}, SOON))
+    const written = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
+    expect(written.getByText('8,5').className).toMatch(/mark/)
+    expect(written.getByRole('img', { name: 'Beoordeeld met 8,5 van de 10' })).toBeDefined()
+    expect(written.getByRole('heading', { name: 'Mooie bank' })).toBeDefined()
+    expect(written.getByText('Mening 1')).toBeDefined()
+  })
+
   it('goes on over pages of the size the person chose', async () => {
     useSessionStore.setState({
       session: {

@@ -188,6 +188,27 @@ describe('the checkout page', () => {
     expect(screen.getByText('Postcode is verplicht.')).toBeDefined()
   })
 
+  it('stays with the order when its payment cannot be started, and reports that', async () => {
+    const shop = checkoutShop({ salesOrderDeposit: 181.5 })
+    shop.refuse('/api/pay/start')
+    const { place } = openCheckout([cartLine({ id: 7 })], filledIn, shop)
+
+    await userEvent.click(await orderButton())
+
+    expect(await screen.findByText(/^Uw bestelling 10023 is geplaatst, maar de betaling is nog niet gestart/)).toBeDefined()
+    expect(place()).toBe('/bestellen')
+    expect(useShoppingStore.getState().lines).toHaveLength(1)
+    expect(console.error).toHaveBeenCalledWith('[payment start]', expect.anything())
+  })
+
+  it('does without what is kept of a customer when that cannot be fetched, and reports that', async () => {
+    loggedIn()
+    openCheckout([cartLine({ id: 7 })])
+
+    expect((await orderButton()).hasAttribute('disabled')).toBe(false)
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith('[saved customer]', expect.anything()))
+  })
+
   it.each([
     ['2', '/orderoverzicht?reference=10023&statusCode=300'],
     ['3', '/orderoverzicht?reference=10023&statusCode=500'],

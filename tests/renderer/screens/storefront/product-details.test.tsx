@@ -80,6 +80,19 @@ describe('the page of a product', () => {
     expect(router.state.preventScrollReset).toBe(true)
   })
 
+  it('reports that the variant of a choice cannot be looked up', async () => {
+    const shop = productShop()
+    shop.refuse('/api/inventoryitem/matrix', { status: 503, code: 'outage', message: 'Even niet.' })
+    const { place } = visit(`${PAGE}?leer=102&poten=1`, shop)
+    await buy()
+
+    await userEvent.click(screen.getByRole('radio', { name: /46 cm/ }))
+
+    expect(await screen.findByText('Even niet.')).toBeDefined()
+    expect(console.error).toHaveBeenCalledWith('[variant lookup]', expect.anything())
+    expect(place()).toContain('/product/1001')
+  })
+
   it('says in full what is told of delivery', async () => {
     visit(PAGE, productShop())
 

@@ -119,6 +119,7 @@ describe('reviews of a product', () => {
     ['name', 'x'.repeat(201), 'U kunt maximaal 200 karakters gebruiken.'],
     ['name', '  ', 'Naam is verplicht.'],
     ['email', 'geen adres', 'Geen geldige email.'],
+    ['email', `${'x'.repeat(188)}@post.example`, 'U kunt maximaal 200 karakters gebruiken.'],
   ])('are refused with a wrong %s, in words', async (field, value, message) => {
     const sofa = await shop.hasProduct()
 

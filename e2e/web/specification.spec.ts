@@ -1,0 +1,35 @@
+import { expect, type Page, test } from 'playwright/test'
+
+/** What only a browser can show of the specification: sizes and movement. tests/README.md names these proofs. */
+
+const points = (page: Page) => page.getByRole('region', { name: 'Onze zekerheden' }).getByRole('listitem')
+const visible = async (page: Page) => {
+  const shown = await points(page).evaluateAll((items) => items.filter((item) => item.checkVisibility({ visibilityProperty: true })))
+  return shown.length
+}
+
+test('below 768 pixels one certainty shows at a time, from there on all four', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.goto('/winkelwagen')
+  await expect(points(page)).toHaveCount(4)
+  // While one makes way for another both may be seen.
+  await expect.poll(() => visible(page)).toBe(1)
+
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(() => visible(page)).toBe(4)
+})
+
+test('the certainty that leaves slides out in half a second', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.goto('/winkelwagen')
+  const leaving = points(page).and(page.locator(':not([data-current])')).first()
+
+  const { moved, property, duration } = await leaving.evaluate((item) => {
+    const { transform, transitionProperty, transitionDuration } = getComputedStyle(item)
+    return { moved: transform, property: transitionProperty, duration: transitionDuration }
+  })
+  const place = property.split(', ').indexOf('transform')
+
+  expect(moved).toMatch(/^matrix\(1, 0, 0, 1, -\d/)
+  expect(duration.split(', ')[place]).toBe('0.5s')
+})
