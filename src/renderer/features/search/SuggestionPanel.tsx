@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Suggestions } from '#shared/contracts/search.ts'
 import { useApi } from '../../lib/api.ts'
@@ -37,6 +37,7 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
   const [pointed, setPointed] = useState({ typed, place: NOWHERE })
   const active = pointed.typed === typed ? pointed.place : NOWHERE
   const point = (place: number) => setPointed({ typed, place })
+  const entered = useRef<{ clientX: number; clientY: number }>(undefined)
   const activeId = options[active] && idOf(listId, active)
   const count = options.length
 
@@ -76,10 +77,19 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
   return (
     <div
       className={classes.panel}
-      onPointerEnter={() => onHold(true)}
+      onPointerEnter={({ clientX, clientY }) => {
+        entered.current = { clientX, clientY }
+      }}
+      // A mouse that lay where the panel opened is not choosing; one that moves over it is.
+      onPointerMove={({ clientX, clientY }) => {
+        if (clientX !== entered.current?.clientX || clientY !== entered.current.clientY) onHold(true)
+      }}
       onPointerLeave={() => onHold(false)}
-      // The field keeps the focus, also under a finger.
-      onPointerDown={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        onHold(true)
+        // The field keeps the focus, also under a finger.
+        event.preventDefault()
+      }}
     >
       <div id={listId} role="listbox" aria-label="Suggesties" className={classes.list} hidden={count === 0}>
         {GROUPS.map(({ kind, title }) => {

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { drawPage } from '../../support/draw.ts'
@@ -158,6 +158,19 @@ describe('suggestions under the search box', () => {
 
     expect(await screen.findByText('Geen suggesties voor “xyz”.')).toBeDefined()
     expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('hold nobody up whose mouse lay where they opened, until it moves', async () => {
+    const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
+    const lying = { clientX: 40, clientY: 200 }
+    await userEvent.type(await box(), 'hoek')
+    const [first] = await options()
+    if (!first) throw new Error('something is suggested')
+
+    fireEvent.pointerOver(first, lying)
+    fireEvent.pointerMove(first, lying)
+
+    await waitFor(() => expect(place()).toBe('/zoeken?s=hoek'))
   })
 
   it('send nobody away who is choosing', async () => {
