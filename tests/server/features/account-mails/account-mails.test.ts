@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { useMailedLinks } from '../sessions/mailed-links.ts'
+
+const email = 'fenna@voorbeeld.example'
+const password = 'drie groene stoelen'
+
+describe('a mail about an account', () => {
+  const { shop, mailsTo, tokenMailed } = useMailedLinks()
+  const newest = () => {
+    const mail = mailsTo(email).at(-1)
+    if (!mail) throw new Error('no mail was sent')
+    return mail
+  }
+
+  it('leads who registers to the login, says how long, and what to do when it was somebody else', async () => {
+    await shop.anonymous.users.register({ body: { email, password } })
+    const token = await tokenMailed(email)
+
+    for (const side of [newest().text, newest().html.replaceAll('&#38;', '&')]) {
+      expect(side).toContain(`http://localhost:3000/auth?mode=inloggen&token=${token}`)
+      expect(side).toContain('24 uur')
+      expect(side).toContain('Heeft u zich niet geregistreerd?')
+    }
+    expect(newest().html).toContain('<html lang="nl">')
+    expect(newest().html).not.toContain('<img')
+  })
+
+  it('leads who forgot a password to the place of a new one', async () => {
+    await shop.hasUser({ email, password })
+    await shop.anonymous.users.requestReset({ body: { email } })
+    const token = await tokenMailed(email)
+
+    expect(newest().text).toContain(`http://localhost:3000/auth?mode=set&token=${token}`)
+    expect(newest().text).toContain('één uur en één keer')
+  })
+
+  it('goes out once for each request, and not when its link is over', async () => {
+    await shop.hasUser({ email, password })
+    await shop.anonymous.users.requestReset({ body: { email } })
+    shop.clock.advance(60 * 60_000)
+    await shop.sendMails()
+    await shop.sendMails()
+
+    expect(mailsTo(email)).toEqual([])
+  })
+
+  it('of a request from before an account was locked is not sent', async () => {
+    const id = await shop.hasUser({ email, password })
+    await shop.anonymous.users.requestReset({ body: { email } })
+    await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
+    await shop.sendMails()
+
+    expect(mailsTo(email)).toEqual([])
+  })
+
+  it('says that a password was changed, to nobody who deleted the account since', async () => {
+    const id = await shop.hasUser({ email, password })
+    await shop.anonymous.users.requestReset({ body: { email } })
+    const resettoken = await tokenMailed(email)
+    await shop.anonymous.users.setPassword({ params: { resettoken }, body: { password: 'vier blauwe banken' } })
+    await shop.db.deleteFrom('users').where('id', '=', id).execute()
+    await shop.sendMails()
+
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+})
