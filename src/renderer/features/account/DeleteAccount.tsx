@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { account } from '#shared/contracts/account.ts'
 import { ShopError } from '#shared/contracts/client.ts'
-import type { Reply } from '#shared/contracts/endpoint.ts'
 import { required } from '#shared/contracts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,10 +7,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { useDeleteAccount } from './account-queries.ts'
+import { type DeletedAccount, useDeleteAccount } from './account-queries.ts'
 import classes from './DeleteAccount.module.css'
-
-export type DeletedAccount = Reply<typeof account.remove>
 
 type DeleteAccountProps = {
   /** The account is gone; what had to be kept. The session is over by then. */
@@ -38,13 +34,13 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
 function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const remove = useDeleteAccount()
+  const remove = useDeleteAccount(onDeleted)
   const isWrong = remove.error instanceof ShopError && remove.error.code === 'wrong_password'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(password === '')
-    if (password !== '') remove.mutate(password, { onSuccess: onDeleted })
+    if (password !== '') remove.mutate(password)
   }
   return (
     <form noValidate onSubmit={submit}>

@@ -18,8 +18,9 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   const navigate = useNavigate()
   const ids = rows.map(({ inventoryItemId }) => inventoryItemId)
   const { data } = useQuery({
-    queryKey: ['products', 'by-ids', ids],
-    queryFn: () => api.catalog.byIds({ body: ids, query: {} }),
+    queryKey: ['products', 'again', ids],
+    // An order has 200 lines at most.
+    queryFn: () => api.catalog.byIds({ body: ids, query: { page: 1, pageSize: 200 } }),
   })
   if (!data) return null
 

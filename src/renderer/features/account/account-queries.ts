@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { account } from '#shared/contracts/account.ts'
+import type { Reply } from '#shared/contracts/endpoint.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
@@ -7,6 +9,9 @@ import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { closeSession } from '../session/index.ts'
+
+/** What the shop answers when an account is gone: what it had to keep, and until when. */
+export type DeletedAccount = Reply<typeof account.remove>
 
 /** Everything of one person stands under their address: who logs in after them on the same machine sees nothing of it. */
 const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
@@ -61,13 +66,18 @@ export function useDataExport() {
   })
 }
 
-/** Deletes the account, and forgets on this machine what was filled in. */
-export function useDeleteAccount() {
+/**
+ * Deletes the account, and forgets on this machine what was filled in.
+ *
+ * @param onDeleted told before the session ends: with it goes the component that asked
+ */
+export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => api.account.remove({ body: { password } }),
-    onSuccess: () => {
+    onSuccess: (deleted) => {
+      onDeleted(deleted)
       closeSession()
       useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, orderedSamples: undefined })
       queryClient.removeQueries({ queryKey: ['account'] })

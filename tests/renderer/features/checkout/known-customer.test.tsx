@@ -72,7 +72,7 @@ describe('the checkout of somebody with an account', () => {
 
     await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
     expect(value(/Telefoonnummer/)).toBe('0612345678')
-    expect(value(/Opmerkingen/)).toBe('')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Opmerkingen' }).value).toBe('')
   })
 
   it('asks nothing for staff, who order for others', async () => {

@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { demoShop } from '../../support/demo-shop.ts'
+import { visit } from '../../support/visit.tsx'
+
+const session = { email: 'eva@example.nl', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 }
+
+const row = {
+  ...{
+    salesOrderRowId: 1,
+    inventoryItemId: 7,
+    itemId: 'LM-7',
+    displayName: 'Bank Umbrië',
+    basePrice: 825.62,
+    count: 2,
+  },
+  ...{ options: [{ label: 'Leer', value: 'Touch Cognac' }], vatPercent: 21, isMadeToMeasure: true, imageUrl: null },
+}
+const summary = {
+  ...{ salesOrderId: 10_023, insertDateTime: '2026-11-20T10:00:00.000Z', stage: 'received', delivery: 's' },
+  ...{ deliveredOn: null, total: 1998, paid: 299.7, outstanding: 1698.3, depositDue: 0, paymentState: 'part' },
+  rows: [row],
+}
+const buyer = {
+  ...{ email: 'eva@example.nl', phoneNumber: '0612345678', customerType: 'private', companyName: '', gender: 'v' },
+  ...{ firstname: 'Eva', middlename: 'de', lastname: 'Boer', country: 'NL', zipcode: '2012 ES', houseNumber: '30' },
+  ...{ houseNumberAddition: '', streetname: 'Julianastraat', city: 'Haarlem' },
+}
+const payment = {
+  ...{ salesOrderPaymentId: 'p1', netsuiteId: null, paymentType: 'PAYLINK', payId: '1', payStatusCode: 100 },
+  ...{
+    state: 'paid',
+    payment: 299.7,
+    refunded: 0,
+    insertDateTime: '2026-11-20T10:05:00.000Z',
+    synchronizedDateTime: null,
+  },
+}
+const order = {
+  ...summary,
+  deliveryAddress: null,
+  order: {
+    ...{ salesOrderId: 10_023, netsuiteId: null, userId: 3, user: null, insertDateTime: summary.insertDateTime },
+    ...{ synchronizedDateTime: null, reference: '', remarks: '', delivery: 's', payment: '1' },
+    totals: { gross: 1998, net: 1651.24, vat: 346.76, deposit: 299.7 },
+    ...{ salesOrderCustomer: buyer, salesOrderRows: [row], salesOrderPayments: [payment] },
+  },
+}
+const status = {
+  ...{ salesOrderId: 10_023, statusCode: 100, paymentState: 'part', total: 1998, paid: 299.7, outstanding: 1698.3 },
+  ...{ depositDue: 0, attempt: null },
+}
+const customer = {
+  ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v', firstname: 'Eva' },
+  ...{ middlename: 'de', lastname: 'Boer', email: 'eva@example.nl', phoneNumber: '0612345678', address: null },
+}
+
+type Answers = Record<string, () => { status?: number; body: unknown }>
+
+/** The shop of one customer with one order; `answers` are told instead of the usual ones. */
+function open(path: string, answers: Answers = {}, machine: Parameters<typeof visit>[2] = {}) {
+  const demo = demoShop()
+  const sent: { call: string; body: unknown }[] = []
+  const own: Answers = {
+    'GET /api/user/me/salesorders': () => ({ body: { items: [summary], total: 1, page: 1, pageSize: 6 } }),
+    'GET /api/user/me/salesorders/10023': () => ({ body: order }),
+    'GET /api/user/me/customer': () => ({ body: customer }),
+    'GET /api/pay/status': () => ({ body: status }),
+    ...answers,
+  }
+  const fetch = async (url: string, init: RequestInit) => {
+    const call = `${init.method ?? 'GET'} ${new URL(url, 'http://shop.test').pathname}`
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined })
+    const answer = own[call]?.()
+    return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : demo.fetch(url, init)
+  }
+  return { ...visit(path, { fetch }, machine), sent }
+}
+
+beforeEach(() => {
+  closeSession()
+  useShoppingStore.setState({ lines: [] }, true)
+})
+
+describe('the page of a customer', () => {
+  it('asks who is not logged in to do so, and comes back', async () => {
+    open('/account')
+
+    const main = within(await screen.findByRole('main'))
+    const link = await main.findByRole('link', { name: 'Inloggen' })
+    expect(link.getAttribute('href')).toBe('/auth?mode=inloggen&terug=%2Faccount')
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  })
+
+  it('shows the orders with how they stand, in words', async () => {
+    openSession(session)
+    open('/account')
+
+    const card = within(await screen.findByRole('article', { name: 'Bestelling 10023' }))
+    expect(card.getByText('Ontvangen. Wij nemen hem in behandeling.')).toBeDefined()
+    expect(card.getByText(/299,70 betaald, nog .*1\.698,30/)).toBeDefined()
+    expect(card.getByText('2 × Bank Umbrië')).toBeDefined()
+    expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
+  })
+
+  it('says so when nothing was ordered yet', async () => {
+    openSession(session)
+    open('/account', {
+      'GET /api/user/me/salesorders': () => ({ body: { items: [], total: 0, page: 1, pageSize: 6 } }),
+    })
+
+    expect(await screen.findByRole('heading', { name: 'U heeft nog geen bestellingen' })).toBeDefined()
+  })
+
+  it('says so when the orders cannot be fetched, and asks again when told to', async () => {
+    openSession(session)
+    let isDown = true
+    open('/account', {
+      'GET /api/user/me/salesorders': () =>
+        isDown
+          ? { status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }
+          : { body: { items: [summary], total: 1, page: 1, pageSize: 6 } },
+    })
+    await screen.findByText('Dit kon niet worden opgehaald.')
+
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+
+    expect(await screen.findByRole('article', { name: 'Bestelling 10023' })).toBeDefined()
+  })
+
+  it('pays the rest of an order', async () => {
+    openSession(session)
+    const left: string[] = []
+    const started = { paymentId: 'p2', state: 'open', paymentUrl: 'https://pay.test/2', errorMessage: null }
+    const { sent } = open(
+      '/account',
+      { 'POST /api/pay/start': () => ({ body: started }) },
+      { payAt: async (url) => void left.push(url) },
+    )
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Nu betalen/ }))
+
+    await waitFor(() => expect(left).toEqual(['https://pay.test/2']))
+    expect(sent.find(({ call }) => call === 'POST /api/pay/start')?.body).toMatchObject({
+      SalesOrderId: 10_023,
+      PayRest: true,
+    })
+  })
+
+  it('offers everything that is kept as a file', async () => {
+    openSession(session)
+    const files: [string, string][] = []
+    const account = { ...customer, createdAt: '2026-01-01T00:00:00.000Z', emailProvenAt: null }
+    const file = { madeAt: '2026-11-21T12:00:00.000Z', explanation: [], account, orders: [], reviews: [], mails: [] }
+    open(
+      '/account',
+      { 'GET /api/user/me/export': () => ({ body: { ...file, withdrawals: [] } }) },
+      { saveFile: async (name, content) => void files.push([name, await content.text()]) },
+    )
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Mijn gegevens downloaden' }))
+
+    await screen.findByText('Uw gegevens zijn gedownload.')
+    expect(files[0]?.[0]).toBe('mijn-gegevens-2026-11-21.json')
+    expect(files[0]?.[1]).toContain('eva@example.nl')
+  })
+
+  it('deletes the account only with the password, and then tells what had to be kept', async () => {
+    openSession(session)
+    useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email, orderedSamples: [1] })
+    let isWrong = true
+    open('/account', {
+      'POST /api/user/me/delete': () =>
+        isWrong
+          ? { status: 422, body: { code: 'wrong_password', message: 'Het wachtwoord is niet juist.' } }
+          : {
+              body: {
+                message: 'Uw account is verwijderd.',
+                keptOrders: [{ salesOrderId: 10_023, until: '2033-12-31' }],
+              },
+            },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Account verwijderen' }))
+    const confirm = screen.getByRole('button', { name: 'Definitief verwijderen' })
+
+    await userEvent.click(confirm)
+    expect(screen.getByText('Wachtwoord is verplicht.')).toBeDefined()
+
+    await userEvent.type(screen.getByLabelText('Uw wachtwoord'), 'iets')
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Het wachtwoord is niet juist.')).toBeDefined()
+
+    isWrong = false
+    await userEvent.click(confirm)
+    expect(await screen.findByRole('heading', { name: 'Uw account is verwijderd' })).toBeDefined()
+    expect(screen.getByText(/bestelling 10023, tot en met 31 december 2033/)).toBeDefined()
+    expect(useSessionStore.getState().session).toBeNull()
+    expect(useShoppingStore.getState()).toMatchObject({ checkout: undefined, orderedSamples: undefined })
+  })
+
+  it('forgets on this machine what the account had filled in when one logs out', async () => {
+    openSession(session)
+    useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email })
+    open('/account', { 'POST /api/user/uitloggen': () => ({ body: { message: 'U bent uitgelogd.' } }) })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }))
+
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByRole('link', { name: 'Inloggen' })).toBeDefined()
+    expect(useShoppingStore.getState().checkout).toBeUndefined()
+  })
+})
+
+describe('the page of one order', () => {
+  it('shows what was agreed, what was paid, and where it goes', async () => {
+    openSession(session)
+    open('/account/bestelling/10023')
+
+    await screen.findByRole('heading', { name: 'Betalingen' })
+    expect(screen.getByText('Leer: Touch Cognac')).toBeDefined()
+    expect(screen.getByText('Online, betaald')).toBeDefined()
+    expect(screen.getByText('Eva de Boer')).toBeDefined()
+    expect(screen.getByText(/Julianastraat 30/)).toBeDefined()
+    expect(await screen.findByRole('button', { name: /Nu betalen .*1\.698,30/ })).toBeDefined()
+  })
+
+  it('offers the deposit or all of it as long as nothing was paid', async () => {
+    openSession(session)
+    open('/account/bestelling/10023', {
+      'GET /api/pay/status': () => ({ body: { ...status, paid: 0, outstanding: 1998, depositDue: 299.7 } }),
+      'GET /api/user/me/salesorders/10023': () => ({
+        body: { ...order, paid: 0, outstanding: 1998, depositDue: 299.7, stage: 'unpaid', paymentState: 'none' },
+      }),
+    })
+
+    expect(await screen.findByRole('button', { name: /Aanbetaling betalen .*299,70/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /Alles betalen .*1\.998,00/ })).toBeDefined()
+    expect(screen.getByText(/Wij wachten op uw betaling/)).toBeDefined()
+  })
+
+  it('goes on with a payment that is running instead of starting another', async () => {
+    openSession(session)
+    const attempt = { paymentId: 'p2', paymentType: 'PAYLINK', state: 'open', payStatusCode: 20 }
+    open('/account/bestelling/10023', {
+      'GET /api/pay/status': () => ({ body: { ...status, attempt: { ...attempt, paymentUrl: 'https://pay.test/2' } } }),
+    })
+
+    expect(await screen.findByRole('button', { name: 'Verder met betalen' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Betaling annuleren' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Nu betalen/ })).toBeNull()
+  })
+
+  it('puts the same in the cart again, at the price of today', async () => {
+    openSession(session)
+    const { place } = open('/account/bestelling/10023')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw bestellen' }))
+
+    await waitFor(() => expect(place()).toBe('/winkelwagen'))
+    expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2, choices: 'Touch Cognac' }])
+  })
+
+  it('says of an order of somebody else no more than of one that is not there', async () => {
+    openSession(session)
+    const missing = { status: 404, body: { code: 'order_not_found', message: 'Deze bestelling is niet gevonden.' } }
+    open('/account/bestelling/10024', { 'GET /api/user/me/salesorders/10024': () => missing })
+
+    expect(await screen.findByRole('heading', { name: 'Deze bestelling is niet gevonden' })).toBeDefined()
+  })
+
+  it('asks to log in again when the session is over', async () => {
+    openSession(session)
+    const over = { status: 401, body: { code: 'unauthenticated', message: 'U bent niet (meer) ingelogd.' } }
+    open('/account/bestelling/10023', { 'GET /api/user/me/salesorders/10023': () => over })
+
+    const main = within(await screen.findByRole('main'))
+    const link = await main.findByRole('link', { name: 'Inloggen' })
+    expect(link.getAttribute('href')).toContain('terug=%2Faccount%2Fbestelling%2F10023')
+  })
+})
