@@ -9,10 +9,10 @@ export function StepHeading({ step, children }: { step: 1 | 2 | 'done'; children
     if (step === 1 && !wasAtAnother) return
     wasAtAnother = true
     heading.current?.focus()
-    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.scrollIntoView({ block: 'start' })
   }, [step])
   return (
-    <div className={classes.heading}>
+    <div>
       {step !== 'done' && <p className={classes.step}>Stap {step} van 2</p>}
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {children}

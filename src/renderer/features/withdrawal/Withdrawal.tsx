@@ -12,7 +12,7 @@ import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalFields } from './WithdrawalFields.tsx'
 import { WithdrawalReceived } from './WithdrawalReceived.tsx'
 import { WithdrawalSummary } from './WithdrawalSummary.tsx'
-import { resumedWithdrawal, type WithdrawalValues } from './withdrawal-values.ts'
+import { emptyWithdrawal, resumedWithdrawal, type WithdrawalValues } from './withdrawal-values.ts'
 
 const KEEP_AFTER_MS = 400
 const rules = formRules(withdrawalForm)
@@ -48,23 +48,29 @@ export function Withdrawal() {
       ...(linked !== null && { bestelling: linked }),
       ...(to === 'check' && { stap: 'controleren' }),
     })
-    return navigate({ pathname: sitePaths.withdrawal, search: query.toString() })
+    return navigate({ pathname: sitePaths.withdrawal, search: query.toString() }, { preventScrollReset: true })
   }
   const withdrawal = useWithdrawal((receipt, values) => {
+    // Going back must not find the form ready to be sent once more.
+    form.setInitialValues(emptyWithdrawal)
+    form.reset()
     clearTimeout(timer.current)
-    form.resetDirty(values)
-    void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, { replace: true, state: { received: { receipt, values } } })
+    void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, {
+      ...{ replace: true, preventScrollReset: true },
+      state: { received: { receipt, values } satisfies Received },
+    })
   })
   useUnsaved(withdrawal.isPending || (form.isDirty() && !received))
 
-  const { setValues } = form
   // Once, when the order comes: who empties a field wants to write something else.
+  const filledFrom = useRef<number>(undefined)
   useEffect(() => {
-    if (!order) return
+    if (!order || filledFrom.current === order.salesOrderId) return
+    filledFrom.current = order.salesOrderId
     const { firstname, middlename, lastname, email } = order.salesOrderCustomer
     const name = [firstname, middlename, lastname].filter(Boolean).join(' ')
-    setValues((current) => ({ name: current.name || name, email: current.email || email }))
-  }, [order, setValues])
+    form.setValues((current) => ({ name: current.name || name, email: current.email || email }))
+  }, [order, form])
 
   if (step === 'ontvangen' && received) return <WithdrawalReceived {...received} />
   if (step === 'controleren' && withdrawalForm.safeParse(form.values).success) {

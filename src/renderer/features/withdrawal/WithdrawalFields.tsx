@@ -42,7 +42,13 @@ export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps
         {...form.getInputProps('orderNumber')}
       />
       <div className={classes.pair}>
-        <TextInput label="Naam" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="Naam"
+          description="Zoals bij de bestelling."
+          withAsterisk
+          autoComplete="name"
+          {...form.getInputProps('name')}
+        />
         <TextInput
           label="E-mailadres"
           description="Hierop krijgt u direct een ontvangstbevestiging."

@@ -45,7 +45,7 @@ export function WithdrawalScreen() {
         <div className={classes.head}>
           <Title order={1}>{title}</Title>
           <p className={classes.intro}>
-            In twee stappen, zonder in te loggen. U krijgt direct een ontvangstbevestiging per e-mail.
+            In twee stappen, zonder in te loggen. De ontvangstbevestiging ligt direct in uw mailbox.
           </p>
         </div>
         <div>
