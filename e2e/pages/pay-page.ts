@@ -20,6 +20,7 @@ export class PayPage {
 
   async choose(outcome: 'Betaald' | 'Annuleren' | 'Geweigerd'): Promise<void> {
     await this.page.getByRole('button', { name: outcome }).click()
-    await this.page.waitForURL(/\/orderoverzicht/)
+    // Whoever pays the rest comes back to their account.
+    await this.page.waitForURL(/\/(orderoverzicht|account)/)
   }
 }

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from 'playwright/test'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { AuthPage } from '../pages/auth-page.ts'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import { PayPage } from '../pages/pay-page.ts'
+import { ProductPage } from '../pages/product-page.ts'
+import { violationsOf } from '../support/axe.ts'
+import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
+
+const CUSTOMER = 'klant@leermeester.example'
+
+async function somethingToBuy(page: Page): Promise<ListProduct> {
+  const [product] = await careProducts(apiOf(page.request))
+  if (!product) throw new Error('the demo shop sells leather care')
+  return product
+}
+
+test('a customer orders, finds the order, pays the rest, and takes their data along', async ({ page, browser }) => {
+  test.slow()
+  const product = await somethingToBuy(page)
+  await hasInCart(page, [{ product, count: 3 }])
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+
+  await test.step('logs in half-way, and comes back to the checkout', async () => {
+    await page.getByLabel('Telefoonnummer').fill('0201234567')
+    await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click()
+    await new AuthPage(page).logIn(CUSTOMER, 'leermeester')
+    await page.waitForURL(/\/bestellen/)
+    await expect(page.getByLabel('Voornaam')).toHaveValue('Karel')
+    await expect(page.getByLabel('Telefoonnummer')).toHaveValue('0201234567')
+  })
+
+  await test.step('orders, and pays the deposit', async () => {
+    await page.getByRole('radio', { name: 'De heer' }).check()
+    await checkout.findAddress()
+    await checkout.orderButton.click()
+    const pay = new PayPage(page)
+    await pay.isOpen()
+    await pay.choose('Betaald')
+    await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
+  })
+  const number = new URL(page.url()).searchParams.get('reference') ?? ''
+
+  await test.step('finds a checkout that is filled in, on another machine', async () => {
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto('/auth?mode=inloggen')
+    await new AuthPage(elsewhere).logIn(CUSTOMER, 'leermeester')
+    await elsewhere.waitForURL((url) => url.pathname === '/')
+    await hasInCart(elsewhere, [{ product, count: 1 }])
+    await new CheckoutPage(elsewhere).open()
+    await expect(elsewhere.getByLabel('Telefoonnummer')).toHaveValue('0201234567')
+    await expect(elsewhere.getByLabel('Plaats')).toHaveValue('Haarlem')
+    await expect(elsewhere.getByText('Wij hebben ingevuld wat wij van u weten.')).toBeVisible()
+    await elsewhere.context().close()
+  })
+
+  await test.step('pays the rest', async () => {
+    await page.goto('/account')
+    const order = page.getByRole('article', { name: `Bestelling ${number}` })
+    await expect(order.getByText(`3 × ${product.displayName}`)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await order.getByRole('button', { name: /^Nu betalen/ }).click()
+    const pay = new PayPage(page)
+    await pay.isOpen()
+    await pay.choose('Betaald')
+    await expect(page).toHaveURL(new RegExp(`/account/bestelling/${number}`))
+    await expect(page.getByText('Helemaal betaald')).toBeVisible()
+    await expect(page.getByText('Online, betaald')).toHaveCount(2)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('takes everything along', async () => {
+    await page.goto('/account')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^mijn-gegevens-\d{4}-\d{2}-\d{2}\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.account.email).toBe(CUSTOMER)
+    expect(data.orders.map((order: { salesOrderId: number }) => order.salesOrderId)).toContain(Number(number))
+  })
+})
+
+test('the samples of a visitor stand first where a leather is chosen', async ({ page }) => {
+  const chosen = await samples(apiOf(page.request), 2)
+  await hasInCart(
+    page,
+    chosen.map((product) => ({ product, count: 1 })),
+  )
+  const product = new ProductPage(page)
+  await page.goto('/product/1001')
+  const own = (await product.openLeathers()).getByRole('region', { name: 'Uw kleurstalen' })
+  await expect(own.getByText('in winkelwagen')).toHaveCount(2)
+
+  const checkout = new CheckoutPage(page)
+  await checkout.open()
+  await checkout.fillInPerson()
+  await checkout.findAddress()
+  await checkout.orderButton.click()
+  await page.waitForURL(/\/orderoverzicht/)
+
+  await page.goto('/kleurstalen')
+  await expect(page.getByRole('main').getByText('Besteld', { exact: true })).toHaveCount(2)
+  await page.goto('/product/1001')
+  const ordered = (await product.openLeathers()).getByRole('region', { name: 'Uw kleurstalen' })
+  await expect(ordered.getByText('besteld')).toHaveCount(2)
+  expect(await violationsOf(page)).toEqual([])
+  await ordered.getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: /Kies een ander leer/ })).toBeVisible()
+})
