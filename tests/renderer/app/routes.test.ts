@@ -36,6 +36,7 @@ it.each([
   ['/auth?mode=set', 'AuthScreen'],
   ['/auth?mode=uitloggen', 'AuthScreen'],
   ['/over-leermeester/beoordelingen', 'ShopReviewsScreen'],
+  ['/contact', 'ContactScreen'],
   ['/leren-bank', 'CategoryScreen'],
 ])('%s is the page that the owner gave that address: %s', (address, name) => {
   const handle = matchRoutes(routes, address.split('?', 1)[0] ?? '')?.at(-1)?.route.handle as ScreenHandle // set by screen()

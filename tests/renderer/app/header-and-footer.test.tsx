@@ -1,0 +1,95 @@
+import { act, configure, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { demoShop } from '#tests/renderer/support/demo-shop.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const marjan = {
+  reviewId: 'a',
+  reviewAuthor: 'Marjan',
+  city: 'Zeist',
+  rating: 9,
+  oneliner: 'Prima',
+  opinion: 'Mooie bank.',
+  recommend: true,
+  reviewComments: null,
+  dateSince: '2026-10-03T12:00:00.000Z',
+}
+const figures = {
+  averageRating: 9,
+  numberReviews: 2,
+  percentageRecommendation: 50,
+  last12MonthAverageRating: 9,
+  lastUpdated: '2026-11-21T12:00:00.000Z',
+}
+
+/** Opens a page of the shop, of which customers wrote this. */
+function open(reviews: (typeof marjan | object)[] = []) {
+  const shop = demoShop()
+  visit('/winkelwagen', {
+    fetch: async (url, init) =>
+      new URL(url, 'http://shop.test').pathname === '/api/klantenvertellen'
+        ? Response.json({ ...figures, reviews })
+        : shop.fetch(url, init),
+  })
+}
+const header = async () => within(await screen.findByRole('banner'))
+const footer = async () => within(await screen.findByRole('contentinfo'))
+
+describe('the header of every page', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useSessionStore.setState({ session: null })
+  })
+
+  it('leads home by its logo', async () => {
+    open()
+
+    const logo = (await header()).getByRole('link', { name: 'Leermeester, naar de voorpagina' })
+    expect(logo.getAttribute('href')).toBe('/')
+  })
+
+  it('leads to the login, and who is logged in to logging out', async () => {
+    open()
+    expect((await header()).getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/auth?mode=inloggen')
+
+    const session = { email: 'klant@leermeester.example', roles: [], expires: '2099-01-01T00:00:00.000Z' }
+    act(() => useSessionStore.setState({ session: { ...session, userPageSize: 96 } }))
+
+    const logout = await (await header()).findByRole('link', { name: 'Uitloggen' })
+    expect(logout.getAttribute('href')).toBe('/auth?mode=uitloggen')
+  })
+})
+
+describe('the reviews at the foot of every page', () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => vi.useRealTimers())
+
+  it('stand on cards, with all that their writers said', async () => {
+    open([marjan, { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', oneliner: null, opinion: null, recommend: false }])
+
+    const card = async (author: string) =>
+      within((await (await footer()).findByText(author)).closest('article') as HTMLElement) // a card is an article
+    const full = await card('Marjan')
+    for (const text of ['Zeist', 'Prima', 'Mooie bank.', 'Zou je ons aanbevelen: Ja', '3 oktober 2026'])
+      expect(full.getByText(text)).toBeDefined()
+    expect(full.getByRole('img', { name: 'Beoordeeld met 9 van de 10' })).toBeDefined()
+    const empty = await card('Piet')
+    expect(empty.getByText('Geen review tekst beschikbaar')).toBeDefined()
+    expect(empty.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
+  })
+
+  it('turn by themselves every five seconds, twenty of them at most', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open(Array.from({ length: 23 }, (_, index) => ({ ...marjan, reviewId: String(index) })))
+    const place = await (await footer()).findByText(/^pagina \d van 5$/)
+    const page = () => Number(place.textContent?.split(' ')[1])
+    const before = page()
+
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+
+    expect(page()).toBe(before + 1)
+  })
+})
