@@ -14,7 +14,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
-import { menuRoutes } from './features/menu/routes.ts'
+import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
@@ -178,6 +178,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
   consentRoutes(app, parts)
+  movedPageRoutes(app, parts)
   contactRoutes(app, parts)
   productReviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })

@@ -153,6 +153,8 @@ export interface Tables {
     description: string | null
     robots: string | null
   }
+  /** Addresses that pages of the menu had before; a trigger writes them. */
+  menu_moves: { url_fragment: string; node_id: number }
   menu_banners: {
     id: number
     text: string

@@ -137,6 +137,14 @@ export const menu = {
     about: 'Lines of text above the menu, with the days they are shown.',
     reply: z.array(menuBanner),
   }),
+  moved: endpoint({
+    method: 'GET',
+    path: '/api/menu/moved',
+    access: 'public',
+    about: 'Where a page of the menu is now that had this path before; null when none had.',
+    query: z.object({ path: z.string().check(z.maxLength(300)) }),
+    reply: z.object({ path: z.nullable(z.string()) }),
+  }),
   homeBanners: endpoint({
     method: 'GET',
     path: '/api/menu/homepage-banner',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoShop } from '../support/demo-shop.ts'
-import { drawPage } from '../support/draw.ts'
+import { draw, drawPage } from '../support/draw.ts'
 
 type Thing = Record<string, unknown> & { '@type': string }
 
@@ -96,6 +96,19 @@ describe('what search engines read of a list', () => {
       url.includes('/api/matrixoption/leathertypes') ? Response.json([]) : shop.fetch(url, init)
 
     expect(canonical((await drawPage(path, { ...shop, fetch })).page)).toBe(address)
+  })
+})
+
+describe('a list that got another address', () => {
+  it('is found at the old one, and leads to the new for good', async () => {
+    const shop = demoShop()
+    const fetch = async (url: string, init: RequestInit) =>
+      url.includes('/api/menu/moved') ? Response.json({ path: 'leren-bank' }) : shop.fetch(url, init)
+
+    expect(await draw('/oude-banken?page=2', { ...shop, fetch })).toEqual({
+      status: 301,
+      location: '/leren-bank?page=2',
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, redirect, useLocation, useSearchParams } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
@@ -17,6 +17,7 @@ import { menuTree } from '../../features/menu/menu-queries.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
+import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -30,9 +31,18 @@ const category = (api: Api, path: string) =>
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))
-  if (!found) throw pageNotFound()
+  if (!found) throw await elsewhere(api, url)
   await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams)))
 })
+
+/** A page that got another address leads there for good; what never was one does not exist. */
+async function elsewhere(api: Api, { pathname, search }: URL) {
+  const { path } = await api.menu.moved({ query: { path: trimmed(pathname) } }).catch((error: unknown) => {
+    report(error, 'moved page')
+    return { path: null }
+  })
+  return path === null ? pageNotFound() : redirect(sitePaths.category(path) + search, 301)
+}
 
 /** Every page that the menu makes, and the lists of what lies in stock: /leren-bank, /leren-bank/op-voorraad. */
 export function CategoryScreen() {

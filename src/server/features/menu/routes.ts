@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { menu } from '#shared/contracts/menu.ts'
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
+import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
+import { mount } from '../../http/mount.ts'
 import { mountKept } from '../../http/mount-kept.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { menuTable } from './menu-table.ts'
 import { menuTree } from './menu-tree.ts'
+import { movedPage } from './moved-page.ts'
 
 /** Menu tree, lines above the menu and pictures of the home page; only an import changes them. */
 export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: AnswerCache }): void {
@@ -38,6 +41,11 @@ export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; 
       sort_order: row.sort_order,
     })),
   }))
+}
+
+/** What depends on the address that somebody came with, and so is not kept. */
+export function movedPageRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  mount(app, menu.moved, async ({ query }) => ok({ path: await movedPage(db, query.path) }))
 }
 
 /** The ERP names one of our banners, or gives the address of a photograph; without either the placeholder stands in. */

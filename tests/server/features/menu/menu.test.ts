@@ -66,4 +66,37 @@ describe('the menu', () => {
       },
     ])
   })
+
+  describe('with a page that got another address', () => {
+    const moved = (path: string) => shop.anonymous.menu.moved({ query: { path } })
+    const rename = (from: string, to: string) =>
+      shop.db.updateTable('menu_nodes').set({ url_fragment: to }).where('url_fragment', '=', from).execute()
+
+    it('tells where it is now, by every address it had', async () => {
+      await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
+      await rename('leren-bank', 'leren-banken')
+      await rename('leren-banken', 'banken')
+
+      expect(await moved('leren-bank')).toEqual({ path: 'banken' })
+      expect(await moved('leren-banken')).toEqual({ path: 'banken' })
+    })
+
+    it('knows nothing of an address that no page had, nor of a page that is gone', async () => {
+      await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
+      await rename('leren-bank', 'banken')
+      await shop.db.deleteFrom('menu_nodes').where('url_fragment', '=', 'banken').execute()
+
+      expect(await moved('leren-bank')).toEqual({ path: null })
+      expect(await moved("'; drop")).toEqual({ path: null })
+    })
+
+    it('does not lead away from an address that a page has again', async () => {
+      await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
+      await rename('leren-bank', 'banken')
+      await rename('banken', 'leren-bank')
+
+      expect(await moved('leren-bank')).toEqual({ path: null })
+      expect(await moved('banken')).toEqual({ path: 'leren-bank' })
+    })
+  })
 })
