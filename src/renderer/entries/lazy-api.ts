@@ -14,8 +14,13 @@ export function createLazyApi(options: ClientOptions): { api: Api; load: () => P
   let loading: Promise<AnyApi> | undefined
   const load = () => {
     loading ??= import('#shared/contracts/endpoints.ts').then(
-      ({ createApi }) => createApi(options) as unknown as AnyApi,
-    ) // looked up by name below
+      ({ createApi }) => createApi(options) as unknown as AnyApi, // looked up by name below
+      (error: unknown) => {
+        // Without network it did not come: the next call asks for it again.
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
   const groupOf = (group: string) =>

@@ -9,7 +9,8 @@ const reach = (url: string, init?: RequestInit) => fetch(url, init)
 // vain. The page is fetched anew then, unless it was only just fetched, for then something else is wrong.
 const JUST_FETCHED_MS = 10_000
 window.addEventListener('vite:preloadError', () => {
-  if (performance.now() > JUST_FETCHED_MS && !isAnythingUnsaved()) window.location.reload()
+  // Without network it is no release: a reload would take away the page that is there.
+  if (navigator.onLine && performance.now() > JUST_FETCHED_MS && !isAnythingUnsaved()) window.location.reload()
 })
 
 const openTags = () => import('../platform/web-tags.ts').then(({ webTags }) => webTags())
