@@ -102,6 +102,6 @@ async function signedIn(playwright: {
 }) {
   const baseURL = test.info().project.use.baseURL ?? ''
   const staff = apiOf(await playwright.request.newContext({ baseURL }))
-  await staff.users.logIn({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
+  await staff.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
   return staff
 }

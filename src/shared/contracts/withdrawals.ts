@@ -51,7 +51,6 @@ const listed = z.object({
   /** The order it belongs to; null when number and mail address fit none, so that somebody must look. */
   salesOrderId: z.nullable(z.number()),
 })
-export type ListedWithdrawal = z.infer<typeof listed>
 
 const withdrawnRow = z.object({
   salesOrderRowId: z.number(),

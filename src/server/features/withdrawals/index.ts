@@ -1,1 +1,1 @@
-export { type WithdrawalMailDeps, withdrawalMails } from './withdrawal-mails.ts'
+export { withdrawalMails } from './withdrawal-mails.ts'

@@ -9,7 +9,7 @@ import { showWithdrawal } from './show-withdrawal.ts'
 import { stepMail } from './step-mail.ts'
 import { withdrawalsTable } from './withdrawals-table.ts'
 
-export type WithdrawalMailDeps = { db: Database; shop: ShopDetails }
+type WithdrawalMailDeps = { db: Database; shop: ShopDetails }
 
 const ofWithdrawal = z.object({ withdrawalId: z.number() })
 const ofStep = z.object({ stepId: z.number() })

@@ -6,7 +6,7 @@ export type PricePoint = { from: Date; netPrice: number }
 const DAY_MS = 86_400_000
 
 /** How far back the lowest price is looked for (Besluit prijsaanduiding producten, article 5a). */
-export const PRIOR_PRICE_DAYS = 30
+const PRIOR_PRICE_DAYS = 30
 
 /** After this a price is no longer a reduced one but what it costs: an offer without an end is none. */
 export const REDUCTION_SHOWN_DAYS = 90

@@ -2,14 +2,6 @@
 export const WITHDRAWAL_STATES = ['received', 'in_progress', 'settled', 'refused'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** The states in words. */
-export const WITHDRAWAL_STATE_WORDS: Readonly<Record<WithdrawalState, string>> = {
-  received: 'Ontvangen',
-  in_progress: 'In behandeling',
-  settled: 'Afgehandeld',
-  refused: 'Afgewezen',
-}
-
 /** From a decision staff can come back, with a reason; nothing becomes unread again. */
 const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   received: ['in_progress', 'settled', 'refused'],

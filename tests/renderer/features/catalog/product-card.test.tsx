@@ -43,6 +43,25 @@ describe('the card of a product', () => {
     expect(card(facts, colours).textContent).toContain(text)
   })
 
+  it.each<[string, Facts, string]>([
+    [
+      'a piece that was reduced',
+      { matrix: false, basePrice: 700, priorPrice: 825.62 },
+      'Van € 999,00 (laagste prijs in de 30 dagen voor de aanbieding) voor € 847,00',
+    ],
+    [
+      'a model of which the cheapest was reduced',
+      { basePrice: 700, lowPrice: 700, priorPrice: 825.62 },
+      'Van € 999,00 (laagste prijs in de 30 dagen voor de aanbieding) vanaf € 847,00',
+    ],
+    ['what was not reduced', { matrix: false, basePrice: 700, priorPrice: null }, '€ 847,00'],
+    ['what rounding makes the same', { matrix: false, basePrice: 825.62, priorPrice: 825.63 }, '€ 999,00'],
+  ])('of %s tells its price with all that may be told', (_what, facts, text) => {
+    const words = card(facts).textContent.replace(/\s+/g, ' ')
+    expect(words).toContain(text)
+    expect(words.includes('Van €')).toBe(text.startsWith('Van'))
+  })
+
   it('leaves its picture to the name beside it', () => {
     card({})
     expect(screen.queryByRole('img')).toBeNull()

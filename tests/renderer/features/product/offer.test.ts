@@ -103,4 +103,29 @@ describe('a set', () => {
       'Op maat gemaakt: geen bedenktijd',
     )
   })
+
+  it.each([
+    ['of a piece that was reduced', { ...bench, priorNetPrice: 1000 }, nothing, 121_000],
+    ['of a piece that was not', bench, nothing, undefined],
+    [
+      'of the chosen variant, and not of its model',
+      { ...bench, priorNetPrice: 900, matrixAxes: axes },
+      { variant: { netPrice: 1000, priorNetPrice: 1200, totalStock: null }, cheapestNetPrice: 1000 },
+      145_200,
+    ],
+    [
+      'of a chosen variant that was not reduced: none',
+      { ...bench, priorNetPrice: 1200, matrixAxes: axes },
+      { variant: { netPrice: 1000, totalStock: null }, cheapestNetPrice: 1000 },
+      undefined,
+    ],
+    [
+      'of what the choice can still lead to',
+      { ...bench, priorNetPrice: 2000, matrixAxes: axes },
+      { variant: undefined, cheapestNetPrice: 1000, cheapestPriorNetPrice: 1100 },
+      133_100,
+    ],
+  ])('tells the price before the reduction %s', (_, product, choice, was) => {
+    expect(offerOf(product, choice, null).wasCents).toBe(was)
+  })
 })
