@@ -1,254 +1,257 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
-import { demoShop } from '#tests/renderer/support/demo-shop.ts'
-import { visit } from '#tests/renderer/support/visit.tsx'
+import { demoShop, menuEntry } from '../support/demo-shop.ts'
+import { drawPage } from '../support/draw.ts'
+import { visit } from '../support/visit.tsx'
 
-configure({ asyncUtilTimeout: 8_000 })
+const SOON = { timeout: 10_000 }
 
-const line = (text: string, date_from: string, facts: object = {}) => ({
-  text,
-  url: null,
-  url_title: null,
-  color_body: null,
-  text_color: null,
-  date_from,
-  date_to: '2099-12-31',
-  ...facts,
-})
+const MENU = [
+  menuEntry({
+    name: 'menu',
+    children: [
+      { name: 'Stoelen', path: 'leren-eetkamerstoelen', sequence: 2 },
+      {
+        name: 'Banken',
+        path: 'leren-bank',
+        sequence: 1,
+        children: [{ name: 'Hoekbanken', path: 'leren-bank/hoekbanken' }],
+      },
+      { name: 'Verborgen', path: 'verborgen', sequence: 3, isShown: false },
+      { name: 'Kleurstalen', path: 'kleurstalen', sequence: 9 },
+    ],
+  }),
+  menuEntry({
+    name: 'footer',
+    children: [
+      { name: 'Collectie', sequence: 2, children: [{ name: 'Leren banken', path: 'leren-bank' }] },
+      { name: 'Klantenservice', sequence: 1, children: [{ name: 'Bezorgen', path: 'bezorgen' }] },
+    ],
+  }),
+]
 
-/** The small shop, where some paths answer otherwise. */
-function shopWith(answers: Record<string, unknown>) {
+/** The demo shop with other answers to some calls. */
+function shopWith(answers: Record<string, unknown> = {}) {
   const shop = demoShop()
+  const all: Record<string, unknown> = { '/api/menu': MENU, ...answers }
   return {
     ...shop,
-    fetch: (url: string, init: RequestInit) => {
-      const answer = answers[new URL(url, 'http://shop.test').pathname]
-      return answer === undefined ? shop.fetch(url, init) : Promise.resolve(Response.json(answer))
-    },
+    fetch: async (url: string, init: RequestInit) => (url in all ? Response.json(all[url]) : shop.fetch(url, init)),
   }
 }
 
-const open = async (shop = demoShop()) => {
-  visit('/winkelwagen', shop)
-  return within(await screen.findByRole('banner'))
+const header = async () => within((await screen.findAllByRole('banner', {}, SOON))[0] as HTMLElement) // the first is the header of the shop
+const opened = async (path = '/garantie', shop = shopWith()) => {
+  const visited = visit(path, shop)
+  await screen.findByRole('contentinfo', {}, SOON)
+  return visited
 }
-const footer = async (shop = demoShop()) => {
-  visit('/winkelwagen', shop)
-  return within(await screen.findByRole('contentinfo'))
-}
-const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
 
-describe('the header of every page', () => {
-  beforeEach(() => {
-    localStorage.clear()
-    useSessionStore.setState({ session: null })
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    return () => {
-      vi.restoreAllMocks()
-      vi.useRealTimers()
-    }
-  })
+describe('what surrounds every page', () => {
+  afterEach(() => vi.restoreAllMocks())
 
-  it('leads home by its logo', async () => {
-    const header = await open()
+  describe('the menu', () => {
+    it('has what is shown, in order, and the colour samples stand out', async () => {
+      await opened()
 
-    expect(header.getByRole('link', { name: 'Leermeester, naar de voorpagina' }).getAttribute('href')).toBe('/')
-  })
-
-  it('tells about the shop in a window: what it is, where, when, its telephone, and six pictures', async () => {
-    const header = await open()
-    await userEvent.click(header.getByRole('button', { name: 'Over Leermeester' }))
-
-    const about = within(await screen.findByRole('dialog', { name: 'Over Leermeester' }))
-    expect(await about.findByText('Leren meubels op maat.')).toBeDefined()
-    expect(about.getByText(/Looierspad 14/).textContent).toContain('3971 AB Driebergen')
-    expect(about.getByRole('row', { name: 'Zaterdag 10:00 - 17:00' })).toBeDefined()
-    expect(about.getByRole('link', { name: '0343 555 014' }).getAttribute('href')).toBe('tel:0343555014')
-    const pictures = about.getAllByRole('img')
-    expect(pictures).toHaveLength(6)
-    expect(new Set(pictures.map((picture) => picture.getAttribute('src'))).size).toBe(6)
-  })
-
-  it('leads to the login, and who is logged in to logging out', async () => {
-    const header = await open()
-    expect(header.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/auth?mode=inloggen')
-
-    useSessionStore.setState({
-      session: { email: 'klant@leermeester.example', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
+      const menu = (await header()).getByRole('navigation', { name: 'Hoofdmenu' })
+      const entries = [...(menu.firstElementChild?.children ?? [])].map((entry) => entry.querySelector('a'))
+      expect(entries.map((link) => link?.textContent)).toEqual(['Banken', 'Stoelen', 'Kleurstalen'])
+      const [plain, , samples] = entries
+      expect(samples?.className).not.toBe(plain?.className)
     })
 
-    expect((await header.findByRole('link', { name: 'Uitloggen' })).getAttribute('href')).toBe('/auth?mode=uitloggen')
+    it('opens what is under an entry with a button, and closes it with Escape', async () => {
+      await opened()
+      const more = (await header()).getByRole('button', { name: 'Meer van Banken' })
+      expect(more.getAttribute('aria-expanded')).toBe('false')
+
+      // A mouse has opened it before it can press; this is for who has none.
+      act(() => more.focus())
+      await userEvent.keyboard('{Enter}')
+      expect(more.getAttribute('aria-expanded')).toBe('true')
+      await userEvent.keyboard('{Escape}')
+      expect(more.getAttribute('aria-expanded')).toBe('false')
+    })
+
+    it('is a window over the page on a phone, in which entries fold open', async () => {
+      await opened()
+      await userEvent.click((await header()).getByRole('button', { name: 'Menu' }))
+
+      const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+      const group = menu.getByText('Banken', { selector: 'summary' }).closest('details')
+      expect(group?.open).toBe(false)
+      await userEvent.click(menu.getByText('Banken', { selector: 'summary' }))
+      expect(group?.open).toBe(true)
+      expect(menu.getByRole('link', { name: 'Alles van Banken' }).getAttribute('href')).toBe('/leren-bank')
+      expect(menu.getByRole('link', { name: 'Hoekbanken' })).toBeDefined()
+      expect(menu.getByRole('link', { name: 'Kleurstalen' }).className).not.toBe(
+        menu.getByRole('link', { name: 'Stoelen' }).className,
+      )
+    })
+
+    it('that leads somewhere on a phone closes behind one', async () => {
+      const { place } = await opened()
+      await userEvent.click((await header()).getByRole('button', { name: 'Menu' }))
+      await userEvent.click(
+        within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Kleurstalen' }),
+      )
+
+      await waitFor(() => expect(place()).toBe('/kleurstalen'))
+      expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+    })
+
+    it('that cannot be fetched leaves a poorer page, not a broken one', async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      const shop = demoShop()
+      const fetch = async (url: string, init: RequestInit) =>
+        url === '/api/menu' ? new Response('', { status: 503 }) : shop.fetch(url, init)
+      await opened('/garantie', { ...shop, fetch })
+
+      expect(screen.getByRole('heading', { level: 1, name: 'Tekst over garantie' })).toBeDefined()
+    })
   })
 
-  it('has the lines of the owner above it: a link with its title, in his colours, the newest first', async () => {
-    const colours = { color_body: '#123456', text_color: '#fedcba' }
-    const sale = { url: '/outlet-meubels', url_title: 'Naar de outlet', ...colours }
-    await open(
-      shopWith({
-        '/api/menu/banner': [
-          line('Al lang', '2026-01-01'),
-          line('Uitverkoop', '2026-02-01', sale),
-          line('Pas later', '2099-01-01'),
-          { ...line('Voorbij', '2026-01-01'), date_to: '2026-01-31' },
-        ],
-      }),
-    )
+  describe('the popup about the shop', () => {
+    it('tells who we are, where and when, with six pictures', async () => {
+      await opened()
+      await userEvent.click((await header()).getByRole('button', { name: 'Over Leermeester' }))
 
-    const lines = within(screen.getByRole('complementary', { name: 'Nieuws van de winkel' }))
-    expect(lines.getAllByText(/./).map(({ textContent }) => textContent)).toEqual(['Uitverkoop', 'Al lang'])
-    const link = lines.getByRole('link', { name: 'Uitverkoop' })
-    expect([link.getAttribute('href'), link.title]).toEqual(['/outlet-meubels', 'Naar de outlet'])
-    const { style } = link.parentElement as HTMLElement // a line is around its text
-    expect([style.background, style.color]).toEqual(['rgb(18, 52, 86)', 'rgb(254, 220, 186)'])
+      const about = within(screen.getByRole('dialog', { name: 'Over Leermeester' }))
+      expect(await about.findByText('Leren meubels op maat.', {}, SOON)).toBeDefined()
+      expect(about.getByText(/Looierspad 14/).textContent).toContain('3971 AB Driebergen')
+      expect(about.getByRole('link', { name: '0343 555 014' }).getAttribute('href')).toBe('tel:0343555014')
+      expect(about.getByRole('table', { name: 'Showroom' }).textContent).toContain('Zaterdag10:00 - 17:00')
+      const pictures = about.getAllByRole('img')
+      expect(pictures).toHaveLength(6)
+      for (const picture of pictures) expect(picture.getAttribute('alt')?.length).toBeGreaterThan(20)
+    })
   })
 
-  it('has the menu in a window over the page for a small screen, with parts that fold open', async () => {
-    const header = await open()
-    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+  describe('the opening hours', () => {
+    beforeEach(() => () => vi.useRealTimers())
 
-    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
-    const below = menu.getByText('Hoekbanken').closest('details')
-    expect(below?.open).toBe(false)
-    await userEvent.click(menu.getByText('Banken'))
-    expect(below?.open).toBe(true)
+    it.each([
+      ['2026-11-21T15:59:00Z', 'Showroom nu open'], // Saturday, 16:59 in Amsterdam
+      ['2026-11-21T16:00:00Z', 'Showroom nu gesloten'],
+      ['2026-07-04T14:59:00Z', 'Showroom nu open'], // in summer time
+      ['2026-07-04T15:00:00Z', 'Showroom nu gesloten'],
+      ['2026-11-22T12:00:00Z', 'Showroom nu gesloten'], // Sunday
+    ])('say at %s: %s', async (now, words) => {
+      vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+      await opened()
 
-    await userEvent.click(menu.getByRole('link', { name: 'Hoekbanken' }))
-    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+      expect((await header()).getByRole('button', { name: words })).toBeDefined()
+    })
+
+    it('open under a button, those of showroom and customer service', async () => {
+      await opened()
+      const button = (await header()).getByRole('button', { name: /^Showroom nu/ })
+      await userEvent.click(button)
+
+      expect(screen.getByRole('table', { name: 'Showroom' }).textContent).toContain('Dinsdag10:00 - 17:00')
+      const service = screen.getByRole('table', { name: 'Klantenservice' }).textContent
+      expect(service).toContain('Vrijdag11:00 - 17:00')
+      expect(service).toContain('ZaterdagGesloten')
+      await userEvent.keyboard('{Escape}')
+      expect(screen.queryByRole('table', { name: 'Klantenservice' })).toBeNull()
+    })
+
+    it('are not claimed by a page that may have been kept', async () => {
+      const { page } = await drawPage('/garantie')
+      expect(page.querySelector('header')?.textContent).not.toMatch(/nu (open|gesloten)/)
+    })
   })
 
-  it('lets the colour samples stand out in the menu, large and small', async () => {
-    const header = await open()
-    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+  describe('our certainties', () => {
+    it('are all four there; one after the other every five seconds where there is no room, until somebody stops it', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      try {
+        await opened()
+        const strip = screen.getByRole('region', { name: 'Onze zekerheden' })
+        const points = [...strip.querySelectorAll('li')]
+        expect(points.map(({ textContent }) => textContent)).toEqual([
+          'Alleen echt leer, in 150+ kleuren',
+          'Altijd de goedkoopste',
+          'Meubels gratis bezorgd',
+          'A-klasse kwaliteit',
+        ])
+        const current = () => points.findIndex((point) => point.dataset.current !== undefined)
+        const first = current()
 
-    const samples = await screen.findAllByRole('link', { name: 'Kleurstalen' })
-    const others = screen.getAllByText('Banken')
-    expect(samples).toHaveLength(2)
-    for (const link of samples) expect(link.className).toMatch(/highlighted/)
-    for (const other of others) expect(other.className).not.toMatch(/highlighted/)
+        await act(() => vi.advanceTimersByTimeAsync(5_000))
+        expect(current()).toBe((first + 1) % 4)
+
+        act(() => within(strip).getByRole('button').click())
+        const stopped = current()
+        await act(() => vi.advanceTimersByTimeAsync(20_000))
+        expect(current()).toBe(stopped)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
   })
 
-  it('opens the hours of showroom and customer service under a button', async () => {
-    const header = await open()
-    const button = header.getByRole('button', { name: /^(Openingstijden|Showroom nu (open|gesloten))$/ })
-    expect(button.getAttribute('aria-expanded')).toBe('false')
+  describe('lines of news', () => {
+    const news = (text: string, facts: object = {}) => ({
+      text,
+      url: '/outlet-meubels',
+      url_title: 'Naar de outlet',
+      color_body: '#2f4a3e',
+      text_color: '#ffffff',
+      date_from: '2026-11-01',
+      date_to: '2026-12-31',
+      ...facts,
+    })
 
-    await userEvent.click(button)
+    it('are shown from their first day to their last, newest first, in their own colours', async () => {
+      vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+      try {
+        const banners = [
+          news('Oud nieuws', { date_from: '2026-10-01' }),
+          news('Voorbij', { date_to: '2026-11-20' }),
+          news('Nog niet', { date_from: '2026-11-22' }),
+          news('Vandaag voor het laatst', { date_from: '2026-11-10', date_to: '2026-11-21' }),
+        ]
+        await opened('/garantie', shopWith({ '/api/menu/banner': banners }))
 
-    expect(button.getAttribute('aria-expanded')).toBe('true')
-    const hours = (name: string) =>
-      within(header.getByRole('table', { name }))
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent)
-    const openDays = (from: string, days: string[]) => days.map((day) => `${day}${from} - 17:00`)
-    expect(hours('Showroom')).toEqual([
-      'MaandagGesloten',
-      ...openDays('10:00', ['Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag', 'Zaterdag']),
-      'ZondagGesloten',
-    ])
-    expect(hours('Klantenservice')).toEqual([
-      'MaandagGesloten',
-      ...openDays('11:00', ['Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag']),
-      'ZaterdagGesloten',
-      'ZondagGesloten',
-    ])
+        const strip = within(screen.getByRole('complementary', { name: 'Nieuws van de winkel' }))
+        const links = strip.getAllByRole('link')
+        expect(links.map(({ textContent }) => textContent)).toEqual(['Vandaag voor het laatst', 'Oud nieuws'])
+        expect(links[0]?.getAttribute('href')).toBe('/outlet-meubels')
+        expect(links[0]?.title).toBe('Naar de outlet')
+        const style = links[0]?.parentElement?.style
+        expect([style?.background, style?.color]).toEqual(['rgb(47, 74, 62)', 'rgb(255, 255, 255)'])
+      } finally {
+        vi.useRealTimers()
+      }
+    })
   })
 
-  it('is followed by four certainties, of which a small screen shows one at a time', async () => {
-    await open()
+  describe('the foot of the page', () => {
+    it('says why to buy here, where else to look, who we are, and that prices hold VAT', async () => {
+      await opened()
+      const foot = within(screen.getByRole('contentinfo'))
 
-    const points = within(screen.getByRole('region', { name: 'Onze zekerheden' })).getAllByRole('listitem')
-    expect(points.map(({ textContent }) => textContent)).toEqual([
-      'Alleen echt leer, in 150+ kleuren',
-      'Altijd de goedkoopste',
-      'Meubels gratis bezorgd',
-      'A-klasse kwaliteit',
-    ])
-    expect(points.map((point) => point.hasAttribute('data-current'))).toEqual([true, false, false, false])
-  })
+      expect(foot.getByRole('heading', { name: 'Waarom Leermeester' })).toBeDefined()
+      const columns = foot.getAllByRole('navigation').map((nav) => nav.getAttribute('aria-label'))
+      expect(columns.slice(0, 2)).toEqual(['Klantenservice', 'Collectie'])
+      expect(foot.getByRole('link', { name: 'Bezorgen' }).getAttribute('href')).toBe('/bezorgen')
+      const social = foot.getByRole('link', { name: 'Instagram' })
+      expect([social.getAttribute('target'), social.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+      expect(foot.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
+      for (const words of ['KvK 00000000', 'Btw NL000000000B01']) expect(foot.getByText(words)).toBeDefined()
+    })
 
-  it('goes on to the next certainty every five seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await open()
-    const current = () =>
-      within(screen.getByRole('region', { name: 'Onze zekerheden' }))
-        .getAllByRole('listitem')
-        .findIndex((point) => point.hasAttribute('data-current'))
-    const before = current()
+    it('leads on every page to withdrawal and the other pages that the law asks for', async () => {
+      const { page } = await drawPage('/winkelwagen')
+      const links = [...page.querySelectorAll('footer a')].map((link) => link.getAttribute('href'))
 
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-    expect(current()).toBe((before + 1) % 4)
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-    expect(current()).toBe((before + 2) % 4)
-  })
-})
-
-const marjan = {
-  reviewId: 'a',
-  reviewAuthor: 'Marjan',
-  city: 'Zeist',
-  rating: 9,
-  oneliner: 'Prima',
-  opinion: 'Mooie bank.',
-  recommend: true,
-  reviewComments: null,
-  dateSince: '2026-10-03T12:00:00.000Z',
-}
-const figures = {
-  averageRating: 9,
-  numberReviews: 2,
-  percentageRecommendation: 50,
-  last12MonthAverageRating: 9,
-  lastUpdated: '2026-11-21T12:00:00.000Z',
-}
-
-describe('the foot of every page', () => {
-  beforeEach(() => localStorage.clear())
-  afterEach(() => vi.useRealTimers())
-
-  it('says why to buy here, and that prices include VAT', async () => {
-    const foot = await footer()
-
-    const reasons = within(foot.getByRole('region', { name: 'Waarom Leermeester' }))
-    expect(reasons.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4)
-    expect(foot.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
-  })
-
-  it('has the columns of the second menu, and the shop elsewhere', async () => {
-    const foot = await footer()
-
-    const column = within(foot.getByRole('navigation', { name: 'Klantenservice' }))
-    expect(hrefs(column.getAllByRole('link'))).toEqual(['/bezorgen'])
-    expect(foot.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe('https://instagram.example')
-  })
-
-  it('turns the reviews of the shop by itself every five seconds, twenty of them at most', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const review = (number: number) => ({ ...marjan, reviewId: String(number), oneliner: `Titel ${number}` })
-    const reviews = Array.from({ length: 23 }, (_, index) => review(index))
-    const foot = await footer(shopWith({ '/api/klantenvertellen': { ...figures, reviews } }))
-    const page = () => foot.getByText(/^pagina \d van 5$/).textContent
-    await foot.findByText(/^pagina/)
-    const before = Number(page()?.split(' ')[1])
-
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-
-    expect(page()).toBe(`pagina ${before + 1} van 5`)
-  })
-
-  it('has reviews of the shop on cards, with all that their writers said', async () => {
-    const bare = { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', oneliner: null, opinion: null, recommend: false }
-    const told = { ...figures, reviews: [marjan, bare] }
-    const foot = await footer(shopWith({ '/api/klantenvertellen': told }))
-
-    const card = async (author: string) => within((await foot.findByText(author)).closest('article') as HTMLElement) // a card is an article
-    const full = await card('Marjan')
-    for (const text of ['Zeist', 'Prima', 'Mooie bank.', 'Zou je ons aanbevelen: Ja', '3 oktober 2026'])
-      expect(full.getByText(text)).toBeDefined()
-    expect(full.getByRole('img', { name: 'Beoordeeld met 9 van de 10' })).toBeDefined()
-    const empty = await card('Piet')
-    expect(empty.getByText('Geen review tekst beschikbaar')).toBeDefined()
-    expect(empty.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
+      for (const path of ['/voorwaarden', '/privacy', '/cookies', '/garantie', '/toegankelijkheid', '/herroepen']) {
+        expect(links).toContain(path)
+      }
+      expect(page.querySelector('footer a[href="/herroepen"]')?.textContent).toBe('Hier overeenkomst herroepen')
+    })
   })
 })

@@ -1,0 +1,85 @@
+import { expect, test } from 'playwright/test'
+import { violationsOf } from '../support/axe.ts'
+import { mailAbout } from '../support/mailbox.ts'
+
+const subject = 'Service, garantie of klacht'
+
+test('a visitor writes to the shop, and it arrives there and back', async ({ page, request }, { project }) => {
+  const email = `joke-${project.name}@post.example`
+  await page.goto('/contact')
+  const form = page.getByRole('form', { name: 'Stuur ons een bericht' })
+  await form.getByLabel('Naam').fill('Joke Zandstra')
+  await form.getByLabel('E-mailadres').fill('joke')
+  await form.getByLabel('Onderwerp').selectOption(subject)
+  await form.getByLabel(/^Bestelnummer/).fill('10001')
+  await form.getByLabel('Bericht').fill('De naad van <b>mijn</b> bank laat los.\nWat nu?')
+
+  // What is wrong is said at the field, and nothing is lost by it.
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click()
+  await expect(form.getByText('Geen geldige email.')).toBeVisible()
+  await expect(form.getByLabel('E-mailadres')).toBeFocused()
+  await form.getByLabel('E-mailadres').fill(email)
+  await expect(async () => {
+    await page.reload()
+    await expect(form.getByLabel('E-mailadres')).toHaveValue(email, { timeout: 2_000 })
+  }).toPass()
+  await expect(form.getByLabel('Bericht')).toHaveValue(/Wat nu\?/)
+
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click()
+  await expect(page.getByText('Uw bericht is aangekomen.')).toBeVisible()
+
+  const copy = await mailAbout(request, 'Wij hebben uw bericht ontvangen', email)
+  expect(copy.text).toContain('De naad van <b>mijn</b> bank laat los.')
+  expect(copy.html).not.toContain('<b>mijn')
+  await mailAbout(request, subject, 'info@leermeester.example')
+})
+
+test('the page tells how to come, with a map that nobody else sees one look at', async ({ page, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'DI - ZA 10:00 - 17:00' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact en showroom' })).toBeVisible()
+  const details = page.getByRole('region', { name: 'Adres en openingstijden' })
+  await expect(details.getByRole('link', { name: '085 000 00 00' })).toHaveAttribute('href', 'tel:0850000000')
+  await expect(details.getByText(/^Nu (open|gesloten)$/)).toHaveCount(2)
+  const map = page.getByRole('img', { name: /Plattegrond van de straten rond Looierssingel 12/ })
+  await expect
+    .poll(() => map.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(page.getByText('De ingang heeft geen drempel')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Plan uw route/ })).toHaveAttribute('target', '_blank')
+  expect(elsewhere).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('the texts of the shop are complete pages, without script too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, title] of [
+    ['/voorwaarden', 'Algemene voorwaarden'],
+    ['/privacy', 'Privacyverklaring'],
+    ['/cookies', 'Cookies en lokale opslag'],
+    ['/garantie', 'Garantie'],
+    ['/toegankelijkheid', 'Toegankelijkheid'],
+    ['/herroepen', 'Overeenkomst herroepen'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  }
+  await context.close()
+})
+
+test('the texts can be read by everybody, tables on a phone included', async ({ page }) => {
+  for (const path of ['/voorwaarden', '/privacy', '/cookies', '/garantie', '/toegankelijkheid']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await violationsOf(page), path).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
