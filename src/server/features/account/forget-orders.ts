@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { orderTerms } from '#shared/domain/privacy/order-terms.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
+import { accountLinksTable } from '../sessions/index.ts'
 
 /** What stands where a name or an address was. */
 const FORGOTTEN = 'Verwijderd'
@@ -28,7 +29,8 @@ export async function setTerms(tx: Transaction, ids: readonly number[], userId: 
 }
 
 /**
- * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come. May be called as
+ * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come; and the addresses of
+ * who asked for a link by mail and never used it. May be called as
  * often as one likes: an order whose day has not come is left as it is.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
@@ -38,6 +40,7 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
     await forgetBuyers(tx, today)
     await forgetFarewells(tx)
   })
+  await accountLinksTable(db).forgetExpired(now())
   return undefined
 }
 

@@ -61,8 +61,14 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
+    /** Undefined for who was forgotten since. */
     async emailOf(id: number): Promise<string | undefined> {
-      const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
       return row?.email
     },
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { forgetDue } from '#src/server/features/account/index.ts'
 import { useMailedLinks } from './mailed-links.ts'
 
 const MINUTE = 60_000
@@ -151,6 +152,14 @@ describe('registering', () => {
 
     const links = await shop.db.selectFrom('account_links').select('email').execute()
     expect(links).toEqual([{ email: 'een.ander@voorbeeld.example' }])
+  })
+
+  it('forgets them also when nobody else comes', async () => {
+    await register({ email, password })
+    shop.clock.advance(24 * 60 * MINUTE)
+    await forgetDue({ db: shop.db, now: shop.clock.now })
+
+    expect(await shop.db.selectFrom('account_links').selectAll().execute()).toEqual([])
   })
 })
 
