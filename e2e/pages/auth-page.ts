@@ -21,6 +21,8 @@ export class AuthPage {
   }
 
   async logIn(email: string, password: string): Promise<void> {
+    // The page that led here may have an E-mailadres of its own.
+    await this.page.getByRole('button', { name: 'Inloggen' }).waitFor()
     await this.page.getByLabel('E-mailadres').fill(email)
     await this.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Inloggen' }).click()

@@ -79,6 +79,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, request, b
 })
 
 test('a session that ends keeps a half-filled checkout', async ({ page, request }) => {
+  test.slow() // two logins, and a look with axe between
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
