@@ -1,0 +1,72 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { cartLine, sampleLine } from '../../support/cart-lines.ts'
+import { checkoutShop } from '../../support/checkout-shop.ts'
+import { productShop } from '../../support/product-shop.ts'
+import { visit } from '../../support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+/** What the law wants told before somebody orders; the rows are those of the list of the house. */
+describe('before anybody orders', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('a product names the legal guarantee, its maker, and how to use it safely (rows 17 and 18)', async () => {
+    visit('/product/1001', productShop())
+
+    const guarantee = await screen.findByRole('link', { name: 'Wettelijke garantie' })
+    expect(guarantee.getAttribute('href')).toBe('/garantie')
+    expect(guarantee.parentElement?.textContent).toContain('ten minste 2 jaar')
+    const safety = screen.getByText('Fabrikant en productveiligheid').closest('details')
+    for (const words of [
+      'verantwoordelijke in de EU',
+      'Looierspad 14',
+      'winkel@leermeester.example',
+      'Artikelnummer',
+    ]) {
+      expect(safety?.textContent).toContain(words)
+    }
+    expect(within(safety as HTMLElement).getAllByRole('listitem', { hidden: true }).length).toBeGreaterThan(2) // found above
+  })
+
+  const buttonText = async () => (await screen.findByRole('button', { name: /^De bestelling plaatsen/ })).textContent
+
+  it('the order button says that it obliges to pay, and what holds for guarantee and withdrawal (rows 1, 8, 18)', async () => {
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
+    visit('/bestellen', checkoutShop())
+
+    expect(await buttonText()).toBe('De bestelling plaatsen met betalingsverplichting')
+    const main = screen.getByRole('main')
+    expect(main.textContent).toContain('ten minste 2 jaar wettelijke garantie')
+    expect(main.textContent).toContain('Op maat gemaakt: geen bedenktijd')
+    expect(within(main).getByRole('link', { name: 'voorwaarden' }).getAttribute('href')).toBe('/voorwaarden')
+    expect(within(main).getByRole('link', { name: 'bedenktijd' }).getAttribute('href')).toBe('/herroepen')
+  })
+
+  it('a business reads nothing of days to think it over, which it does not have (row 37)', async () => {
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
+    visit('/bestellen', checkoutShop())
+    await buttonText()
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Bedrijf' }))
+
+    expect(screen.queryByRole('link', { name: 'bedenktijd' })).toBeNull()
+    expect(screen.getByRole('main').textContent).toContain('wettelijke garantie')
+    // The button says the same to everybody.
+    expect(await buttonText()).toBe('De bestelling plaatsen met betalingsverplichting')
+  })
+
+  it('samples alone oblige to nothing, and the button does not say so', async () => {
+    useShoppingStore.setState({ lines: [sampleLine(9)] })
+    visit('/bestellen', checkoutShop())
+
+    expect(await buttonText()).toBe('De bestelling plaatsen')
+  })
+})
