@@ -29,9 +29,12 @@ describe('what the shop tells is asked again in the background', () => {
     ['the words of the specifications', specificationGroups(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
     ['the newest reviews of the shop', latestShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
     ['all reviews of the shop', allShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
-  ])('%s: as fresh as the owner said, and asked again as often', (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
-    expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
-  })
+  ])(
+    '%s: as fresh as the owner said, and asked again as often',
+    (_what, times, staleTime, refetchInterval, refetchOnWindowFocus) => {
+      expect(times).toMatchObject({ staleTime, refetchInterval, refetchOnWindowFocus })
+    },
+  )
 
   it('the stock after half a minute, and every minute', () => {
     const queryClient = new QueryClient()

@@ -236,7 +236,7 @@ describe('the auth page', () => {
       'POST /api/user/uitloggen': () => ({ body: { message: 'U bent uitgelogd.' } }),
     })
     expect(await screen.findByText(email)).toBeDefined()
-    expect(await screen.findByText(/nog 1 uur, 0 min en [2-5] s/)).toBeDefined()
+    expect(await screen.findByText(/^Ingelogd tot \d{2}:\d{2} uur \(nog 1 uur, 0 min en [2-5] s\)/)).toBeDefined()
 
     await user.click(screen.getByRole('button', { name: 'Uitloggen' }))
 

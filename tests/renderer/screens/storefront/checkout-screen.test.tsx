@@ -195,7 +195,9 @@ describe('the checkout page', () => {
 
     await userEvent.click(await orderButton())
 
-    expect(await screen.findByText(/^Uw bestelling 10023 is geplaatst, maar de betaling is nog niet gestart/)).toBeDefined()
+    expect(
+      await screen.findByText(/^Uw bestelling 10023 is geplaatst, maar de betaling is nog niet gestart/),
+    ).toBeDefined()
     expect(place()).toBe('/bestellen')
     expect(useShoppingStore.getState().lines).toHaveLength(1)
     expect(console.error).toHaveBeenCalledWith('[payment start]', expect.anything())
