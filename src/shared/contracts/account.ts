@@ -102,6 +102,18 @@ export const ownDataFile = z.object({
       reason: z.string(),
     }),
   ),
+  /** From the contact form. */
+  messages: z.array(
+    z.object({
+      receivedAt: moment,
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      subject: z.string(),
+      orderNumber: z.string(),
+      message: z.string(),
+    }),
+  ),
   /** Mails about the orders: which, not their text, which is made when they are sent. */
   mails: z.array(
     z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),
@@ -110,7 +122,7 @@ export const ownDataFile = z.object({
 export type OwnDataFile = z.infer<typeof ownDataFile>
 
 /** The password again, before something that cannot be undone. */
-export const deleteAccountForm = z.object({
+const deleteAccountForm = z.object({
   password: z.string(required('Wachtwoord')).check(z.minLength(1, required('Wachtwoord')), z.maxLength(200)),
 })
 

@@ -18,7 +18,7 @@ export type DeleteDeps = {
   outboxFilled(): void
 }
 
-export const DELETED = 'Uw account is verwijderd. U ontvangt daarvan een bevestiging per e-mail.'
+const DELETED = 'Uw account is verwijderd. U ontvangt daarvan een bevestiging per e-mail.'
 
 type Customer = Extract<Visitor, { kind: 'user' }>
 

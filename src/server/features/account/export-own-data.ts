@@ -42,6 +42,10 @@ export async function exportOwnData(
       withdrawalId: id,
       receivedAt: receivedAt.toISOString(),
     })),
+    messages: (await left.messages()).map(({ receivedAt, ...message }) => ({
+      ...message,
+      receivedAt: receivedAt.toISOString(),
+    })),
     mails: (await left.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
       kind,
       salesOrderId: orderId,
@@ -52,7 +56,7 @@ export async function exportOwnData(
 }
 
 /** The address under which things were written without an account, once it is certain that it is this person's. */
-export const provenEmail = ({ email, emailProvenAt }: Person) => (emailProvenAt === null ? {} : { email })
+const provenEmail = ({ email, emailProvenAt }: Person) => (emailProvenAt === null ? {} : { email })
 
 function accountOf({ email, firstname, middlename, lastname, gender, createdAt, emailProvenAt }: Person) {
   return {

@@ -6,8 +6,8 @@ import { nobodysAddress, type Person, personsTable } from './persons-table.ts'
 const ANONYMOUS = 'Anoniem'
 
 /**
- * Forgets what may go at once (law row 29): the account, the name under reviews, links that were mailed, withdrawals
- * that are done with and fit no order. Gives the products whose reviews now show another name.
+ * Forgets what may go at once (law row 29): the account, the name under reviews, links that were mailed, messages
+ * to the shop, withdrawals that are done with and fit no order. Gives the products whose reviews now show another name.
  *
  * What was written without an account is only touched when the address was proven: else anybody could take away the
  * name of somebody else by registering with their address.
@@ -18,6 +18,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
 
   const { email, id } = person
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
+  await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
   await tx
     .updateTable('withdrawals')
     .set({ name: ANONYMOUS, email: nobodysAddress(id), products: '', reason: '' })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
 /**
- * What a person left in the shop beside their orders: reviews, withdrawals, mails.
+ * What a person left in the shop beside their orders: reviews, withdrawals, messages, mails.
  *
- * Reviews and withdrawals are written without an account, under a mail address. They are this person's only when they
+ * Reviews, withdrawals and messages are written without an account, under a mail address. They are this person's only when they
  * proved that the address is theirs; `email` is undefined as long as they did not.
  */
 export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
@@ -39,6 +39,18 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         )
         .orderBy('id')
         .execute(),
+
+    /** What was written to the shop in its contact form. */
+    async messages() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('contact_messages')
+        .select(['received_at as receivedAt', 'order_number as orderNumber'])
+        .select(['name', 'email', 'phone', 'subject', 'message'])
+        .where(sql`lower(email)`, '=', email)
+        .orderBy('id')
+        .execute()
+    },
 
     async history() {
       const events = db.selectFrom('order_events').select(['sales_order_id as orderId', 'kind', 'happened_at as at'])

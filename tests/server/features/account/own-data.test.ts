@@ -61,8 +61,30 @@ describe('taking one’s own data along', () => {
     expect(JSON.stringify(file)).not.toContain('argon2')
   })
 
+  it('holds messages to the shop, which go with the account', async () => {
+    const { eva } = await begin()
+    await shop.db
+      .insertInto('contact_messages')
+      .values({
+        ...{ idempotency_key: 'm1', body_hash: '', received_at: shop.clock.now(), subject: 'order' },
+        ...{
+          name: 'Eva',
+          email: 'Eva@voorbeeld.example',
+          phone: '',
+          order_number: '',
+          message: 'Wanneer komt de bank?',
+        },
+      })
+      .execute()
+
+    expect((await eva.api.account.exportData()).messages).toMatchObject([{ message: 'Wanneer komt de bank?' }])
+
+    await eva.api.account.remove({ body: { password: PASSWORD } })
+    expect(await shop.db.selectFrom('contact_messages').selectAll().execute()).toEqual([])
+  })
+
   it('holds withdrawals', async () => {
-    const { eva, userId, salesOrderId } = await begin()
+    const { eva, salesOrderId } = await begin()
     await shop.db
       .insertInto('withdrawals')
       .values({
@@ -72,7 +94,6 @@ describe('taking one’s own data along', () => {
       .execute()
 
     expect((await eva.api.account.exportData()).withdrawals).toMatchObject([{ orderNumber: String(salesOrderId) }])
-    expect(userId).toBeGreaterThan(0)
   })
 
   it('keeps what was written under an address back until that address was proven', async () => {
