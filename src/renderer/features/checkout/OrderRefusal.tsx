@@ -6,7 +6,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { acceptPrices, setCartCount, takeFromCart } from '../cart/index.ts'
+import { acceptPrices, setCartCount, takeFromCart, useCart } from '../cart/index.ts'
 import classes from './OrderRefusal.module.css'
 import { PaymentNotStarted } from './use-place-order.ts'
 
@@ -94,6 +94,10 @@ function ShortStock({ text, lines, onMended }: LinesProps<ShortLine>) {
 }
 
 function RefusedLines({ text, lines, onMended }: LinesProps<RefusedLine>) {
+  const cart = useCart()
+  // What the shop forgot, the cart still knows.
+  const nameOf = ({ id, displayName }: RefusedLine) =>
+    displayName ?? cart.lines.find((line) => line.id === id)?.displayName ?? `Product ${id}`
   const remove = () => {
     for (const { id } of lines) takeFromCart(id)
     onMended()
@@ -101,8 +105,8 @@ function RefusedLines({ text, lines, onMended }: LinesProps<RefusedLine>) {
   return (
     <Notice tone="bad" title={text}>
       <ul className={classes.lines}>
-        {lines.map(({ id, displayName }) => (
-          <li key={id}>{displayName ?? `Product ${id}`}</li>
+        {lines.map((line) => (
+          <li key={line.id}>{nameOf(line)}</li>
         ))}
       </ul>
       <Button variant="default" onClick={remove}>

@@ -130,6 +130,28 @@ describe('the checkout', () => {
     expect(screen.queryByText('De prijs is gewijzigd.')).toBeNull()
   })
 
+  it('names what is no longer sold as the cart knows it, and takes it out when told to', async () => {
+    const gone = { ...tub, id: 999_999, displayName: 'Bank die er niet meer is' }
+    useShoppingStore.setState({ lines: [tub, gone] })
+    const { api } = answeringApi({
+      'POST /api/salesorder': () => ({
+        status: 422,
+        body: {
+          code: 'not_purchasable',
+          message: 'Een product is niet meer te koop.',
+          detail: { lines: [{ id: gone.id, displayName: null }] },
+        },
+      }),
+    })
+    renderPage(<Checkout />, { api })
+    await userEvent.click(order())
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Bank die er niet meer is')
+    await userEvent.click(screen.getByRole('button', { name: 'Verwijder uit mijn bestelling' }))
+
+    expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([tub.id])
+  })
+
   it('stays, and says so, when the payment cannot be started', async () => {
     const { api } = answeringApi({
       'POST /api/salesorder': () => ({ body: placed }),
