@@ -1,9 +1,12 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { AuthFields } from './AuthFields.tsx'
 import { AuthMessages } from './AuthMessages.tsx'
 import { type AuthField, type AuthValues, authModes, type FormMode } from './auth-modes.ts'
@@ -81,6 +84,11 @@ export function AuthForm({ mode, token, typed, onLogin }: AuthFormProps) {
         <Button type="submit" loading={action.isPending} disabled={isDone}>
           {button}
         </Button>
+        {(mode === 'registreren' || mode === 'reset') && (
+          <Text c="dimmed">
+            Wat wij met uw e-mailadres doen leest u in onze <Link to={sitePaths.privacy}>privacyverklaring</Link>.
+          </Text>
+        )}
       </Stack>
     </form>
   )

@@ -4,10 +4,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { cartLine, sampleLine } from '../../support/cart-lines.ts'
 import { checkoutShop } from '../../support/checkout-shop.ts'
+import { demoShop } from '../../support/demo-shop.ts'
 import { productShop } from '../../support/product-shop.ts'
 import { visit } from '../../support/visit.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
+
+it.each(['registreren', 'reset'])('the form for %s leads to what is done with what it asks (row 27)', async (mode) => {
+  visit(`/auth?mode=${mode}`, demoShop())
+
+  const link = await screen.findByRole('link', { name: 'privacyverklaring' })
+  expect(link.getAttribute('href')).toBe('/privacy')
+})
 
 /** What the law wants told before somebody orders; the rows are those of the list of the house. */
 describe('before anybody orders', () => {
