@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { AddressMatch } from '#shared/contracts/addresses.ts'
 import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
 
 export type Country = 'NL' | 'BE' | 'DE'
 
@@ -16,12 +17,19 @@ export function useAddressMatches({ country, term, context, session }: AddressSe
   const api = useApi()
   return useQuery({
     queryKey: ['address-matches', context ?? contextOf[country], term],
-    queryFn: ({ signal }) =>
-      api.addresses.autocomplete({
-        params: { context: context ?? contextOf[country], term, language: LANGUAGE },
-        headers: { 'x-autocomplete-session': session },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.addresses.autocomplete({
+          params: { context: context ?? contextOf[country], term, language: LANGUAGE },
+          headers: { 'x-autocomplete-session': session },
+          signal,
+        })
+      } catch (error) {
+        // One that was given up for a newer question is no failure.
+        if (!signal.aborted) report(error, 'address lookup')
+        throw error
+      }
+    },
     enabled: term.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -181,6 +181,7 @@ describe('the checkout page', () => {
     await userEvent.type(screen.getByRole('combobox', { name: 'Zoek uw adres' }), '2012')
 
     await userEvent.click(await screen.findByRole('button', { name: 'Vul het adres zelf in' }))
+    expect(console.error).toHaveBeenCalledWith('[address lookup]', expect.anything())
 
     expect(field('Uw adres', /^Straatnaam/).readOnly).toBe(false)
     await userEvent.click(await orderButton())
