@@ -93,7 +93,7 @@ test('the samples of a visitor stand first where a leather is chosen', async ({ 
     chosen.map((product) => ({ product, count: 1 })),
   )
   const product = new ProductPage(page)
-  await page.goto('/product/1001')
+  await product.openLit(1001)
   const own = (await product.openLeathers()).getByRole('region', { name: 'Uw kleurstalen' })
   await expect(own.getByText('in winkelwagen')).toHaveCount(2)
 
@@ -106,7 +106,7 @@ test('the samples of a visitor stand first where a leather is chosen', async ({ 
 
   await page.goto('/kleurstalen')
   await expect(page.getByRole('main').getByText('Besteld', { exact: true })).toHaveCount(2)
-  await page.goto('/product/1001')
+  await product.openLit(1001)
   const ordered = (await product.openLeathers()).getByRole('region', { name: 'Uw kleurstalen' })
   await expect(ordered.getByText('besteld')).toHaveCount(2)
   expect(await violationsOf(page)).toEqual([])
