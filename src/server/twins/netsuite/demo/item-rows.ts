@@ -80,7 +80,7 @@ function setRow(set: FurnitureSet): Row {
     displayname: set.name,
     itemtype: 'Group',
     custitem_shx_family: set.family,
-    custitem_shx_picture_model: shown?.picture,
+    custitem_shx_picture_model: set.picture,
     custitem_shx_picture_hex: shown?.leather.hex,
     custitem_shx_sortorder: set.id,
     custitem_shx_webshop_description: `<p>${set.about}</p>`,
