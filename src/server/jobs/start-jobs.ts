@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import { forgetDue } from '../features/account/index.ts'
+import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
@@ -24,8 +25,9 @@ const STOP_WITHIN_MS = 5_000
 
 /**
  * Starts what the shop does without being asked: sending mails from the outbox, asking the payment
- * provider about open payments, fetching what customers think of the shop, and forgetting who asked for it. What has to be done
- * stands in the shop's own tables; pg-boss decides when, and sees to it that of several servers one does it.
+ * provider about open payments, fetching what customers think of the shop, forgetting who asked for it, and ending
+ * reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it that of several
+ * servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps
@@ -36,7 +38,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // Four queues with two jobs each need little looking after.
+    // A few queues with two jobs each need little looking after.
     superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 3_600,
@@ -66,6 +68,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     ))
 
   const forgetting = await startRepeatedJob({ boss, log, now }, { name: 'forget', run: () => forgetDue(deps) })
+  const reductions = await startRepeatedJob({ boss, log, now }, { name: 'reductions', run: reductionsThatEnd(deps) })
 
   return {
     outboxFilled: outbox.nudge,
@@ -75,6 +78,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       payments.stop()
       shopReviews?.stop()
       forgetting.stop()
+      reductions.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }

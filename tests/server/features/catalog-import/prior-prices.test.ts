@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyCatalogue } from '#src/server/features/catalog-import/index.ts'
+import { applyCatalogue, reductionsThatEnd } from '#src/server/features/catalog-import/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const DAY_MS = 86_400_000
@@ -59,6 +59,21 @@ describe('the price that a reduced piece is compared with', () => {
     await take([{ id: 5, basePrice: 700 }], { after: 29 })
 
     expect(await priorOf(5)).toBeNull()
+  })
+
+  it('ends by itself when no import comes by, and is gone from what was kept', async () => {
+    await take([{ id: 5, basePrice: 900 }])
+    const { version } = await take([{ id: 5, basePrice: 700 }], { after: 40 })
+    const look = reductionsThatEnd({ db: shop.db, now: shop.clock.now })
+    const versionNow = async () =>
+      (await shop.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+
+    await look()
+    expect([await priorOf(5), await versionNow()]).toEqual([900, version])
+
+    shop.clock.advance(91 * DAY_MS)
+    await look()
+    expect([await priorOf(5), await versionNow()]).toEqual([null, version + 1])
   })
 
   it('stays while nothing changes, and goes when the price goes up or the offer is old', async () => {
