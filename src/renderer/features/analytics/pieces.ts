@@ -39,6 +39,8 @@ export function pieceMaker({ api, queryClient }: Needs) {
       name: product.parentDisplayName ?? product.displayName,
       // What the card shows: of a model the price from which it is made.
       netPrice: product.matrix ? product.lowNetPrice : product.netPrice,
+      // A list tells no brands, so it is told of as a product without one.
+      brand: null,
       category: await category(product.family),
       ...(product.parentId !== null &&
         product.leatherName && { choices: leatherWithColour(product.leatherName, product.leatherColor) }),

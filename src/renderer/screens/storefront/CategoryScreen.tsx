@@ -19,7 +19,7 @@ import { useApi } from '../../lib/api.ts'
 import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
-import { useSite } from '../../lib/site.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { Prose } from '../../ui/Prose.tsx'
@@ -66,7 +66,7 @@ function CategoryPage({ category }: { category: Category }) {
       description={category.metaDescription}
       robots={category.robots}
       canonical={`${site.origin}/${category.path}${choice.page > 1 ? `?page=${choice.page}` : ''}`}
-      image={imageUrl ? new URL(pictureAt(imageUrl, 1280, 'jpg'), site.origin).href : undefined}
+      image={imageUrl ? new URL(pictureAt(imageUrl, 1280, 'jpg'), site.origin).href : shopPicture(site)}
       jsonLd={{ '@context': 'https://schema.org', '@graph': [breadcrumbJsonLd(trailOf(category), site.origin)] }}
     >
       <CategoryHeader category={category} />

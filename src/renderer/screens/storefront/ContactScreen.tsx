@@ -8,7 +8,7 @@ import { useShop } from '../../features/shop/index.ts'
 import { shopJsonLd } from '../../features/shop/shop-json-ld.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
-import { useSite } from '../../lib/site.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,7 +30,7 @@ const ContactForm = lazy(async () => ({
 /** /contact: who we are, when we are there, how to get there, and a form to write to us. */
 export function ContactScreen() {
   const shop = useShop()
-  const { origin } = useSite()
+  const site = useSite()
   const { data: text } = useQuery(contentPage(useApi(), TEXT))
   // What was being written is kept beside the cart, and read at the same time.
   const { isRead } = useCart()
@@ -40,8 +40,9 @@ export function ContactScreen() {
     <Page
       title={`${title} | ${shop.name}`}
       description={text?.description}
-      canonical={origin + sitePaths.contact}
-      jsonLd={shopJsonLd(shop, origin)}
+      canonical={site.origin + sitePaths.contact}
+      image={shopPicture(site)}
+      jsonLd={shopJsonLd(shop, site.origin)}
     >
       <Container className={classes.page}>
         <header className={classes.head}>

@@ -5,7 +5,7 @@ import { ContentArticle, contentPage } from '../../features/content/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
-import { useSite } from '../../lib/site.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import classes from './ContentScreen.module.css'
@@ -24,11 +24,16 @@ export function ContentScreen() {
 
 function TextPage({ name }: { name: ContentName }) {
   const shop = useShop()
-  const { origin } = useSite()
+  const site = useSite()
   const { data } = useQuery(contentPage(useApi(), name))
   if (!data) return null
   return (
-    <Page title={`${data.title} | ${shop.name}`} description={data.description} canonical={`${origin}/${name}`}>
+    <Page
+      title={`${data.title} | ${shop.name}`}
+      description={data.description}
+      canonical={`${site.origin}/${name}`}
+      image={shopPicture(site)}
+    >
       <Container className={classes.page}>
         <ContentArticle name={name} />
       </Container>

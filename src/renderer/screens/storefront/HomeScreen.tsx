@@ -17,7 +17,7 @@ import { shopJsonLd } from '../../features/shop/shop-json-ld.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
-import { useSite } from '../../lib/site.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 
@@ -34,19 +34,19 @@ export const loader = screenLoader(({ api, queryClient }) =>
 /** /: what the shop is, its families, where to find it, and a few pieces that are there at once. */
 export function HomeScreen() {
   const shop = useShop()
-  const { origin } = useSite()
+  const site = useSite()
   const { data: tiles = [] } = useQuery(families(useApi()))
   const { data: picks = [] } = useQuery(productPicks(useApi()))
   const [banner] = useQuery(homeBanners(useApi())).data ?? []
-  const image = banner && new URL(pictureAt(banner.imageUrl, 1280, 'jpg'), origin).href
+  const image = banner ? new URL(pictureAt(banner.imageUrl, 1280, 'jpg'), site.origin).href : shopPicture(site)
 
   return (
     <Page
       title={`${shop.name} | Leren meubels op maat`}
       description={shop.description}
-      canonical={`${origin}/`}
+      canonical={`${site.origin}/`}
       image={image}
-      jsonLd={shopJsonLd(shop, origin, image)}
+      jsonLd={shopJsonLd(shop, site.origin, image)}
     >
       <HomeBanners />
       <Section title="Waar bent u naar op zoek?">

@@ -17,7 +17,7 @@ import {
 import { useApi } from '../../lib/api.ts'
 import { DEFAULT_PAGE_SIZE, pageOf } from '../../lib/pages.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
-import { useSite } from '../../lib/site.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -37,7 +37,7 @@ export const loader = screenLoader(async ({ api, queryClient, params }) => {
 /** /over-{shop}/beoordelingen: what customers think of the shop, in three figures and in their own words. */
 export function ShopReviewsScreen() {
   const shop = useShop()
-  const { origin } = useSite()
+  const site = useSite()
   const [search] = useSearchParams()
   const page = pageOf(search)
   const query = useQuery(allShopReviews(useApi()))
@@ -47,7 +47,8 @@ export function ShopReviewsScreen() {
     <Page
       title={`Beoordelingen van ${shop.name}`}
       description={`Lees wat klanten van ${shop.name} vinden: hun cijfers en ervaringen.`}
-      canonical={origin + path + (page > 1 ? `?page=${page}` : '')}
+      canonical={site.origin + path + (page > 1 ? `?page=${page}` : '')}
+      image={shopPicture(site)}
     >
       <Container className={classes.page} size={980}>
         <Title order={1}>Wat klanten van ons vinden</Title>

@@ -7,7 +7,7 @@ import { ContentProse, contentPage } from '../../features/content/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
-import { useSite } from '../../lib/site.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ const Withdrawal = lazy(async () => ({
 /** /herroepen: withdrawing from an order in two steps, without login (law rows 6 to 9). */
 export function WithdrawalScreen() {
   const shop = useShop()
-  const { origin } = useSite()
+  const site = useSite()
   const [search] = useSearchParams()
   const { data: text } = useQuery(contentPage(useApi(), TEXT))
   // What was typed before is kept beside the cart, and read at the same time.
@@ -38,7 +38,8 @@ export function WithdrawalScreen() {
     <Page
       title={`${title} | ${shop.name}`}
       description={text?.description}
-      canonical={origin + sitePaths.withdrawal}
+      canonical={site.origin + sitePaths.withdrawal}
+      image={shopPicture(site)}
       robots={search.size > 0 ? 'noindex' : undefined}
     >
       <Container className={classes.page}>

@@ -58,7 +58,16 @@ describe('a visit that may be measured', () => {
     expect(tags.of('select_item')).toMatchObject({
       item_list_id: 'leren-bank',
       item_list_name: 'Banken',
-      items: [{ item_id: 'LM-7', item_name: 'Bank Umbrië cognac', item_category: 'Banken', index: 1, price: 825.62 }],
+      items: [
+        {
+          item_id: 'LM-7',
+          item_name: 'Bank Umbrië cognac',
+          item_brand: 'house collection',
+          item_category: 'Banken',
+          index: 1,
+          price: 825.62,
+        },
+      ],
     })
   })
 

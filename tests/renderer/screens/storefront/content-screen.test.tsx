@@ -19,6 +19,9 @@ describe('a page of text', () => {
       expect(page.querySelector('h1')?.textContent).toBe(`Tekst over ${path.slice(1)}`)
       expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toContain('tekst van de winkel')
       expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://shop.test${path}`)
+      expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+        'https://shop.test/images/banner/living/current-1280.jpg',
+      )
     },
   )
 
