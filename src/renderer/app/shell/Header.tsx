@@ -27,11 +27,13 @@ export function Header() {
         <div className={classes.search}>
           <SearchBox />
         </div>
+        <div className={classes.rating}>
+          <RatingBadge shopSlug={slug} />
+        </div>
         <div className={classes.actions}>
           <div className={classes.wide}>
             <OpeningHours />
           </div>
-          <RatingBadge shopSlug={slug} />
           <AboutShop />
           <SessionLink />
           <CartLink />
