@@ -4,6 +4,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import classes from './GoToCartDialog.module.css'
 
 type GoToCartDialogProps = {
@@ -27,7 +28,9 @@ export function GoToCartDialog({ isOpen, onClose, added }: GoToCartDialogProps) 
           className={classes.picture ?? ''}
         />
         <div className={classes.words}>
-          <strong>{name}</strong>
+          <strong>
+            <WholeWords>{name}</WholeWords>
+          </strong>
           {choices && <span className={classes.quiet}>{choices}</span>}
           <span className={classes.price}>{unitCents === 0 ? 'Gratis' : `${count} × ${formatCents(unitCents)}`}</span>
         </div>

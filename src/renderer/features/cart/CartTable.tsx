@@ -8,9 +8,11 @@ import { isSample } from '#shared/domain/samples/samples.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { QuantityField } from '../../ui/QuantityField.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import classes from './CartTable.module.css'
 import { setCartCount, takeFromCart } from './cart-actions.ts'
 import type { CartLine } from './cart-line.ts'
+import { lineWords } from './line-words.ts'
 
 /** The lines of the cart, with everything that can be done to them. */
 export function CartTable({ lines }: { lines: readonly CartLine[] }) {
@@ -26,6 +28,7 @@ export function CartTable({ lines }: { lines: readonly CartLine[] }) {
 function Line({ line }: { line: CartLine }) {
   const unitCents = grossUnitPrice(line.netPrice)
   const isFree = isSample(line)
+  const { title, choices } = lineWords(line)
   const notice = isFree ? undefined : madeToMeasureNotice(line, line.count)
   return (
     <li className={classes.line}>
@@ -36,9 +39,9 @@ function Line({ line }: { line: CartLine }) {
       </div>
       <div className={classes.what}>
         <Link to={productPath(line.id, line.displayName)} className={classes.name}>
-          {line.displayName}
+          <WholeWords>{title}</WholeWords>
         </Link>
-        {line.choices && <span className={classes.quiet}>{line.choices}</span>}
+        {choices && <span className={classes.quiet}>{choices}</span>}
         {notice && <span className={classes.quiet}>{notice}</span>}
         <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>
       </div>

@@ -9,7 +9,7 @@ export type Buyable = Pick<
   ListProduct,
   'id' | 'parentId' | 'itemId' | 'displayName' | 'netPrice' | 'imageUrl' | 'totalStock' | 'stockClass' | 'deliveryTime'
 > &
-  Partial<Pick<ListProduct, 'leatherName' | 'leatherColor'>> & { choices?: string }
+  Partial<Pick<ListProduct, 'leatherName' | 'leatherColor' | 'parentDisplayName'>> & { choices?: string }
 
 type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: number }[] }
 
@@ -51,6 +51,7 @@ function remembered({
   parentId,
   itemId,
   displayName,
+  parentDisplayName,
   netPrice,
   imageUrl,
   totalStock,
@@ -65,6 +66,7 @@ function remembered({
     parentId,
     itemId,
     displayName,
+    ...(parentDisplayName && { modelName: parentDisplayName }),
     netPrice,
     imageUrl,
     totalStock,

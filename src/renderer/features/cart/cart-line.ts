@@ -10,6 +10,8 @@ export const cartLine = z.object({
   parentId: z.nullable(z.number()),
   itemId: z.string(),
   displayName: z.string(),
+  /** Of a variant the name of its model, which the choices are told beside. */
+  modelName: z.optional(z.string()),
   /** EUR excl. VAT, up to four decimals; what the shopper saw (decisions B6). */
   netPrice: z.number(),
   imageUrl: z.nullable(z.string()),

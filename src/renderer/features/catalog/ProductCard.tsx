@@ -4,6 +4,7 @@ import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leat
 import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Stars } from '../../ui/Stars.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardPrice } from './CardPrice.tsx'
 import { cardPath, type Wanted } from './card-path.ts'
@@ -31,7 +32,7 @@ export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS, onSel
       <div className={classes.words}>
         <h3 className={classes.name}>
           <Link to={path} className={classes.link} onClick={onSelect}>
-            {product.displayName}
+            <WholeWords>{product.displayName}</WholeWords>
           </Link>
         </h3>
         <LeatherHint product={product} />

@@ -4,7 +4,8 @@ import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { stockText } from '#shared/domain/stock/stock.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { type CartLine, CartTotals } from '../cart/index.ts'
+import { WholeWords } from '../../ui/WholeWords.tsx'
+import { type CartLine, CartTotals, lineWords } from '../cart/index.ts'
 import classes from './OrderLines.module.css'
 
 /** What is about to be ordered, complete, right above the button (law row 3). */
@@ -13,25 +14,32 @@ export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
     <>
       <ul className={classes.lines}>
         {lines.map((line) => (
-          <li key={line.id} className={classes.line}>
-            {line.imageUrl && (
-              <Picture src={line.imageUrl} alt="" width={80} height={60} sizes="80px" className={classes.picture} />
-            )}
-            <div className={classes.what}>
-              <strong>
-                {line.count} × {line.displayName}
-              </strong>
-              {line.choices && <span>{line.choices}</span>}
-              {!isSample(line) && <span>{stockText(line.totalStock, line.deliveryTime)}</span>}
-              {!isSample(line) && madeToMeasureNotice(line, line.count) && (
-                <span>{madeToMeasureNotice(line, line.count)}</span>
-              )}
-            </div>
-            <span className={classes.price}>{formatCents(line.count * grossUnitPrice(line.netPrice))}</span>
-          </li>
+          <Line key={line.id} line={line} />
         ))}
       </ul>
       <CartTotals lines={lines} />
     </>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const { title, choices } = lineWords(line)
+  return (
+    <li className={classes.line}>
+      {line.imageUrl && (
+        <Picture src={line.imageUrl} alt="" width={80} height={60} sizes="80px" className={classes.picture} />
+      )}
+      <div className={classes.what}>
+        <strong>
+          {line.count} × <WholeWords>{title}</WholeWords>
+        </strong>
+        {choices && <span>{choices}</span>}
+        {!isSample(line) && <span>{stockText(line.totalStock, line.deliveryTime)}</span>}
+        {!isSample(line) && madeToMeasureNotice(line, line.count) && (
+          <span>{madeToMeasureNotice(line, line.count)}</span>
+        )}
+      </div>
+      <span className={classes.price}>{formatCents(line.count * grossUnitPrice(line.netPrice))}</span>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { ratingOutOfTenText, starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 import { Stars } from '../../ui/Stars.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import classes from './ProductHeading.module.css'
 
 type ProductHeadingProps = {
@@ -16,7 +17,9 @@ type ProductHeadingProps = {
 export function ProductHeading({ title, choices, rating, reviewCount, reviewsId }: ProductHeadingProps) {
   return (
     <header className={classes.heading}>
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className={classes.title}>
+        <WholeWords>{title}</WholeWords>
+      </h1>
       {choices && <p className={classes.choices}>{choices}</p>}
       {rating !== null && reviewCount > 0 && (
         <p className={classes.rating}>

@@ -6,6 +6,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import classes from './SetItems.module.css'
 
 /** What a set consists of, how many of each, and what each costs. */
@@ -28,7 +29,7 @@ export function SetItems({ items }: { items: ProductDetail['setItems'] }) {
             />
             <div className={classes.words}>
               <Link to={productPath(product.id, product.displayName)} className={classes.name}>
-                {product.displayName}
+                <WholeWords>{product.displayName}</WholeWords>
               </Link>
               <span className={classes.quiet}>
                 {quantity} × {formatCents(grossUnitPrice(product.netPrice))}

@@ -45,6 +45,20 @@ describe('what somebody chose', () => {
     expect(within(rows()[1] as HTMLElement).getByText('Toledo 04 Leem (taupe)')).toBeDefined()
   })
 
+  it.each([
+    ['the cart', () => <CartTable lines={lines()} />],
+    ['the checkout', () => <OrderLines lines={lines()} />],
+  ])('is said once in %s: beside the name of the model, or in the name of the piece', (_where, content) => {
+    useShoppingStore.setState({ lines: [] }, true)
+    putInCart({ ...sofa, parentDisplayName: 'Bank Merel 3-zits' }, 1)
+    putInCart({ ...armchair, displayName: 'Fauteuil Ijsvogel Toledo Leem', leatherColor: 'Leem' }, 1)
+    draw(content())
+
+    expect(rows()[0]?.textContent).toContain('Bank Merel 3-zitsToledo 08 Inkt (zwart) · Sledepoot RVS')
+    expect(rows()[0]?.textContent).not.toContain(sofa.displayName)
+    expect(rows()[1]?.textContent?.match(/Leem/g)).toHaveLength(1)
+  })
+
   it('stands beside its name, which is enough for who hears the page', () => {
     draw(<CartTable lines={lines()} />)
 

@@ -1,0 +1,17 @@
+import { Fragment } from 'react'
+import classes from './WholeWords.module.css'
+
+/** What begins with a number and has a hyphen: "3-zits", "2,5-zits". */
+const COUNTED = /(\d[\d,]*-\p{L}+)/u
+
+/** A name in which "3-zits" stays on one line; browsers would break it at its hyphen. */
+export function WholeWords({ children }: { children: string }) {
+  const parts = children.split(COUNTED)
+  return parts.map((part, place) => {
+    const key = `${place} ${part}`
+    // What was split by stands at every second place.
+    return place % 2 === 0 ? <Fragment key={key}>{part}</Fragment> : <Whole key={key} word={part} />
+  })
+}
+
+const Whole = ({ word }: { word: string }) => <span className={classes.word}>{word}</span>
