@@ -7,10 +7,10 @@ import classes from './KnownCustomer.module.css'
 export function KnownCustomer({ isFilledIn }: { isFilledIn: boolean }) {
   const session = useSession()
   const isRead = useIsSessionRead()
-  if (!isRead) return null
   if (!session) {
+    // Most visitors have no account: the room is kept, so that no field moves under a finger.
     return (
-      <p className={classes.line}>
+      <p className={classes.line} style={isRead ? undefined : { visibility: 'hidden' }}>
         Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw
         gegevens in. Wat u al typte blijft staan.
       </p>
