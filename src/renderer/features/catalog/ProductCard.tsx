@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
 import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
+import { keepAtHand } from '../../lib/picture-at-hand.ts'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { WholeWords } from '../../ui/WholeWords.tsx'
@@ -26,12 +28,16 @@ const AS_IT_IS: Wanted = { colours: [] }
 export function ProductCard({ product, isFirst = false, wanted = AS_IT_IS, onSelect }: ProductCardProps) {
   const prefetch = usePrefetch()
   const path = cardPath(product, wanted)
+  const select = ({ currentTarget }: MouseEvent) => {
+    keepAtHand(currentTarget.closest('article')?.querySelector('img'))
+    onSelect?.()
+  }
   return (
     <article className={classes.card} {...prefetch(path)}>
       <CardPicture src={product.imageUrl} isFirst={isFirst} />
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <Link to={path} className={classes.link} onClick={onSelect}>
+          <Link to={path} className={classes.link} onClick={select}>
             <WholeWords>{product.displayName}</WholeWords>
           </Link>
         </h3>

@@ -1,6 +1,7 @@
 import { IconArrowsMaximize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { pictureAtHand } from '../../lib/picture-at-hand.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { RecolouredPicture, type ShownImage, useLight } from '../recolor/index.ts'
 import classes from './Gallery.module.css'
@@ -31,6 +32,7 @@ export function Gallery({ images, title, note, pointed }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [isViewing, setViewing] = useState(false)
+  const [first] = useState(() => pictureAtHand(images[0]?.url ?? ''))
   const last = images.length - 1
   const current = Math.min(shown, last)
   // A leather is shown at a pointer only where that asks nothing of the line.
@@ -68,8 +70,14 @@ export function Gallery({ images, title, note, pointed }: GalleryProps) {
         >
           {images.map((image, index) => (
             // The place is what stays: in another leather it is another picture in the same place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={index} className={classes.slide} aria-label={`${index + 1} van ${images.length}`}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              className={classes.slide}
+              // The small one of the list, until the large one covers it.
+              style={index === 0 && first ? { backgroundImage: `url("${first}")` } : undefined}
+              aria-label={`${index + 1} van ${images.length}`}
+            >
               <RecolouredPicture
                 image={image}
                 pointed={pointed?.images[index]}

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gallery } from '#src/renderer/features/gallery/index.ts'
+import { keepAtHand } from '#src/renderer/lib/picture-at-hand.ts'
 import '#tests/support/render-page.tsx'
 
 const images = ['front', 'mirror', 'detail'].map((side) => ({
@@ -48,6 +49,30 @@ describe('the pictures of a product', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Toon afbeelding 2' }))
 
     expect(shown()).toBe(1)
+  })
+
+  it.each([
+    ['the same piece in the same leather', 'merel-3/front/9a5526', true],
+    ['another leather', 'merel-3/front/1d1c1c', false],
+    ['another piece', 'vecht/front/9a5526', false],
+  ])('begin with the small picture of the card that was pressed when it shows %s', (_what, seen, isShown) => {
+    const small = `http://shop.test/images/model/${seen}/1a2b3c4d-320.webp`
+    keepAtHand({ complete: true, naturalWidth: 320, currentSrc: small })
+
+    render(<Gallery images={images} title="Bank Merel" />)
+
+    const [first, second] = screen.getAllByRole('listitem', { name: / van 3$/ })
+    expect(first?.style.backgroundImage).toBe(isShown ? `url("${small}")` : '')
+    expect(second?.style.backgroundImage).toBe('')
+    keepAtHand(undefined)
+  })
+
+  it('begin with nothing when the picture of the card had not come itself', () => {
+    keepAtHand({ complete: false, naturalWidth: 0, currentSrc: images[0]?.url ?? '' })
+
+    render(<Gallery images={images} title="Bank Merel" />)
+
+    expect(screen.getAllByRole('listitem', { name: / van 3$/ })[0]?.style.backgroundImage).toBe('')
   })
 
   it('say what the picture shows when that is not quite the product', () => {
