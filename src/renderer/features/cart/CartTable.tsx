@@ -13,51 +13,81 @@ import classes from './CartTable.module.css'
 import { setCartCount, takeFromCart } from './cart-actions.ts'
 import type { CartLine } from './cart-line.ts'
 import { lineWords } from './line-words.ts'
+import type { CheckedCart } from './use-checked-cart.ts'
+
+type CartTableProps = { lines: readonly CartLine[]; checked?: CheckedCart }
 
 /** The lines of the cart, with everything that can be done to them. */
-export function CartTable({ lines }: { lines: readonly CartLine[] }) {
+export function CartTable({ lines, checked }: CartTableProps) {
   return (
     <ul className={classes.lines}>
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line
+          key={line.id}
+          line={line}
+          whyGone={checked?.gone.get(line.id)}
+          formerPrice={checked?.formerPrices.get(line.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function Line({ line }: { line: CartLine }) {
+type LineProps = {
+  line: CartLine
+  /** That it cannot be had any more, in a few words. */
+  whyGone: string | undefined
+  /** What it cost before the shop changed its price, EUR excl. VAT. */
+  formerPrice: number | undefined
+}
+
+function Line({ line, whyGone, formerPrice }: LineProps) {
   const unitCents = grossUnitPrice(line.netPrice)
   const isFree = isSample(line)
   const { title, choices } = lineWords(line)
-  const notice = isFree ? undefined : madeToMeasureNotice(line, line.count)
+  const notice = isFree || whyGone ? undefined : madeToMeasureNotice(line, line.count)
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-gone={whyGone !== undefined || undefined}>
       <div className={classes.picture}>
         {line.imageUrl && (
           <Picture src={line.imageUrl} alt="" width={160} height={120} sizes="(min-width: 768px) 140px, 104px" />
         )}
       </div>
       <div className={classes.what}>
-        <Link to={productPath(line.id, line.displayName)} className={classes.name}>
-          <WholeWords>{title}</WholeWords>
-        </Link>
-        {choices && <span className={classes.quiet}>{choices}</span>}
-        {notice && <span className={classes.quiet}>{notice}</span>}
-        <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>
-      </div>
-      <div className={classes.count}>
-        {isFree ? (
-          <span>1 stuk</span>
+        {whyGone ? (
+          <span className={classes.name}>
+            <WholeWords>{title}</WholeWords>
+          </span>
         ) : (
-          <QuantityField
-            label={`Aantal ${line.displayName}`}
-            count={line.count}
-            min={0}
-            onChange={(count) => setCartCount(line.id, count)}
-          />
+          <Link to={productPath(line.id, line.displayName)} className={classes.name}>
+            <WholeWords>{title}</WholeWords>
+          </Link>
+        )}
+        {choices && <span className={classes.quiet}>{choices}</span>}
+        {whyGone && <strong className={classes.gone}>{whyGone}</strong>}
+        {notice && <span className={classes.quiet}>{notice}</span>}
+        {!whyGone && <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>}
+        {!whyGone && formerPrice !== undefined && (
+          <span className={classes.changed} role="status">
+            Prijs gewijzigd van {formatCents(grossUnitPrice(formerPrice))} naar {formatCents(unitCents)}
+          </span>
         )}
       </div>
-      <strong className={classes.total}>{formatCents(unitCents * line.count)}</strong>
+      {!whyGone && (
+        <div className={classes.count}>
+          {isFree ? (
+            <span>1 stuk</span>
+          ) : (
+            <QuantityField
+              label={`Aantal ${line.displayName}`}
+              count={line.count}
+              min={0}
+              onChange={(count) => setCartCount(line.id, count)}
+            />
+          )}
+        </div>
+      )}
+      {!whyGone && <strong className={classes.total}>{formatCents(unitCents * line.count)}</strong>}
       <IconButton
         className={classes.remove}
         aria-label={`${line.displayName} verwijderen`}

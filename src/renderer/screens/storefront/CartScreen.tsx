@@ -1,11 +1,13 @@
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useShown } from '../../features/analytics/index.ts'
-import { CartTable, CartTotals, emptyCart, useCart } from '../../features/cart/index.ts'
+import { CartTable, CartTotals, emptyCart, takeFromCart, useCart, useCheckedCart } from '../../features/cart/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
@@ -15,6 +17,8 @@ import classes from './CartScreen.module.css'
 export function CartScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
+  const checked = useCheckedCart(lines)
+  const { gone } = checked
   useShown(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
@@ -31,16 +35,20 @@ export function CartScreen() {
         {lines.length > 0 && (
           <div className={classes.columns}>
             <div>
-              <CartTable lines={lines} />
+              <CartTable lines={lines} checked={checked} />
               <Button variant="transparent" color="gray" onClick={emptyCart} className={classes.clear}>
                 Winkelwagen leegmaken
               </Button>
             </div>
             <aside className={classes.sum} aria-label="Totaal">
-              <CartTotals lines={lines} />
-              <Button component={Link} to={sitePaths.checkout} size="lg" fullWidth>
-                Bestellen
-              </Button>
+              <CartTotals lines={lines.filter(({ id }) => !gone.has(id))} />
+              {gone.size > 0 ? (
+                <NotYet ids={[...gone.keys()]} />
+              ) : (
+                <Button component={Link} to={sitePaths.checkout} size="lg" fullWidth>
+                  Bestellen
+                </Button>
+              )}
               <p className={classes.hint}>
                 Betalen doet u in de volgende stap: 15% aanbetaling of het hele bedrag, wat u wilt.
               </p>
@@ -51,3 +59,36 @@ export function CartScreen() {
     </Page>
   )
 }
+
+/** In the place of the way on: what must leave the cart first. */
+function NotYet({ ids }: { ids: readonly number[] }) {
+  const reason = useRef<HTMLDivElement>(null)
+  const them = ids.length === 1 ? 'het' : 'ze'
+  const remove = () => {
+    for (const id of ids) takeFromCart(id)
+  }
+  return (
+    <>
+      <div ref={reason} tabIndex={-1} id={REASON_ID}>
+        <Notice
+          tone="bad"
+          title={
+            ids.length === 1
+              ? 'Eén product is niet meer te bestellen.'
+              : `${ids.length} producten zijn niet meer te bestellen.`
+          }
+        >
+          <p>Het totaal is zonder. Verwijder {them} uit uw winkelwagen, dan kunt u de rest bestellen.</p>
+          <Button variant="default" onClick={remove}>
+            {ids.length === 1 ? 'Verwijder dit product' : 'Verwijder deze producten'}
+          </Button>
+        </Notice>
+      </div>
+      <Button size="lg" fullWidth aria-describedby={REASON_ID} onClick={() => reason.current?.focus()}>
+        Bestellen
+      </Button>
+    </>
+  )
+}
+
+const REASON_ID = 'eerst-verwijderen'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CartLine, useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
-import { demoShop } from '#tests/renderer/support/demo-shop.ts'
+import { demoShop, product } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
 // Screens are loaded when they are first visited, which takes a busy machine a while.
@@ -15,9 +15,22 @@ const spaced = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 const sum = async (label: string) =>
   spaced((await main()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
 
+/** Opens the cart in a shop that sells these lines, unless it is said what it sells. */
 function openCart(...kept: CartLine[]) {
+  return openCartIn(kept.map(sold), ...kept)
+}
+
+const sold = ({ id, netPrice, itemId, displayName }: CartLine) =>
+  product({ id, itemId, displayName, basePrice: netPrice })
+
+function openCartIn(catalogue: ReturnType<typeof product>[], ...kept: CartLine[]) {
+  const shop = demoShop()
+  const fetch = async (url: string, init: RequestInit) =>
+    url.startsWith('/api/inventoryitem/netsuiteids')
+      ? Response.json({ items: catalogue, total: catalogue.length, page: 1, pageSize: 200 })
+      : shop.fetch(url, init)
   useShoppingStore.setState({ lines: kept })
-  return visit('/winkelwagen', demoShop())
+  return visit('/winkelwagen', { ...shop, fetch })
 }
 
 describe('the cart', () => {
@@ -110,5 +123,52 @@ describe('the cart', () => {
     expect(line.getByText('Gratis')).toBeDefined()
     expect(line.getByText('1 stuk')).toBeDefined()
     expect(line.queryByRole('button', { name: 'Eén meer' })).toBeNull()
+  })
+
+  it('marks what is no longer sold, leaves it out of the total, and leads to ordering once it is removed', async () => {
+    const here = cartLine({ id: 7, netPrice: 100 })
+    openCartIn([sold(here)], here, cartLine({ id: 8, displayName: 'Bank Weg', netPrice: 900 }))
+
+    const mark = await screen.findByText('Niet meer te bestellen')
+    expect(within(mark.closest('li') as HTMLElement).queryByRole('group')).toBeNull() // a line is an item of the list
+    expect(screen.queryByRole('link', { name: 'Bank Weg' })).toBeNull()
+    expect(await sum('TOTAAL')).toBe('€ 121,00')
+    expect(screen.queryByRole('link', { name: 'Bestellen' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Bestellen' }))
+    expect(document.activeElement?.textContent).toContain('Eén product is niet meer te bestellen.')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Verwijder dit product' }))
+
+    expect(lines().map(({ id }) => id)).toEqual([7])
+    expect(screen.getByRole('link', { name: 'Bestellen' })).toBeDefined()
+  })
+
+  it('marks a single piece that somebody else bought meanwhile', async () => {
+    const piece = cartLine({ id: 7 })
+    openCartIn([{ ...sold(piece), shx_class: 'leren-bank', count: 0 }], piece)
+
+    expect(await screen.findByText('Uitverkocht')).toBeDefined()
+  })
+
+  it('takes over a price that changed, and says from what to what', async () => {
+    const line = cartLine({ id: 7, netPrice: 100 })
+    openCartIn([{ ...sold(line), basePrice: 200 }], line)
+
+    const change = await screen.findByText(/Prijs gewijzigd/)
+    expect(spaced(change.textContent)).toBe('Prijs gewijzigd van € 121,00 naar € 242,00')
+    expect(await sum('TOTAAL')).toBe('€ 242,00')
+    expect(lines()[0]?.netPrice).toBe(200)
+  })
+
+  it('stays as it is when the shop does not answer', async () => {
+    const shop = demoShop()
+    useShoppingStore.setState({ lines: [cartLine({ id: 7, netPrice: 100 })] })
+    visit('/winkelwagen', {
+      fetch: async (url: string, init: RequestInit) =>
+        url.startsWith('/api/inventoryitem/') ? new Response('', { status: 503 }) : shop.fetch(url, init),
+    })
+
+    expect(await screen.findByRole('link', { name: 'Bestellen' })).toBeDefined()
+    expect(screen.queryByText('Niet meer te bestellen')).toBeNull()
   })
 })
