@@ -134,6 +134,7 @@ export const rooms: readonly Room[] = [
       'src/renderer/platform',
       'src/renderer/features/*',
       'src/renderer/app',
+      'src/renderer/app/theme',
     ],
     deep: ['src/renderer/features/*'],
     packages: [...REACT, ...FETCHED, 'react-dom', 'react-dom/*', 'node:stream'],
