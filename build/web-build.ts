@@ -3,6 +3,8 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMain } from './lib/is-main.ts'
 import { ROOT, runOrStop } from './lib/run.ts'
+import { isLightEnough, tableOf, weighPages } from './web/first-load.ts'
+import { CLIENT_DIR } from './web/paths.ts'
 
 /** Everything that the web shop is made of: when one of these changes, it is built anew. */
 const SOURCES = [
@@ -10,6 +12,7 @@ const SOURCES = [
   'src/shared/**/*',
   'resources/web/**/*',
   'build/web/**/*',
+  'src/server/http/storefront-pages/page-assets.ts',
   'package.json',
   'package-lock.json',
 ]
@@ -27,6 +30,7 @@ export async function buildWebWhenChanged(): Promise<boolean> {
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false
 
   await buildWeb()
+  await keepToBudget()
   await writeFile(STAMP, wanted)
   return true
 }
@@ -38,6 +42,18 @@ async function buildWeb(): Promise<void> {
   const quiet = ['--logLevel', 'warn']
   await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quiet])
   await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quiet])
+}
+
+/** Prints what each page asks of the line, and stops when one asks too much: such a build is not taken into use. */
+async function keepToBudget(): Promise<void> {
+  const pages = await weighPages(CLIENT_DIR)
+  console.log(tableOf(pages))
+  const heavy = pages.filter((page) => !isLightEnough(page))
+  if (heavy.length === 0) return
+  console.error(
+    `Too heavy at first sight: ${heavy.map(({ page }) => page).join(', ')}. See "Weight" in src/renderer/README.md.`,
+  )
+  process.exit(1)
 }
 
 async function hashOfSources(): Promise<string> {

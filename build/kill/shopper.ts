@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
-import { ShopError } from '#shared/contracts/client.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import type { Payments } from './parties.ts'
 

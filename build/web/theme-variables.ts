@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
 import { OWN_VARIABLES, PALETTES, theme } from '../../src/renderer/app/theme/theme.ts'
+import { ROOT } from './paths.ts'
 
 const PUBLIC_ID = 'virtual:theme-variables.css'
 // The ending makes vite treat it as a stylesheet.
@@ -10,7 +14,7 @@ const RESOLVED_ID = '\0theme-variables.css'
  * Writes the theme out as a stylesheet while building.
  *
  * Mantine would put the same text into every page as an inline style (13 kB, and a nonce for it); as a file it
- * is fetched once. Only the palettes of the shop are in it, and only the light scheme, for there is no dark one.
+ * is fetched once. In it is what the shop's own sources name, of the palettes of the shop, in the light scheme.
  */
 export function themeVariables(): Plugin {
   return {
@@ -20,22 +24,37 @@ export function themeVariables(): Plugin {
   }
 }
 
-/** The variables of the theme, and Mantine's classes that hide and show by width. */
+/** The variables of the theme. */
 function themeStylesheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const { variables, light } = defaultCssVariablesResolver(merged)
   const all = { '--mantine-color-scheme': 'light', ...variables, ...light, ...OWN_VARIABLES }
-  const lines = Object.entries(all)
-    .filter(([name]) => isOfTheShop(name))
-    .map(([name, value]) => `${name}:${value};`)
-  const byWidth = Object.entries(merged.breakpoints).map(([name, width]) => {
-    const below = `${Number.parseFloat(width) - 0.01}em`
-    return (
-      `@media (max-width:${below}){.mantine-visible-from-${name}{display:none !important}}` +
-      `@media (min-width:${width}){.mantine-hidden-from-${name}{display:none !important}}`
-    )
-  })
-  return `:root{${lines.join('')}}${byWidth.join('')}`
+  const ofTheShop = Object.fromEntries(Object.entries(all).filter(([name]) => isOfTheShop(name)))
+  const used = usedOf(ofTheShop, namesInSources())
+  const lines = Object.entries(ofTheShop).flatMap(([name, value]) => (used.has(name) ? [`${name}:${value};`] : []))
+  return `:root{${lines.join('')}}`
+}
+
+const require = createRequire(import.meta.url)
+
+/** Every variable that a stylesheet or component of the shop names, or the one stylesheet of Mantine that it takes. */
+function namesInSources(): string[] {
+  const sources = globSync('src/renderer/**/*.{css,ts,tsx}', { cwd: ROOT }).map((file) => path.join(ROOT, file))
+  return [...sources, require.resolve('@mantine/core/styles/baseline.layer.css')].flatMap((file) =>
+    namesIn(readFileSync(file, 'utf8')),
+  )
+}
+
+const namesIn = (text: string) => text.match(/(?<=var\(\s*)--[\w-]+/g) ?? []
+
+/** What is named, and what those are made of. */
+function usedOf(variables: Record<string, string>, names: readonly string[], used = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (used.has(name)) continue
+    used.add(name)
+    usedOf(variables, namesIn(String(variables[name] ?? '')), used)
+  }
+  return used
 }
 
 const NOT_A_PALETTE =

@@ -1,15 +1,27 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMeta } from './build-meta.ts'
+import { className } from './class-names.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
 import { themeVariables } from './theme-variables.ts'
+
+const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
 
 /** The shop for the browser: `vite build --config build/web/vite.client.config.ts`. */
 export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
   plugins: [react(), themeVariables(), buildMeta(), precompress()],
+  // React Router names the build with its warnings for developers as the one to bundle.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
+    ],
+  },
+  css: { modules: { generateScopedName: className } },
   build: {
     outDir: CLIENT_DIR,
     emptyOutDir: true,
@@ -17,6 +29,42 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: CLIENT_ENTRY },
+    rolldownOptions: {
+      input: CLIENT_ENTRY,
+      output: {
+        codeSplitting: {
+          groups: [
+            // Parts that come alive later stand in the page at once: their looks in one stylesheet.
+            { name: 'shell-look', test: /(Footer|SearchBox|DesktopMenu|MenuBannerStrip|SellingPoints)\.module\.css/ },
+            {
+              name: 'product-look',
+              test: /(features.product|features.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery|recolor.RecolouredPicture|ProductScreen|ProductReviews|StarField)[^?]*\.module\.css/,
+            },
+            // React, the router and the query cache in one file, which outlives most releases.
+            {
+              name: 'base',
+              test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|zustand)\//,
+              minShareCount: 10,
+            },
+            // What is small and used all over: a file for each would weigh more than what it spares. Not the contracts,
+            // for they bring zod.
+            {
+              name: 'common',
+              test: /src.(shared.(domain|kernel)|renderer)|@tabler/,
+              minShareCount: 4,
+              maxModuleSize: 3000,
+            },
+          ],
+        },
+      },
+      // A file of our own does nothing by being imported, except a stylesheet, an entry and the theme. So what a feature
+      // shows at its door (`index.ts`) travels only with the pages that use it.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\.css$|src\/renderer\/(entries|app\/theme)\//, sideEffects: true },
+          { test: /src\/(renderer|shared)\//, sideEffects: false },
+        ],
+      },
+    },
   },
 })

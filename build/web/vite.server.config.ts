@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className } from './class-names.ts'
 import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -11,5 +12,6 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   // Everything in one file, cut down to what is used: the icon package alone would cost half a second and 60 MB.
   ssr: { noExternal: true },
+  css: { modules: { generateScopedName: className } },
   build: { ssr: SERVER_ENTRY, outDir: SERVER_DIR, emptyOutDir: true, target: 'node24', minify: false },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
-import { failures } from '#shared/contracts/failures.ts'
+import { pageFailures } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { report } from '../lib/report.ts'
 import { forgetKept } from '../platform/kept-store.ts'
@@ -77,10 +77,10 @@ function startAfresh(): void {
 }
 
 function describe(error: unknown): { title: string; text?: string; isExpected: boolean } {
-  if (!isRouteErrorResponse(error)) return { title: failures.unexpected.text, isExpected: false }
-  if (error.status === 404) return { title: 'Niet gevonden!', text: failures.not_found.text, isExpected: true }
+  if (!isRouteErrorResponse(error)) return { title: pageFailures.unexpected, isExpected: false }
+  if (error.status === 404) return { title: 'Niet gevonden!', text: pageFailures.notFound, isExpected: true }
   const message: unknown = error.data?.message
   if (error.status === 500 && message)
-    return { title: failures.unexpected.text, text: `Melding: ${message}`, isExpected: false }
-  return { title: failures.unexpected.text, ...(typeof message === 'string' && { text: message }), isExpected: false }
+    return { title: pageFailures.unexpected, text: `Melding: ${message}`, isExpected: false }
+  return { title: pageFailures.unexpected, ...(typeof message === 'string' && { text: message }), isExpected: false }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router-dom'
+import { fetchLaterParts } from '../lib/later.tsx'
 
 type ScreenModule = { [name: string]: unknown }
 
@@ -21,6 +22,7 @@ export function screen(name: string) {
     handle: { file: `src/renderer/screens/${name}.tsx` } satisfies ScreenHandle,
     lazy: async () => {
       const module = await load()
+      await fetchLaterParts()
       return {
         Component: module[exportName] as ComponentType, // the convention above
         loader: (module.loader ?? (() => null)) as LoaderFunction,

@@ -7,6 +7,7 @@ import { Document } from '../app/Document.tsx'
 import { loadScreens, prefetchPage } from '../app/load-screens.ts'
 import { readPageData, takeAnswers } from '../app/page-data.ts'
 import { createRoutes } from '../app/routes.tsx'
+import { holdLaterParts } from '../lib/later.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { report } from '../lib/report.ts'
 import { screenNeeds } from '../lib/screen-loader.ts'
@@ -22,6 +23,7 @@ import { createLazyApi } from './lazy-api.ts'
  */
 export async function startApp(platform: Platform, fetch: ClientOptions['fetch']): Promise<void> {
   const page = readPageData()
+  const releaseLaterParts = page ? holdLaterParts() : undefined
   const queryClient = createQueryClient()
   if (page) takeAnswers(queryClient, page)
   const { api, load } = createLazyApi({ fetch })
@@ -48,7 +50,10 @@ export async function startApp(platform: Platform, fetch: ClientOptions['fetch']
   )
   draw(app, page !== undefined)
   void keepStoresIn(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
-  whenIdle(() => void load().catch((error: unknown) => report(error, 'contract')))
+  whenIdle(() => {
+    releaseLaterParts?.()
+    void load().catch((error: unknown) => report(error, 'contract'))
+  })
 }
 
 /** After the first drawing; Safari has no word for idle. */

@@ -9,6 +9,7 @@ import { answersIn } from '../app/page-data.ts'
 import { type PageAssets, pageHtml } from '../app/page-html.ts'
 import { createRoutes } from '../app/routes.tsx'
 import type { ScreenHandle } from '../app/screen.ts'
+import { fetchLaterParts } from '../lib/later.tsx'
 import { createServerQueryClient } from '../lib/query-client.ts'
 import { screenNeeds } from '../lib/screen-loader.ts'
 import type { Site } from '../lib/site.ts'
@@ -39,6 +40,7 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     const queryClient = createServerQueryClient()
     const requestContext = new RouterContextProvider()
     requestContext.set(screenNeeds, { api, queryClient })
+    await fetchLaterParts()
     const drawn = await handler.query(new Request(new URL(path, site.origin)), { requestContext })
     if (drawn instanceof Response) return { status: drawn.status, location: drawn.headers.get('location') ?? '/' }
 

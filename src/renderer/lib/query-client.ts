@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { freshness } from './freshness.ts'
 
 /** The cache of what the server told; one per visitor's page, and one per page that the server draws. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
-import { ShopError } from '#shared/contracts/client.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 
 export type ScreenNeeds = { api: Api; queryClient: QueryClient }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { StructuredData } from './StructuredData.tsx'
 
 type PageProps = {
   /** Without the shop's name; the caller adds it where it belongs. */
@@ -38,12 +39,4 @@ export function Page(props: PageProps) {
       {children}
     </>
   )
-}
-
-/** A block of data, which no browser runs. */
-function StructuredData({ content }: { content: object }) {
-  // Text in a script is not escaped by React either; no `<` may end the block early.
-  const json = JSON.stringify(content).replace(/</g, '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, in which no tag can stand
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

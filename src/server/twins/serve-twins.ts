@@ -95,7 +95,9 @@ const purposes: Readonly<Record<string, string>> = {
 
 function index(twins: readonly Twin[]): Response {
   const rows = twins.map(
-    ({ name }) => html`<li><a href="/${name}${name === 'mail' || name === 'tags' ? '' : '/_twin/state'}"><strong>${name}</strong></a>
+    ({
+      name,
+    }) => html`<li><a href="/${name}${name === 'mail' || name === 'tags' ? '' : '/_twin/state'}"><strong>${name}</strong></a>
       <span>${purposes[name] ?? ''}</span></li>`,
   )
   return pageAnswer({

@@ -1,27 +1,9 @@
 import type { Call, CallInput, Endpoint, Reply } from './endpoint.ts'
 import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
+import { ShopError } from './shop-error.ts'
 
 /** Sent with every call of our own pages; a cookie alone cannot change anything (decisions D19). */
 export const CLIENT_HEADER = 'x-leermeester-client'
-
-/** A refusal as the renderer sees it: thrown by the client, shown once where the person is looking. */
-export class ShopError extends Error {
-  readonly code: FailureCode | 'offline'
-  readonly status: number
-  readonly fields: readonly FieldError[]
-  readonly detail: unknown
-  readonly requestId: string | undefined
-
-  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number, cause?: Error) {
-    super(body.message, cause && { cause })
-    this.name = 'ShopError'
-    this.code = body.code
-    this.status = status
-    this.fields = body.fields ?? []
-    this.detail = body.detail
-    this.requestId = body.requestId
-  }
-}
 
 const OFFLINE = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
 

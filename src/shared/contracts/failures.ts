@@ -1,3 +1,5 @@
+import { pageFailures } from './shop-error.ts'
+
 /**
  * Every code the server may refuse with: its HTTP status and the sentence a person reads.
  * A code is chosen once and kept; the sentence may be bettered.
@@ -7,12 +9,12 @@ export const failures = {
   malformed_json: { status: 400, text: 'De gegevens konden niet worden gelezen.' },
   body_too_large: { status: 413, text: 'Er zijn te veel gegevens verstuurd.' },
   unsupported_media_type: { status: 415, text: 'Dit soort gegevens nemen wij niet aan.' },
-  not_found: { status: 404, text: 'De pagina of object is niet gevonden.' },
+  not_found: { status: 404, text: pageFailures.notFound },
   unauthenticated: { status: 401, text: 'U bent niet (meer) ingelogd. Log in om verder te gaan.' },
   forbidden: { status: 403, text: 'Geen toegang.' },
   missing_client_header: { status: 403, text: 'Deze handeling kan alleen vanuit de winkel zelf worden gestart.' },
   too_many_requests: { status: 429, text: 'Dat ging even te snel. Probeer het over een minuut opnieuw.' },
-  unexpected: { status: 500, text: 'Er is een fout opgetreden!' },
+  unexpected: { status: 500, text: pageFailures.unexpected },
   outage: { status: 503, text: 'Deze dienst is even niet bereikbaar. Probeer het straks opnieuw.' },
 
   product_not_found: { status: 404, text: 'Dit product is niet gevonden.' },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ShopError } from '#shared/contracts/client.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 
 const apiThatAnswers = (answer: () => Response) => createApi({ fetch: async () => answer() })
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error as ShopError) // the client throws nothing else

@@ -1,15 +1,19 @@
 import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
-import { MenuBannerStrip } from '../../features/banners/MenuBannerStrip.tsx'
 import { SessionWatch } from '../../features/session/SessionWatch.tsx'
-import { SellingPoints } from '../../features/shell/SellingPoints.tsx'
-import { AdminNavigation } from './AdminNavigation.tsx'
+import { later } from '../../lib/later.tsx'
 import { ConsentDoor } from './ConsentDoor.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
 import { useVersionCheck } from './use-version-check.ts'
 import { VersionNotice } from './VersionNotice.tsx'
+
+const AdminNavigation = later(async () => (await import('./AdminNavigation.tsx')).AdminNavigation)
+const MenuBannerStrip = later(
+  async () => (await import('../../features/banners/MenuBannerStrip.later.tsx')).MenuBannerStrip,
+)
+const SellingPoints = later(async () => (await import('../../features/shell/SellingPoints.later.tsx')).SellingPoints)
+const Footer = later(async () => (await import('./Footer.later.tsx')).Footer)
 
 const MAIN_ID = 'inhoud'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { required } from '#shared/contracts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useState } from 'react'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +9,6 @@ import type { ShownPrice } from './Price.tsx'
 const SMALL = 168
 
 type BuyBarProps = {
-  /** What it stands in for: shown only while that is out of sight. */
-  beside: RefObject<HTMLElement | null>
   /** Follows the choice: on a small screen the large picture is out of sight by then. */
   imageUrl: string | undefined
   price: ShownPrice
@@ -21,10 +18,8 @@ type BuyBarProps = {
   onAdd: () => void
 }
 
-/** On a phone the price and the way on stay at hand, at the bottom of the screen. */
-export function BuyBar({ beside, imageUrl, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
-  const isNeeded = useIsOutOfSight(beside)
-  if (!isNeeded) return null
+/** While the box is out of sight, on a phone, the price and the way on stay at hand at the bottom of the screen. */
+export function BuyBar({ imageUrl, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
   return (
     <section className={classes.bar} aria-label="Bestellen">
       {imageUrl && (
@@ -53,16 +48,4 @@ export function BuyBar({ beside, imageUrl, price, missing, isOff, onMissing, onA
       )}
     </section>
   )
-}
-
-function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
-  const [isOut, setOut] = useState(false)
-  useEffect(() => {
-    const watched = element.current
-    if (!watched) return
-    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false))
-    observer.observe(watched)
-    return () => observer.disconnect()
-  }, [element])
-  return isOut
 }

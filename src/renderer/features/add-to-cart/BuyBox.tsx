@@ -1,10 +1,12 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { later } from '../../lib/later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QuantityField } from '../../ui/QuantityField.tsx'
-import { BuyBar } from './BuyBar.tsx'
 import classes from './BuyBox.module.css'
 import type { ShownPrice } from './Price.tsx'
+
+const BuyBar = later(async () => (await import('./BuyBar.tsx')).BuyBar)
 
 export type BuyBoxProps = {
   /** Of what: "Bank Merel". */
@@ -42,6 +44,7 @@ export function BuyBox({
   onAdd,
 }: BuyBoxProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isOutOfSight = useIsOutOfSight(box)
   const isOff = isBusy || missing !== undefined || refusal !== undefined
   return (
     <div ref={box} className={classes.box}>
@@ -80,17 +83,30 @@ export function BuyBox({
       <noscript>
         <p>Om online te bestellen heeft uw browser JavaScript nodig. U kunt ons ook bellen.</p>
       </noscript>
-      <BuyBar
-        beside={box as RefObject<HTMLElement | null>} // a div is an element
-        imageUrl={imageUrl}
-        price={price}
-        missing={missing}
-        isOff={isBusy || refusal !== undefined}
-        onMissing={onMissing}
-        onAdd={onAdd}
-      />
+      {isOutOfSight && (
+        <BuyBar
+          imageUrl={imageUrl}
+          price={price}
+          missing={missing}
+          isOff={isBusy || refusal !== undefined}
+          onMissing={onMissing}
+          onAdd={onAdd}
+        />
+      )}
     </div>
   )
 }
 
 const REASON_ID = 'waarom-niet'
+
+function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return
+    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return isOut
+}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseCount } from '#shared/domain/cart/cart.ts'
@@ -12,24 +11,37 @@ export type PutInCart = (count: number) => string | undefined
 /** In the address of a page: how many somebody wanted who comes from elsewhere. */
 export const COUNT_PARAMETER = 'aantal'
 
-/** How many, and the way into the cart: loading, succeeded or failed (specification §4). */
+/** How many, and the way into the cart: succeeded or refused (specification §4). */
 export function useAddToCart(putInCart: PutInCart) {
   const [search] = useSearchParams()
   const [count, setCount] = useState(() => parseCount(search.get(COUNT_PARAMETER) ?? '') ?? 1)
-  const adding = useMutation({
-    mutationFn: async (wanted: number) => putInCart(wanted),
-    onError: (error) => report(error, 'add to cart'),
-  })
-  const isAdded = adding.isSuccess && adding.data === undefined
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' })
   return {
     count,
     setCount,
-    add: () => adding.mutate(count),
-    isAdding: adding.isPending,
+    add: () => setOutcome(outcomeOf(putInCart, count)),
+    /** There may be something to say about it from now on. */
+    wasUsed: outcome.state !== 'none',
     /** How many were added, while the window about it is open. */
-    addedCount: isAdded ? adding.variables : undefined,
-    problem: adding.isError ? FAILED : adding.data,
+    addedCount: outcome.state === 'added' ? outcome.count : undefined,
+    problem: outcome.state === 'refused' ? outcome.problem : undefined,
     /** The visitor has seen it. */
-    forget: adding.reset,
+    forget: () => setOutcome({ state: 'seen' }),
+  }
+}
+
+type Outcome =
+  | { state: 'none' }
+  | { state: 'added'; count: number }
+  | { state: 'refused'; problem: string }
+  | { state: 'seen' }
+
+function outcomeOf(putInCart: PutInCart, count: number): Outcome {
+  try {
+    const problem = putInCart(count)
+    return problem === undefined ? { state: 'added', count } : { state: 'refused', problem }
+  } catch (error) {
+    report(error, 'add to cart')
+    return { state: 'refused', problem: FAILED }
   }
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { checkoutForm } from '#shared/contracts/checkout-form.ts'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { defaultPaymentOption, mayPayBy, orderButtonText } from '#shared/domain/checkout/payment-options.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { ShopError } from '#shared/contracts/client.ts'
 import type { ChangedLine, RefusedLine, ShortLine } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'

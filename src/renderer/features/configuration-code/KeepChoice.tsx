@@ -1,4 +1,4 @@
-import { IconQrcode } from '@tabler/icons-react'
+import { IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ export function KeepChoice({ choice }: { choice: KeptChoice }) {
     <>
       <Button
         variant="subtle"
-        leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconShare2 size={18} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         Bewaar of deel deze keuze

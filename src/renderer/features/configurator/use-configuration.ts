@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
-import { ShopError } from '#shared/contracts/client.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import {
   type Axis,

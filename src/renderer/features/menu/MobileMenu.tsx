@@ -1,10 +1,12 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mobileMenu } from '#shared/domain/menu/menu.ts'
+import { later } from '../../lib/later.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { headerAction } from '../../ui/header-action.ts'
-import { MobileEntries } from './MobileEntries.tsx'
 import { useNavigation } from './menu-queries.ts'
+
+const MobileEntries = later(async () => (await import('./MobileEntries.tsx')).MobileEntries)
 
 /** The menu behind a button: it slides in over the page, and its parts fold open. */
 export function MobileMenu() {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ShopError } from '#shared/contracts/client.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { useApi } from '../../lib/api.ts'

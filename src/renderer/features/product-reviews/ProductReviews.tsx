@@ -13,9 +13,6 @@ import { reviewsOfProduct } from './review-queries.ts'
 
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }))
 
-/** Where the summary at the top of the page leads to. */
-export const REVIEWS_ID = 'beoordelingen'
-
 /** So many are shown before somebody asks for more (specification §2). */
 const FIRST = 5
 

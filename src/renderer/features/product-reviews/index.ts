@@ -1,2 +1,1 @@
-export { ProductReviews, REVIEWS_ID } from './ProductReviews.tsx'
-export { reviewsOfProduct } from './review-queries.ts'
+export { REVIEWS_ID, reviewsOfProduct } from './review-queries.ts'

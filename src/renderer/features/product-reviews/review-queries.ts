@@ -9,3 +9,6 @@ export const reviewsOfProduct = (api: Api, productId: number) =>
     queryFn: () => api.productReviews.ofProduct({ params: { id: productId } }),
     ...freshness.standard,
   })
+
+/** Where the summary at the top of the page leads to. */
+export const REVIEWS_ID = 'beoordelingen'

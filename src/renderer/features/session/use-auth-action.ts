@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { AuthReply, Session } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'

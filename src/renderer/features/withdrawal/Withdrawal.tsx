@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type WithdrawalReceipt, withdrawalForm } from '#shared/contracts/withdrawals.ts'
 import { formRules } from '../../lib/form-rules.ts'

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useShown } from '../../features/analytics/index.ts'
 import { useCart } from '../../features/cart/index.ts'
-import { CheckoutForm } from '../../features/checkout/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { later } from '../../lib/later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,6 +13,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './CheckoutScreen.module.css'
+
+const waiting = <Skeleton height={480} aria-label="Uw bestelling wordt geopend" />
+const CheckoutForm = later(async () => (await import('../../features/checkout/CheckoutForm.tsx')).CheckoutForm, waiting)
 
 /** /bestellen: from a cart to an order. */
 export function CheckoutScreen() {
@@ -25,7 +28,7 @@ export function CheckoutScreen() {
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Bestellen</Title>
-        {!isRead && <Skeleton height={480} aria-label="Uw bestelling wordt geopend" />}
+        {!isRead && waiting}
         {placedId !== undefined && (
           <Notice tone="good" title={`Uw bestelling ${placedId} is geplaatst.`}>
             <p>U gaat nu verder naar de volgende stap.</p>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
 import { CodeForm, choiceOfCode } from '../../features/configuration-code/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { later } from '../../lib/later.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -12,7 +13,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ConfigurationScreen.module.css'
-import { KeptConfiguration } from './KeptConfiguration.tsx'
+
+const waiting = <Skeleton height={420} />
+const KeptConfiguration = later(async () => (await import('./KeptConfiguration.tsx')).KeptConfiguration, waiting)
 
 const NO_CODE = 'Dit is geen configuratiecode. Zo’n code heeft zes letters en cijfers.'
 
@@ -35,7 +38,7 @@ function OpenedCode({ code }: { code: string }) {
   if (query.error instanceof ShopError && query.error.code === 'code_not_found')
     return <AskForCode problem={query.error.message} />
   return (
-    <QueryView query={query} waiting={<Skeleton height={420} />}>
+    <QueryView query={query} waiting={waiting}>
       {(kept) => <KeptConfiguration kept={kept} />}
     </QueryView>
   )

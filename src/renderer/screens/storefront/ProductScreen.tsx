@@ -4,35 +4,29 @@ import { redirect, useParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
-import { chosenOption, optionsLeft, variantOf } from '#shared/domain/configurator/configurator.ts'
-import { Availability, BuyBox, GoToCartDialog, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
+import { variantOf } from '#shared/domain/configurator/configurator.ts'
+import { Availability, BuyBox, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
 import { KeepChoice } from '../../features/configuration-code/index.ts'
-import { Configurator, goToStep, matrixOptions, readSelection, surcharges } from '../../features/configurator/index.ts'
+import { Configurator, goToStep, matrixOptions, readSelection } from '../../features/configurator/index.ts'
 import { Gallery } from '../../features/gallery/index.ts'
-import { LeatherDialog } from '../../features/leather-selector/index.ts'
-import {
-  hasTexts,
-  ProductHeading,
-  ProductSafety,
-  ProductTexts,
-  productDetail,
-  SetItems,
-  SpecificationTable,
-  specificationGroups,
-  Trail,
-} from '../../features/product/index.ts'
-import { ProductReviews, REVIEWS_ID, reviewsOfProduct } from '../../features/product-reviews/index.ts'
+import { ProductHeading, productDetail, specificationGroups, Trail } from '../../features/product/index.ts'
+import { REVIEWS_ID, reviewsOfProduct } from '../../features/product-reviews/index.ts'
 import { LitPage, useWake } from '../../features/recolor/index.ts'
-import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { later } from '../../lib/later.tsx'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
-import { Section } from '../../ui/Section.tsx'
 import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
+
+const LeatherWindow = later(async () => (await import('./LeatherWindow.tsx')).LeatherWindow)
+const GoToCartDialog = later(async () => (await import('../../features/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog)
+const ProductJsonLd = later(async () => (await import('./ProductJsonLd.later.tsx')).ProductJsonLd)
+const SetItems = later(async () => (await import('../../features/product/SetItems.later.tsx')).SetItems)
+const ProductStory = later(async () => (await import('./ProductStory.later.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
   const id = Number(params.id)
@@ -71,15 +65,15 @@ export function ProductScreen() {
 }
 
 function ProductPage({ product }: { product: ProductDetail }) {
-  const shop = useShop()
   const prefetch = usePrefetch()
-  const [isChoosingLeather, setChoosingLeather] = useState(false)
+  const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
   const wake = useWake()
   const page = useProductPage(product)
   const { title, choices, configuration, options, offer, images, note, pointed, cart, added, keptChoice, head } = page
 
   return (
     <Page {...head.page}>
+      <ProductJsonLd product={product} />
       <div className={classes.page}>
         <Trail steps={head.trail} />
         <div className={classes.top}>
@@ -109,12 +103,14 @@ function ProductPage({ product }: { product: ProductDetail }) {
                         onBegin={wake}
                         onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
                       />
-                      <LeatherWindow
-                        product={product}
-                        page={page}
-                        isOpen={isChoosingLeather}
-                        onClose={() => setChoosingLeather(false)}
-                      />
+                      {isChoosingLeather !== undefined && (
+                        <LeatherWindow
+                          product={product}
+                          page={page}
+                          isOpen={isChoosingLeather}
+                          onClose={() => setChoosingLeather(false)}
+                        />
+                      )}
                     </>
                   )}
                 </QueryView>
@@ -136,7 +132,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
                   if (step) goToStep(step)
                 }}
                 refusal={cart.refusal(cart.count)}
-                isBusy={cart.isAdding || configuration.isUnderway}
+                isBusy={configuration.isUnderway}
                 problem={cart.problem}
                 onAdd={cart.add}
               />
@@ -152,59 +148,14 @@ function ProductPage({ product }: { product: ProductDetail }) {
           </div>
         </div>
       </div>
-      {hasTexts(product.blocks) && (
-        <Section title="Beschrijving">
-          <ProductTexts blocks={product.blocks} />
-        </Section>
+      <ProductStory product={product} title={title} />
+      {cart.wasUsed && (
+        <GoToCartDialog
+          isOpen={cart.addedCount !== undefined}
+          onClose={cart.forget}
+          added={{ ...added, count: cart.addedCount ?? 1 }}
+        />
       )}
-      <Specifications product={product} />
-      <Section title="Reviews" id={REVIEWS_ID}>
-        <ProductReviews productId={product.id} title={title} />
-      </Section>
-      <Section>
-        <ProductSafety product={product} shop={shop} />
-      </Section>
-      <GoToCartDialog
-        isOpen={cart.addedCount !== undefined}
-        onClose={cart.forget}
-        added={{ ...added, count: cart.addedCount ?? 1 }}
-      />
     </Page>
-  )
-}
-
-type LeatherWindowProps = {
-  product: ProductDetail
-  page: ReturnType<typeof useProductPage>
-  isOpen: boolean
-  onClose: () => void
-}
-
-function LeatherWindow({ product, page, ...window }: LeatherWindowProps) {
-  const axis = 'matrixLeathertype'
-  const { selection, choose } = page.configuration
-  const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds
-  if (!offered) return null
-  return (
-    <LeatherDialog
-      {...window}
-      title={page.title}
-      offered={offered}
-      left={optionsLeft(product, selection).get(axis) ?? new Set()}
-      surcharges={surcharges(product, selection, axis)}
-      chosen={chosenOption(selection, axis)}
-      onChoose={(leather) => choose(axis, leather)}
-      pictureIn={page.pictureIn}
-    />
-  )
-}
-
-function Specifications({ product }: { product: ProductDetail }) {
-  const { data: groups = [] } = useQuery(specificationGroups(useApi()))
-  if (groups.length === 0) return null
-  return (
-    <Section title="Specificaties" isSunken>
-      <SpecificationTable groups={groups} product={product} />
-    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, useNavigation as useRouterNavigation, useSearchParams } from 'react-router-dom'
-import { ShopError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'

@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productMeta } from '#shared/domain/catalog/product-meta.ts'
-import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { chosenOption, isComplete } from '#shared/domain/configurator/configurator.ts'
-import { findByPath } from '#shared/domain/menu/menu.ts'
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
@@ -27,12 +24,11 @@ import {
   useKeptMatrixOptions,
   useMatrixOptions,
 } from '../../features/configurator/index.ts'
-import { useNavigation } from '../../features/menu/index.ts'
-import { type Offer, offerOf, productDetail, productJsonLd, useLiveStock } from '../../features/product/index.ts'
+import { type Offer, offerOf, productDetail, useLiveStock } from '../../features/product/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
-import type { TrailStep } from '../../lib/breadcrumb-json-ld.ts'
 import { useSite } from '../../lib/site.ts'
+import { useTrail } from './use-trail.ts'
 
 /** Everything a product page shows: the choice, and what follows from it for picture, price, stock and cart. */
 export function useProductPage(product: ProductDetail) {
@@ -78,7 +74,7 @@ export function useProductPage(product: ProductDetail) {
       unitCents: offer.grossCents,
     },
     keptChoice: useKeptChoice(product, configuration, cart.count),
-    head: useHead(product, title, offer),
+    head: useHead(product),
   }
 }
 
@@ -136,19 +132,13 @@ function intoCart(product: ProductDetail, choices: string): PutInCart {
 }
 
 /** What stands above the page, and what search engines read. */
-function useHead(product: ProductDetail, title: string, offer: Offer) {
+function useHead(product: ProductDetail) {
   const shop = useShop()
   const { origin } = useSite()
-  const family = findByPath(useNavigation(), product.family ?? '')?.node
   const meta = productMeta(product, shop.name)
-  const trail: TrailStep[] = [
-    { name: 'Home', path: sitePaths.home },
-    ...(family ? [{ name: family.displayName, path: sitePaths.category(family.urlFragment) }] : []),
-    { name: title, path: productPath(product.id, product.displayName) },
-  ]
   const url = origin + meta.canonicalPath
   return {
-    trail,
+    trail: useTrail(product),
     page: {
       kind: 'product' as const,
       title: meta.title,
@@ -157,7 +147,6 @@ function useHead(product: ProductDetail, title: string, offer: Offer) {
       robots: meta.robots,
       canonical: url,
       image: new URL(pictureAt(product.images[0]?.url ?? PLACEHOLDER_IMAGE_URL, 1280, 'jpg'), origin).href,
-      jsonLd: productJsonLd({ product, offer, description: meta.description, url, origin, shopName: shop.name, trail }),
     },
   }
 }

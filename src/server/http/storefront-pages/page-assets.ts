@@ -2,6 +2,7 @@
 type ManifestChunk = {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
   assets?: string[]
 }
@@ -33,21 +34,31 @@ export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly s
 }
 
 function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: string, fonts: string[]): PageAssets {
-  const chunks = new Set<ManifestChunk>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || chunks.has(chunk)) return
-    // What a chunk imports comes first, and so do its styles: the later rule wins.
-    for (const imported of chunk.imports ?? []) visit(imported)
-    chunks.add(chunk)
-  }
-  for (const name of [ENTRY, ...screenFiles]) visit(name)
+  const scripts = withImports(manifest, [ENTRY, ...screenFiles])
+  const laterParts = [...scripts]
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .filter((name) => LATER.test(name))
+  const styled = new Set([...scripts, ...withImports(manifest, laterParts)])
   return {
     entry,
-    preload: [...chunks].map(({ file }) => address(file)).filter((file) => file !== entry),
-    stylesheets: [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(address),
+    preload: [...scripts].map(({ file }) => address(file)).filter((file) => file !== entry),
+    stylesheets: [...new Set([...styled].flatMap(({ css }) => css ?? []))].map(address),
     fonts,
   }
+}
+
+/** Parts that stand in the page at once, and of which only the script comes later (`renderer/lib/later.tsx`). */
+const LATER = /\.later\.tsx$/
+
+/** What a chunk imports comes before it, and so do its styles: the later rule wins. */
+function withImports(manifest: ViteManifest, names: readonly string[], found = new Set<ManifestChunk>()) {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk || found.has(chunk)) continue
+    withImports(manifest, chunk.imports ?? [], found)
+    found.add(chunk)
+  }
+  return found
 }
 
 const address = (file: string) => `/${file}`

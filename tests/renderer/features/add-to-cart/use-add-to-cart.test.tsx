@@ -25,10 +25,10 @@ const Box = (facts: Partial<BuyBoxProps>) => (
 
 /** The button of a product page, with the cart that a test gives it. */
 function Buying({ putInCart }: { putInCart: PutInCart }) {
-  const { count, setCount, isAdding, problem, add, addedCount } = useAddToCart(putInCart)
+  const { count, setCount, problem, add, addedCount } = useAddToCart(putInCart)
   return (
     <>
-      <Box count={count} onCount={setCount} isBusy={isAdding} problem={problem} onAdd={add} />
+      <Box count={count} onCount={setCount} problem={problem} onAdd={add} />
       <output>{addedCount ?? 'nothing added'}</output>
     </>
   )

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { timing } from '../../lib/timing.ts'
 import classes from './SearchBox.module.css'
@@ -99,7 +99,7 @@ export function SearchBox() {
       className={classes.search}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
-      <Form
+      <form
         action={sitePaths.searchPage}
         className={classes.box}
         onSubmit={(event) => {
@@ -133,7 +133,7 @@ export function SearchBox() {
         <button type="submit" className={classes.button} aria-label="Zoeken">
           <IconSearch size={20} stroke={1.7} aria-hidden />
         </button>
-      </Form>
+      </form>
       {isOpen && (
         <Suspense fallback={null}>
           <SuggestionPanel

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { ROOT } from './paths.ts'
+
+/**
+ * Names for the classes of CSS modules: six letters and digits instead of name, file and line. They stand in every
+ * stylesheet, script and page. From where a class is written alone, so that browser and server agree.
+ */
+export function className(name: string, file: string): string {
+  const source = `${path.relative(ROOT, file.split('?')[0] ?? file)} ${name}`
+  const digits = BigInt(`0x${createHash('sha256').update(source).digest('hex').slice(0, 12)}`).toString(36)
+  return `c${digits.slice(-5)}`
+}

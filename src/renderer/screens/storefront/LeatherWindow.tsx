@@ -1,0 +1,32 @@
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { chosenOption, optionsLeft } from '#shared/domain/configurator/configurator.ts'
+import { surcharges } from '../../features/configurator/index.ts'
+import { LeatherDialog } from '../../features/leather-selector/index.ts'
+import type { useProductPage } from './use-product-page.ts'
+
+type LeatherWindowProps = {
+  product: ProductDetail
+  page: ReturnType<typeof useProductPage>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** All leathers that a product comes in, over its page. */
+export function LeatherWindow({ product, page, ...window }: LeatherWindowProps) {
+  const axis = 'matrixLeathertype'
+  const { selection, choose } = page.configuration
+  const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds
+  if (!offered) return null
+  return (
+    <LeatherDialog
+      {...window}
+      title={page.title}
+      offered={offered}
+      left={optionsLeft(product, selection).get(axis) ?? new Set()}
+      surcharges={surcharges(product, selection, axis)}
+      chosen={chosenOption(selection, axis)}
+      onChoose={(leather) => choose(axis, leather)}
+      pictureIn={page.pictureIn}
+    />
+  )
+}

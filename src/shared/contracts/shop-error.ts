@@ -1,0 +1,26 @@
+import type { ErrorBody, FailureCode, FieldError } from './failures.ts'
+
+/** A refusal as the renderer sees it: thrown by the client, shown once where the person is looking. */
+export class ShopError extends Error {
+  readonly code: FailureCode | 'offline'
+  readonly status: number
+  readonly fields: readonly FieldError[]
+  readonly detail: unknown
+  readonly requestId: string | undefined
+
+  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number, cause?: Error) {
+    super(body.message, cause && { cause })
+    this.name = 'ShopError'
+    this.code = body.code
+    this.status = status
+    this.fields = body.fields ?? []
+    this.detail = body.detail
+    this.requestId = body.requestId
+  }
+}
+
+/** The sentences of a whole page that cannot be shown; the rest of `failures` travels with the contract, later. */
+export const pageFailures = {
+  unexpected: 'Er is een fout opgetreden!',
+  notFound: 'De pagina of object is niet gevonden.',
+} as const
