@@ -50,10 +50,11 @@ export default defineConfig({
             // for they bring zod.
             {
               name: 'common',
-              test: /src.(shared.(domain|kernel)|renderer)|@tabler/,
+              test: /src.(shared.(domain|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
+            { name: 'furniture', test: /src.shared.domain.(leather|catalog)|QuantityField|@tabler/, minShareCount: 2 },
           ],
         },
       },

@@ -25,9 +25,19 @@ export function later<Props extends object>(
   waitingFor: ReactNode = null,
 ): ComponentType<Props> {
   let part: ComponentType<Props> | undefined
-  const fetchPart = async () => {
-    part = await load()
-    waiting.delete(fetchPart)
+  let loading: Promise<void> | undefined
+  const fetchPart = () => {
+    loading ??= load().then(
+      (loaded) => {
+        part = loaded
+        waiting.delete(fetchPart)
+      },
+      (error: unknown) => {
+        loading = undefined // another time the line may be there
+        throw error
+      },
+    )
+    return loading
   }
   waiting.add(fetchPart)
 

@@ -1,9 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
 import { SessionWatch } from '../../features/session/SessionWatch.tsx'
 import { later } from '../../lib/later.tsx'
-import { ConsentDoor } from './ConsentDoor.tsx'
 import { Header } from './Header.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
 import { useVersionCheck } from './use-version-check.ts'
 import { VersionNotice } from './VersionNotice.tsx'
@@ -13,6 +11,8 @@ const MenuBannerStrip = later(
   async () => (await import('../../features/banners/MenuBannerStrip.later.tsx')).MenuBannerStrip,
 )
 const SellingPoints = later(async () => (await import('../../features/shell/SellingPoints.later.tsx')).SellingPoints)
+const ConsentDoor = later(async () => (await import('./ConsentDoor.tsx')).ConsentDoor)
+const OfflineNotice = later(async () => (await import('./OfflineNotice.tsx')).OfflineNotice)
 const Footer = later(async () => (await import('./Footer.later.tsx')).Footer)
 
 const MAIN_ID = 'inhoud'

@@ -1,14 +1,15 @@
 import { IconShare2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '../../lib/later.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import type { KeptChoice } from './configuration-queries.ts'
 
-const ChoiceCode = lazy(async () => ({ default: (await import('./ChoiceCode.tsx')).ChoiceCode }))
+const KeepChoiceWindow = later(async () => (await import('./KeepChoiceWindow.tsx')).KeepChoiceWindow)
 
 /** Takes a choice along: to the phone, to the showroom, or to somebody who has to agree. */
 export function KeepChoice({ choice }: { choice: KeptChoice }) {
-  const [isOpen, setOpen] = useState(false)
+  // Nothing of it is in the page before it was opened once.
+  const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
       <Button
@@ -18,11 +19,7 @@ export function KeepChoice({ choice }: { choice: KeptChoice }) {
       >
         Bewaar of deel deze keuze
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Neem uw keuze mee" size="medium">
-        <Suspense fallback={<p role="status">Een ogenblik…</p>}>
-          <ChoiceCode choice={choice} />
-        </Suspense>
-      </Dialog>
+      {isOpen !== undefined && <KeepChoiceWindow choice={choice} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { IconBuildingStore } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useState } from 'react'
+import { later } from '../../lib/later.tsx'
 import { headerAction } from '../../ui/header-action.ts'
 import { useShop } from './shop-queries.ts'
 
-const AboutShopContent = lazy(() =>
-  import('./AboutShopContent.tsx').then((module) => ({ default: module.AboutShopContent })),
-)
+const AboutShopWindow = later(async () => (await import('./AboutShopWindow.tsx')).AboutShopWindow)
 
-/** Who we are, where, and when we are open, behind a button in the header. */
+/** The way to who we are, where, and when we are open: a button in the header. */
 export function AboutShop() {
-  const [isOpen, setOpen] = useState(false)
+  // Nothing of it is in the page before it was opened once.
+  const [isOpen, setOpen] = useState<boolean>()
   const { name } = useShop()
   return (
     <>
@@ -23,11 +22,7 @@ export function AboutShop() {
       >
         <IconBuildingStore size={24} stroke={1.5} aria-hidden />
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Over ${name}`} size="large">
-        <Suspense fallback={<div aria-busy="true" style={{ minHeight: '20rem' }} />}>
-          <AboutShopContent />
-        </Suspense>
-      </Dialog>
+      {isOpen !== undefined && <AboutShopWindow isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
-import { CheckoutForm } from '#src/renderer/features/checkout/index.ts'
+import { CheckoutForm } from '#src/renderer/features/checkout/CheckoutForm.tsx'
 import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 

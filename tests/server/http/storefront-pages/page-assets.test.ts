@@ -26,6 +26,22 @@ it('names the files of a page, what is imported first', () => {
   })
 })
 
+it('sends the looks of what comes alive later along, and not its script', () => {
+  const withFooter = {
+    ...manifest,
+    'src/renderer/entries/web-client.tsx': {
+      ...manifest['src/renderer/entries/web-client.tsx'],
+      dynamicImports: ['src/renderer/app/shell/Footer.later.tsx', 'src/renderer/features/shop/AboutShopWindow.tsx'],
+    },
+    'src/renderer/app/shell/Footer.later.tsx': { file: 'assets/footer.js', css: ['assets/footer.css'] },
+    'src/renderer/features/shop/AboutShopWindow.tsx': { file: 'assets/about.js', css: ['assets/about.css'] },
+  }
+  const { preload, stylesheets } = readPageAssets(withFooter)([])
+
+  expect(stylesheets).toEqual(['/assets/client.css', '/assets/footer.css'])
+  expect(preload).toEqual(['/assets/react.js'])
+})
+
 it('says so when the build has no entry', () => {
   expect(() => readPageAssets({})).toThrow('npm run build')
 })
