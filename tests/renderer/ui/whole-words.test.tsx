@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { WholeWords } from '#src/renderer/ui/WholeWords.tsx'
+
+describe('the name of a piece', () => {
+  it.each([
+    ['Leren bank Merel 3-zits', ['3-zits']],
+    ['Bank Gooi 2,5-zits, hoek-links', ['2,5-zits']],
+    ['Set van 3-zits en 2-zits', ['3-zits', '2-zits']],
+    ['Fauteuil Tess - outlet', []],
+  ])('%s reads as it is written, and keeps together what belongs together', (name, kept) => {
+    const { container } = render(<WholeWords>{name}</WholeWords>)
+
+    expect(container.textContent).toBe(name)
+    expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(kept)
+  })
+})
