@@ -30,13 +30,13 @@ export function Header() {
         <div className={classes.search}>
           <SearchBox />
         </div>
+        <div className={classes.wide}>
+          <OpeningHours />
+        </div>
         <div className={classes.rating}>
           <RatingBadge shopSlug={slug} />
         </div>
         <div className={classes.actions}>
-          <div className={classes.wide}>
-            <OpeningHours />
-          </div>
           <AboutShop />
           <SessionLink />
           <CartLink />
