@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
+import { untilItComes } from './until-it-comes.ts'
 
 /*
  * Parts of a page that are drawn with the rest and come alive after it.
  *
  * The server draws them like any other component. In a page that it drew, the browser fetches their script only when
  * the page stands and has nothing better to do; until then what the server drew is simply there, to read and to follow
- * its links. On a page that one walks to, they come with the screen.
+ * its links. On a page that one walks to, they come with the screen. One that does not come takes nothing else along.
  */
 
 const waiting = new Set<() => Promise<void>>()
@@ -17,7 +18,8 @@ let released: Promise<void> = Promise.resolve()
  * Makes a part whose script is not in the first load. For what stands below the first sight, or is no more than a
  * note for machines; never for what is pressed at once. Give it props that stay the same while the page comes alive.
  *
- * @param waitingFor stands there when it was not drawn by the server and is still on its way
+ * @param waitingFor stands there when it was not drawn by the server and is still on its way. Only what the page cannot
+ * do without has it: when such a part does not come, the page fails; any other is left out until the network is back
  * @example export const ProductReviews = later(async () => (await import('./Reviews.tsx')).Reviews)
  */
 export function later<Props extends object>(
@@ -34,6 +36,7 @@ export function later<Props extends object>(
       },
       (error: unknown) => {
         loading = undefined // another time the line may be there
+        waiting.delete(fetchPart) // but no page that one walks to waits for it again
         throw error
       },
     )
@@ -43,7 +46,10 @@ export function later<Props extends object>(
 
   const Part = lazy(() => {
     const loaded = part
-    if (!loaded) return released.then(fetchPart).then(() => ({ default: part as ComponentType<Props> })) // just fetched
+    if (!loaded) {
+      const coming = released.then(() => (waitingFor === null ? untilItComes(fetchPart) : fetchPart()))
+      return coming.then(() => ({ default: part as ComponentType<Props> })) // just fetched
+    }
     // What is there already is drawn in the same breath: React reads this as a promise that was kept.
     // biome-ignore lint/suspicious/noThenProperty: on purpose, see above
     const kept = { then: (tell: (module: { default: ComponentType<Props> }) => void) => tell({ default: loaded }) }
@@ -60,9 +66,12 @@ export function later<Props extends object>(
   }) as unknown as ComponentType<Props> // the same
 }
 
-/** Fetches what the screens that are here need besides; nothing while the first page is still coming alive. */
+/**
+ * Fetches what the screens that are here need besides; nothing while the first page is still coming alive. What does not
+ * come is no matter of all others: it says so where it is drawn.
+ */
 export async function fetchLaterParts(): Promise<void> {
-  if (!isHeld) await Promise.all([...waiting].map((fetchPart) => fetchPart()))
+  if (!isHeld) await Promise.allSettled([...waiting].map((fetchPart) => fetchPart()))
 }
 
 /** Lets all parts wait. @returns lets them come */
@@ -74,6 +83,6 @@ export function holdLaterParts(): () => void {
   return () => {
     isHeld = false
     release()
-    void fetchLaterParts().catch(() => {}) // whoever needs one of them asks again, and says so
+    void fetchLaterParts()
   }
 }

@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchLaterParts, holdLaterParts, later } from '#src/renderer/lib/later.tsx'
 import '#tests/support/render-page.tsx'
 
@@ -39,4 +41,56 @@ it('on the first page a part is asked for when the page stands, and once', async
   expect(await screen.findByText('het hele verhaal')).toBeDefined()
   await fetchLaterParts()
   expect(asked()).toBe(1)
+})
+
+describe('a part whose script does not come', () => {
+  beforeEach(() => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => told.mockRestore()
+  })
+
+  const brokenPart = (waitingFor?: ReactNode) => {
+    const line = { isThere: false, asked: 0 }
+    const Part = later(async () => {
+      line.asked += 1
+      if (!line.isThere) throw new TypeError('Failed to fetch dynamically imported module')
+      return () => <p>het hele verhaal</p>
+    }, waitingFor)
+    return { Part, line }
+  }
+
+  it('leaves the rest of the page as it is, and comes when the network is back', async () => {
+    const { Part, line } = brokenPart()
+    await fetchLaterParts()
+    render(
+      <>
+        <p>de rest</p>
+        <Part />
+      </>,
+    )
+    await act(async () => {})
+    expect(screen.getByText('de rest')).toBeDefined()
+    expect(screen.queryByText('het hele verhaal')).toBeNull()
+
+    line.isThere = true
+    await act(async () => void window.dispatchEvent(new Event('online')))
+
+    expect(await screen.findByText('het hele verhaal')).toBeDefined()
+  })
+
+  it('keeps nobody from walking to another page, and is not asked for at every step', async () => {
+    const { line } = brokenPart()
+    await fetchLaterParts()
+    await fetchLaterParts()
+
+    expect(line.asked).toBe(1)
+  })
+
+  it('fails the page that is nothing without it', async () => {
+    const { Part } = brokenPart(<p>een ogenblik</p>)
+    const page = createMemoryRouter([{ path: '*', element: <Part />, errorElement: <p>mislukt</p> }])
+    render(<RouterProvider router={page} />)
+
+    expect(await screen.findByText('mislukt')).toBeDefined()
+  })
 })

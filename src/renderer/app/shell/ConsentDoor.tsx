@@ -1,10 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { openCookieSettings } from '../../features/consent/index.ts'
 import { useTagScript } from '../../features/shop/index.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
-const Consent = lazy(async () => ({ default: (await import('../../features/consent/Consent.tsx')).Consent }))
-const Measuring = lazy(async () => ({ default: (await import('../../features/analytics/Measuring.tsx')).Measuring }))
+const Consent = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/consent/Consent.tsx')).Consent })),
+)
+const Measuring = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/analytics/Measuring.tsx')).Measuring })),
+)
 
 const forgetMeasured = async () => (await import('../../features/analytics/measured-orders.ts')).forgetMeasuredOrders()
 

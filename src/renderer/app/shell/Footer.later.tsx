@@ -7,12 +7,15 @@ import { MenuLink } from '../../features/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import { CookieSettingsEntry } from './ConsentDoor.tsx'
 import classes from './Footer.module.css'
 
-const ReviewCarousel = lazy(async () => ({
-  default: (await import('../../features/shop-reviews/ReviewCarousel.tsx')).ReviewCarousel,
-}))
+const ReviewCarousel = lazy(() =>
+  untilItComes(async () => ({
+    default: (await import('../../features/shop-reviews/ReviewCarousel.tsx')).ReviewCarousel,
+  })),
+)
 
 const REASONS = [
   'Alleen echt leer, met meer dan 150 kleuren om uit te kiezen',

@@ -1,12 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { allowsAnything, type Permissions } from '#shared/domain/consent/consent.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
 import { useChoice } from './consent-store.ts'
 import { useSettingsWindow } from './settings-window.ts'
 import { useDecide } from './use-decide.ts'
 import { useProof } from './use-proof.ts'
 
-const ConsentSettings = lazy(async () => ({ default: (await import('./ConsentSettings.tsx')).ConsentSettings }))
+const ConsentSettings = lazy(() =>
+  untilItComes(async () => ({ default: (await import('./ConsentSettings.tsx')).ConsentSettings })),
+)
 
 type ConsentProps = { measuring: (allowed: Permissions) => ReactNode; forgetMeasured: () => Promise<void> }
 

@@ -3,11 +3,12 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { timing } from '../../lib/timing.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import classes from './SearchBox.module.css'
 import type { PanelKeys } from './SuggestionPanel.tsx'
 
 const loadPanel = () => import('./SuggestionPanel.tsx').then((module) => ({ default: module.SuggestionPanel }))
-const SuggestionPanel = lazy(loadPanel)
+const SuggestionPanel = lazy(() => untilItComes(loadPanel))
 
 const pathOf = (term: string) => (term ? sitePaths.search(term) : sitePaths.searchPage)
 
