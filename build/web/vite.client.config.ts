@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
+import { layerOrder } from './layer-order.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
 import { themeVariables } from './theme-variables.ts'
@@ -13,7 +14,7 @@ const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
 export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
-  plugins: [react(), themeVariables(), buildMeta(), precompress()],
+  plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress()],
   // React Router names the build with its warnings for developers as the one to bundle.
   resolve: {
     alias: [
