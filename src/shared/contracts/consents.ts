@@ -16,7 +16,8 @@ export const consents = {
       version: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
       statistics: z.boolean(),
       marketing: z.boolean(),
-      decidedAt: z.iso.datetime('Tijdstip is ongeldig.'),
+      /** There is no year 0000, though ISO can write it. */
+      decidedAt: z.iso.datetime('Tijdstip is ongeldig.').check(z.regex(/^(?!0000)/, 'Tijdstip is ongeldig.')),
     }),
     reply: z.object({ keptAt: moment }),
     limitPerMinute: 20,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
-export type Choice = { id: string; version: number; statistics: boolean; marketing: boolean; decidedAt: string }
+export type Choice = { id: string; version: number; statistics: boolean; marketing: boolean; decidedAt: Date }
 
 /** What visitors allowed and refused, without who they are. */
 export function consentsTable(db: Executor) {
@@ -17,7 +17,7 @@ export function consentsTable(db: Executor) {
         .selectFrom('consents')
         .select('received_at as receivedAt')
         .where('id', '=', id)
-        .where('decided_at', '=', new Date(decidedAt))
+        .where('decided_at', '=', decidedAt)
         .executeTakeFirstOrThrow()
       return row.receivedAt
     },

@@ -14,6 +14,8 @@ export function consentRoutes(app: FastifyInstance, { db, now }: { db: Database;
   mount(app, consents.keep, async ({ body }) => {
     const table = consentsTable(db)
     await table.forgetBefore(new Date(now().getTime() - PROOF_KEPT_DAYS * DAY_MS))
-    return ok({ keptAt: (await table.keep(body, now())).toISOString() })
+    // To the millisecond, as our moments are: a finer one would not be found again.
+    const choice = { ...body, decidedAt: new Date(body.decidedAt) }
+    return ok({ keptAt: (await table.keep(choice, now())).toISOString() })
   })
 }

@@ -41,6 +41,14 @@ describe('proof of what a visitor allowed', () => {
     expect(await kept()).toHaveLength(1)
   })
 
+  it('is kept by a clock that counts finer than ours, and once as well', async () => {
+    const decidedAt = '2026-11-21T09:00:00.123456Z'
+    const first = await keep({ decidedAt })
+
+    expect(await keep({ decidedAt })).toEqual(first)
+    expect((await kept()).map((row) => row.decided_at)).toEqual([new Date('2026-11-21T09:00:00.123Z')])
+  })
+
   it('keeps the withdrawal beside what was withdrawn', async () => {
     await keep()
     await keep({ statistics: false, decidedAt: '2026-11-22T09:00:00.000Z' })
@@ -60,6 +68,7 @@ describe('proof of what a visitor allowed', () => {
     ['id', { id: 'fenna@example.nl' }],
     ['version', { version: 0 }],
     ['decidedAt', { decidedAt: 'gisteren' }],
+    ['decidedAt', { decidedAt: '0000-01-01T00:00:00Z' }],
     ['statistics', { statistics: 'ja' }],
   ])('is refused with a bad %s, which is named', async (field, facts) => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/consent', payload: choice(facts) })
