@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
@@ -39,6 +40,12 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
 }
 
 /**
+ * A token names the address, not the account: one of an account that had this address before, and was deleted, must
+ * not open the new one. So generations begin at any number, with room to count on.
+ */
+const anyGeneration = () => randomInt(1, 2 ** 30)
+
+/**
  * Makes the account of somebody who comes with the link of their registration mail and the password they chose.
  * Either alone is not enough: the one proves that the address is theirs, the other that they asked for it.
  */
@@ -55,7 +62,8 @@ async function beginAccount(
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     if (!(await accountLinksTable(tx).take('register', tokenHash, at))) return undefined
-    const isNew = await usersTable(tx).add({ email, passwordHash, emailProvenAt: at })
+    const account = { email, passwordHash, emailProvenAt: at, sessionGeneration: anyGeneration() }
+    const isNew = await usersTable(tx).add(account)
     if (isNew === undefined) return undefined // meanwhile another link made the account, with another password
     await accountLinksTable(tx).forgetAllOf(email)
     return usersTable(tx).findByEmail(email)

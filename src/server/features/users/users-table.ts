@@ -21,6 +21,8 @@ export type NewUser = {
   lastname?: string
   /** When they followed a link that was mailed to the address; absent as long as nobody did. */
   emailProvenAt?: Date
+  /** Where counting the generations of their sessions begins; 0 when absent. */
+  sessionGeneration?: number
 }
 
 const COLUMNS = ['id', 'email', 'password_hash', 'roles', 'page_size', 'is_locked', 'session_generation'] as const
@@ -83,6 +85,7 @@ export function usersTable(db: Executor) {
           firstname: user.firstname ?? '',
           lastname: user.lastname ?? '',
           email_proven_at: user.emailProvenAt ?? null,
+          session_generation: user.sessionGeneration ?? 0,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')

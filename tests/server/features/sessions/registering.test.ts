@@ -84,6 +84,23 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'registration_unconfirmed' })
   })
 
+  it('with the address of an account that was deleted opens nothing to who was logged in to that', async () => {
+    const begin = async () => {
+      await register({ email, password })
+      const token = await tokenMailed(email)
+      shop.clock.advance(16 * MINUTE)
+      return shop.anonymous.users.login({ body: { email, password, token } })
+    }
+    const before = await begin()
+    const old = shop.clientWith({ authorization: `Bearer ${before.token}` })
+    await old.account.remove({ body: { password } })
+    const after = await begin()
+
+    await expect(old.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+    const now = shop.clientWith({ authorization: `Bearer ${after.token}` })
+    await expect(now.account.customer()).resolves.toMatchObject({ email })
+  })
+
   it('waits a day for its link to be opened, and no longer', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
