@@ -54,10 +54,12 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf(path))
 
     const page = await (mayCache ? cache.draw(path, draw) : drawPage(path, draw)).catch((error: unknown) => {
-      request.log.error({ err: error, path }, 'a page could not be drawn')
+      // Without what follows the question mark: there may stand a token, or what somebody searched.
+      request.log.error({ err: error, path: path.split('?', 1)[0] }, 'a page could not be drawn')
       return failedPage
     })
-    if ('location' in page) return reply.redirect(page.location, page.status)
+    // A browser that kept it would run in circles when the page moves back to where it was.
+    if ('location' in page) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf(path))
   })
 }

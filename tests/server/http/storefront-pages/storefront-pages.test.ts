@@ -9,9 +9,15 @@ import type { DrawPage } from '#src/server/http/storefront-pages/page-source.ts'
 /** A server with these pages, and an api that knows one product. */
 async function shopWith(
   drawPage: (api: (url: string) => Promise<unknown>) => DrawPage,
-  { hasLimits = false, tagScriptUrl = null as string | null, tagHosts = [] as string[] } = {},
+  {
+    hasLimits = false,
+    tagScriptUrl = null as string | null,
+    tagHosts = [] as string[],
+    log = undefined as { write(line: string): void } | undefined,
+  } = {},
 ) {
-  const app = fastify()
+  // Requests are told of by `logRequests`, which knows patterns and no addresses.
+  const app = fastify(log ? { logger: { level: 'error', stream: log } } : {})
   if (hasLimits) await limitCalls(app, ownCallHeaders())
   app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
   await storefrontPages(app, {
@@ -111,6 +117,23 @@ describe('the pages of the shop', () => {
 
     expect(await app.inject('/nergens')).toMatchObject({ statusCode: 404, body: 'Niet gevonden!' })
     expect((await app.inject('/oud')).headers.location).toBe('/nieuw')
+  })
+
+  it('redirect in a way that no browser holds on to, for a page may move back', async () => {
+    const app = await shopWith(() => async () => ({ status: 301, location: '/nieuw' }))
+
+    expect((await app.inject('/oud')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('write no token from an address in the log when they cannot be drawn', async () => {
+    const lines: string[] = []
+    const app = await shopWith(() => () => Promise.reject(new Error('no such screen')), {
+      log: { write: (line) => lines.push(line) },
+    })
+
+    expect((await app.inject('/auth?mode=set&token=geheim')).statusCode).toBe(500)
+    expect(lines.join('')).toContain('"path":"/auth"')
+    expect(lines.join('')).not.toContain('geheim')
   })
 
   it('are not drawn for files that robots guess', async () => {
