@@ -1,24 +1,33 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './Withdrawal.module.css'
 
-/** The heading of a step. Coming from another step it takes the focus, so that who hears the page knows where they are. */
-export function StepHeading({ step, children }: { step: 1 | 2 | 'done'; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // Opening the page at its first step is no step.
-    if (step === 1 && !wasAtAnother) return
-    wasAtAnother = true
-    heading.current?.focus()
-    heading.current?.scrollIntoView({ block: 'start' })
-  }, [step])
+export type Step = 1 | 2 | 'done'
+
+/** The heading of a step. It can take the focus. */
+export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   return (
     <div>
       {step !== 'done' && <p className={classes.step}>Stap {step} van 2</p>}
-      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+      <h2 tabIndex={-1} className={classes.title}>
         {children}
       </h2>
     </div>
   )
 }
 
-let wasAtAnother = false
+/**
+ * Brings the focus to the heading of a step that one comes to from another, so that who hears the page knows where they
+ * are. Opening the page is no step.
+ *
+ * @param place what the steps are drawn in
+ */
+export function useStepFocus(place: RefObject<HTMLElement | null>, step: Step): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    const heading = place.current?.querySelector('h2')
+    heading?.focus()
+    heading?.scrollIntoView({ block: 'start' })
+  }, [place, step])
+}

@@ -8,6 +8,7 @@ import { formRules } from '../../lib/form-rules.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { useOrder } from '../payment/index.ts'
+import { type Step, useStepFocus } from './StepHeading.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalFields } from './WithdrawalFields.tsx'
 import { WithdrawalReceived } from './WithdrawalReceived.tsx'
@@ -27,7 +28,6 @@ export type Received = { receipt: WithdrawalReceipt; values: WithdrawalValues }
 export function Withdrawal() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const step = search.get('stap')
   const received = (useLocation().state as { received?: Received } | null)?.received // written by `send` below
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const linked = search.get('bestelling')
@@ -72,20 +72,31 @@ export function Withdrawal() {
     form.setValues((current) => ({ name: current.name || name, email: current.email || email }))
   }, [order, form])
 
-  if (step === 'ontvangen' && received) return <WithdrawalReceived {...received} />
-  if (step === 'controleren' && withdrawalForm.safeParse(form.values).success) {
-    return (
-      <WithdrawalSummary
-        values={form.values}
-        order={order}
-        isBusy={withdrawal.isPending}
-        problem={withdrawal.error ? sentenceOf(withdrawal.error) : undefined}
-        onBack={() => void go('fill')}
-        onConfirm={() => withdrawal.send(form.values)}
-      />
-    )
-  }
-  return <WithdrawalFields form={form} order={order} onReady={() => void go('check')} />
+  const place = useRef<HTMLDivElement>(null)
+  const step = stepAt(search.get('stap'), received, form.values)
+  useStepFocus(place, step)
+  return (
+    <div ref={place}>
+      {step === 1 && <WithdrawalFields form={form} order={order} onReady={() => void go('check')} />}
+      {step === 2 && (
+        <WithdrawalSummary
+          values={form.values}
+          order={order}
+          isBusy={withdrawal.isPending}
+          problem={withdrawal.error ? sentenceOf(withdrawal.error) : undefined}
+          onBack={() => void go('fill')}
+          onConfirm={() => withdrawal.send(form.values)}
+        />
+      )}
+      {step === 'done' && received && <WithdrawalReceived {...received} />}
+    </div>
+  )
+}
+
+/** The step that the address names, as far as one has come to it. */
+function stepAt(named: string | null, received: Received | undefined, values: WithdrawalValues): Step {
+  if (named === 'ontvangen' && received) return 'done'
+  return named === 'controleren' && withdrawalForm.safeParse(values).success ? 2 : 1
 }
 
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)

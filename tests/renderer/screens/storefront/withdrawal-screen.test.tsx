@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -164,5 +164,20 @@ describe('withdrawing from an order', () => {
     await press('Terug en wijzigen')
 
     await screen.findByDisplayValue('Anna de Wilde', {}, SOON)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Wat wilt u herroepen?' }))
+  })
+
+  it('leaves the focus alone where the page is opened, also when one was here before', async () => {
+    const { router } = visit('/herroepen', shopThat())
+    await fillIn()
+    await press('Verder naar controleren')
+    await press('Terug en wijzigen')
+    await screen.findByText('Stap 1 van 2')
+
+    await act(() => router.navigate('/winkelwagen'))
+    await act(() => router.navigate('/herroepen'))
+
+    const heading = await screen.findByRole('heading', { name: 'Wat wilt u herroepen?' }, SOON)
+    expect(document.activeElement).not.toBe(heading)
   })
 })
