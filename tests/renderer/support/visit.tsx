@@ -35,5 +35,5 @@ export function visit(
       <RouterProvider router={router} />
     </App>,
   )
-  return { router, unmount, place: () => router.state.location.pathname + router.state.location.search }
+  return { router, unmount, queryClient, place: () => router.state.location.pathname + router.state.location.search }
 }

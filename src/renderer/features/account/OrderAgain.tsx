@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
@@ -22,11 +23,15 @@ export function OrderAgain({ rows }: { rows: Rows }) {
     // An order has 200 lines at most.
     queryFn: () => api.catalog.byIds({ body: ids, query: { page: 1, pageSize: 200 } }),
   })
+  const isDone = useRef(false)
   if (!data) return null
 
   const forSale = new Map(data.items.filter(isForSale).map((product) => [product.id, product]))
   const gone = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
   const again = () => {
+    // The second click of a double click comes before the cart is there, and would order everything twice.
+    if (isDone.current) return
+    isDone.current = true
     for (const row of rows) putAgain(row, forSale.get(row.inventoryItemId))
     void navigate(sitePaths.cart)
   }

@@ -17,7 +17,7 @@ export type DeletedAccount = Reply<typeof account.remove>
 const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
 
 /** Somebody comes back from the payment page, or from another tab: then it is asked again. */
-const OWN = { ...freshness.pagedList, staleTime: 0, refetchOnWindowFocus: true }
+const OWN = { ...freshness.pagedList, staleTime: 0, refetchOnWindowFocus: true, meta: { isPersonal: true } }
 
 const ownOrders = (api: Api, session: Session, page: number) =>
   queryOptions({

@@ -13,6 +13,7 @@ const paymentStatus = (api: Api, salesOrderId: number) =>
   queryOptions({
     queryKey: ['payment-status', salesOrderId],
     queryFn: () => api.payments.status({ query: { reference: salesOrderId } }),
+    meta: { isPersonal: true },
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
@@ -32,6 +33,7 @@ export const useOrder = (salesOrderId: number) => {
   return useQuery({
     queryKey: ['sales-order', salesOrderId],
     queryFn: () => api.salesOrders.show({ params: { id: salesOrderId } }),
+    meta: { isPersonal: true },
     enabled: salesOrderId > 0,
     retry: false,
   })

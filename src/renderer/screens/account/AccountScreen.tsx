@@ -38,7 +38,8 @@ export function AccountScreen() {
             <LoginPrompt back={sitePaths.account} />
           </>
         )}
-        {!deleted && session && <Account session={session} onDeleted={setDeleted} />}
+        {/* Another account, when one logs in as somebody else in another tab, begins anew. */}
+        {!deleted && session && <Account key={session.email} session={session} onDeleted={setDeleted} />}
       </Container>
     </Page>
   )

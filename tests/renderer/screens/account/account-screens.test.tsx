@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -81,6 +82,12 @@ function open(path: string, answers: Answers = {}, machine: Parameters<typeof vi
   return { ...visit(path, { fetch }, machine), sent }
 }
 
+const answersIn = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data)
+
 beforeEach(() => {
   closeSession()
   useShoppingStore.setState({ lines: [] }, true)
@@ -105,6 +112,24 @@ describe('the page of a customer', () => {
     expect(card.getByText(/299,70 betaald, nog .*1\.698,30/)).toBeDefined()
     expect(card.getByText('2 × Bank Umbrië')).toBeDefined()
     expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
+  })
+
+  it('shows nothing of it to who logs in as somebody else in another tab', async () => {
+    openSession(session)
+    let isEva = true
+    open('/account', {
+      'GET /api/user/me/salesorders': () =>
+        isEva
+          ? { body: { items: [summary], total: 1, page: 1, pageSize: 6 } }
+          : { status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } },
+    })
+    await screen.findByRole('article', { name: 'Bestelling 10023' })
+
+    isEva = false
+    act(() => openSession({ ...session, email: 'gijs@example.nl' }))
+
+    expect(screen.queryByRole('article', { name: 'Bestelling 10023' })).toBeNull()
+    await screen.findByText('Dit kon niet worden opgehaald.')
   })
 
   it('says so when nothing was ordered yet', async () => {
@@ -203,6 +228,20 @@ describe('the page of a customer', () => {
     expect(useShoppingStore.getState()).toMatchObject({ checkout: undefined, orderedSamples: undefined })
   })
 
+  it('forgets the orders that were fetched when one logs out', async () => {
+    openSession(session)
+    const { router, queryClient } = open('/account/bestelling/10023', {
+      'POST /api/user/uitloggen': () => ({ body: { message: 'U bent uitgelogd.' } }),
+    })
+    await screen.findByRole('button', { name: /Nu betalen/ })
+    expect(JSON.stringify(answersIn(queryClient))).toContain('1698.3')
+
+    await act(() => router.navigate('/account'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }))
+
+    expect(JSON.stringify(answersIn(queryClient))).not.toMatch(/1698\.3|Haarlem/)
+  })
+
   it('forgets on this machine what the account had filled in when one logs out', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email })
@@ -263,6 +302,16 @@ describe('the page of one order', () => {
 
     await waitFor(() => expect(place()).toBe('/winkelwagen'))
     expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2, choices: 'Touch Cognac' }])
+  })
+
+  it('takes a double click on that for one', async () => {
+    openSession(session)
+    const { place } = open('/account/bestelling/10023')
+
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Opnieuw bestellen' }))
+
+    await waitFor(() => expect(place()).toBe('/winkelwagen'))
+    expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2 }])
   })
 
   it('says of an order of somebody else no more than of one that is not there', async () => {
