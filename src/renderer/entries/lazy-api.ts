@@ -1,5 +1,6 @@
 import type { ClientOptions } from '#shared/contracts/client.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { OFFLINE_TEXT, ShopError } from '#shared/contracts/shop-error.ts'
 
 type AnyCall = (input?: unknown) => Promise<unknown>
 type AnyApi = { readonly [group: string]: { readonly [name: string]: AnyCall } }
@@ -9,16 +10,22 @@ type AnyApi = { readonly [group: string]: { readonly [name: string]: AnyCall } }
  *
  * A page that the server drew asks for nothing at first, and the contract with zod is 15 kB of script that its
  * visitors would wait for. `load` fetches it ahead, when there is time.
+ *
+ * @param fetchContract brings the contract; a test gives another
  */
-export function createLazyApi(options: ClientOptions): { api: Api; load: () => Promise<unknown> } {
+export function createLazyApi(
+  options: ClientOptions,
+  fetchContract = () => import('#shared/contracts/endpoints.ts'),
+): { api: Api; load: () => Promise<unknown> } {
   let loading: Promise<AnyApi> | undefined
   const load = () => {
-    loading ??= import('#shared/contracts/endpoints.ts').then(
+    loading ??= fetchContract().then(
       ({ createApi }) => createApi(options) as unknown as AnyApi, // looked up by name below
       (error: unknown) => {
-        // Without network it did not come: the next call asks for it again.
+        // Without network it did not come: the next call asks for it again. What the browser says of it is no
+        // sentence for a person.
         loading = undefined
-        throw error
+        throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0, error instanceof Error ? error : undefined)
       },
     )
     return loading

@@ -1,11 +1,9 @@
 import type { Call, CallInput, Endpoint, Reply } from './endpoint.ts'
 import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
-import { ShopError } from './shop-error.ts'
+import { OFFLINE_TEXT, ShopError } from './shop-error.ts'
 
 /** Sent with every call of our own pages; a cookie alone cannot change anything (decisions D19). */
 export const CLIENT_HEADER = 'x-leermeester-client'
-
-const OFFLINE = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
 
 export type ClientOptions = {
   /** The page's fetch, or a stand-in that answers in process. */
@@ -59,7 +57,7 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
       ...(input.signal && { signal: input.signal }),
     }).catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-      throw new ShopError({ code: 'offline', message: OFFLINE }, 0)
+      throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0)
     })
     if (!response.ok) throw await readError(response)
     const type = response.headers.get('content-type') ?? ''

@@ -19,6 +19,9 @@ export class ShopError extends Error {
   }
 }
 
+/** There is no way to the shop: nothing was answered at all. */
+export const OFFLINE_TEXT = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
+
 /** The sentences of a whole page that cannot be shown; the rest of `failures` travels with the contract, later. */
 export const pageFailures = {
   unexpected: 'Er is een fout opgetreden!',
