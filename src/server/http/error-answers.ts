@@ -27,6 +27,9 @@ const codeOfFastify: Partial<Record<string, FailureCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
 
+/** PostgreSQL's own for a text with the character zero. Nobody types that; who tries what a server can stand does. */
+const codeOfDatabase: Partial<Record<string, FailureCode>> = { '22021': 'invalid_input', '22P05': 'invalid_input' }
+
 const codeOfStatus: Partial<Record<number, FailureCode>> = {
   400: 'malformed_json',
   404: 'not_found',
@@ -55,7 +58,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     // Staff see which party it is; a visitor has nothing to do with that.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
   }
-  const code = codeOfFastify[error.code] ?? codeOfStatus[error.statusCode ?? 500]
+  const code = codeOfFastify[error.code] ?? codeOfDatabase[error.code] ?? codeOfStatus[error.statusCode ?? 500]
   if (code) return sendError(reply, code)
 
   request.log.error({ err: error }, 'unexpected')

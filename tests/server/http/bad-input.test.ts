@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { users } from '#shared/contracts/users.ts'
+import { newKey, orderForm } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -45,6 +47,23 @@ describe('what the server does not understand', () => {
         { field: 'password', message: 'Wachtwoord is verplicht.' },
       ],
     })
+  })
+
+  it('refuses a text that no database takes, wherever it stands', async () => {
+    const headers = { 'idempotency-key': newKey() }
+    const form = orderForm([{ id: await shop.hasProduct({}), itemId: '', basePrice: 825.62, count: 1 }])
+    const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, headers, payload })
+
+    for (const reply of [
+      await login('{"email": "anna\\u0000@voorbeeld.example", "password": "x"}'),
+      await post(salesOrders.place.path, { ...form, remarks: 'Bel\0na zessen' }),
+      await post(salesOrders.place.path, { ...form, streetname: 'Voorbeeld\0straat' }),
+      await shop.app.inject('/api/menu/moved?path=%00'),
+    ]) {
+      expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid_input'])
+      // The contract had nothing against it.
+      expect(reply.json().fields).toBeUndefined()
+    }
   })
 
   it('never answers in English, also where the contract has no sentence', async () => {
