@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import { forgetDue } from '../features/account/index.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
+import { forgetMessages } from '../features/contact/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
@@ -25,8 +26,8 @@ const STOP_WITHIN_MS = 5_000
 
 /**
  * Starts what the shop does without being asked: sending mails from the outbox, asking the payment
- * provider about open payments, fetching what customers think of the shop, forgetting who asked for it, and ending
- * reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it that of several
+ * provider about open payments, fetching what customers think of the shop, forgetting what is over or who asked
+ * for it, and ending reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it that of several
  * servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
@@ -67,7 +68,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       { name: 'shop-reviews', run: () => refreshShopReviews({ ...deps, reviews }) },
     ))
 
-  const forgetting = await startRepeatedJob({ boss, log, now }, { name: 'forget', run: () => forgetDue(deps) })
+  const forget = async () => {
+    await forgetMessages(deps)
+    return forgetDue(deps)
+  }
+  const forgetting = await startRepeatedJob({ boss, log, now }, { name: 'forget', run: forget })
   const reductions = await startRepeatedJob({ boss, log, now }, { name: 'reductions', run: reductionsThatEnd(deps) })
 
   return {

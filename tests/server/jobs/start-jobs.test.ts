@@ -70,6 +70,22 @@ describe('the jobs of the shop', () => {
     await expect.poll(() => sent, { timeout: 6_000 }).toEqual(['straks'])
   })
 
+  it('forget messages to the shop that nobody may keep any longer', async () => {
+    const message = (key: string, days: number) => ({
+      ...{ idempotency_key: key, body_hash: '', received_at: new Date(now().getTime() - days * 86_400_000) },
+      ...{ name: 'Anna', email: 'anna@voorbeeld.example', subject: 'order', message: 'Wanneer komt mijn bank?' },
+    })
+    await opened.db
+      .insertInto('contact_messages')
+      .values([message('oud', 366), message('nieuw', 1)])
+      .execute()
+    await start()
+
+    const kept = async () =>
+      (await opened.db.selectFrom('contact_messages').select('idempotency_key').execute()).map(Object.values)
+    await expect.poll(kept, { timeout: 5_000 }).toEqual([['nieuw']])
+  })
+
   /** An order of somebody with a payment that is open and soon to be asked about. */
   const hasOpenPayment = async () => {
     const at = now()

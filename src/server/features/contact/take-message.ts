@@ -8,8 +8,6 @@ import { messagesTable } from './messages-table.ts'
 export type TakeDeps = { db: Database; now: () => Date; outboxFilled(): void }
 
 const DAY_MS = 86_400_000
-/** As the privacy statement says (`resources/content/privacy.md`). */
-const KEPT_DAYS = 365
 /** To one address in a day: a form that mails whoever is named must not be of use to a bully. */
 const MOST_COPIES = 5
 
@@ -30,7 +28,6 @@ export async function takeMessage({ db, now, outboxFilled }: TakeDeps, message: 
     for (const kind of kinds) {
       await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { contactMessageId: id }, at })
     }
-    await messages.forgetBefore(new Date(at.getTime() - KEPT_DAYS * DAY_MS))
     return true
   })
   if (isNew) outboxFilled()
