@@ -18,8 +18,8 @@ export function createServerQueryClient(): QueryClient {
   })
 }
 
+const worthAnotherTry = (failures: number, error: Error) => failures < 2 && mayPass(error)
+
 /** What the server refuses it will refuse again; silence and outages may pass. */
-function worthAnotherTry(failures: number, error: Error): boolean {
-  if (failures >= 2) return false
-  return !(error instanceof ShopError) || error.status === 0 || error.status >= 500
-}
+export const mayPass = (error: Error): boolean =>
+  !(error instanceof ShopError) || error.status === 0 || error.status >= 500

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
+import { mayPass } from '../../lib/query-client.ts'
 import { report } from '../../lib/report.ts'
 import { forgetPrefilled } from '../cart/index.ts'
 import { closeSession } from './session.ts'
+import { useSessionStore } from './session-store.ts'
+
+/** The last one comes after about a minute. */
+const MOST_RETRIES = 6
 
 /**
  * Ends the session here at once, and at the server as soon as it can be reached. Whoever comes next at this machine sees
@@ -12,7 +17,12 @@ export function useLogout() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api.users.logout(),
+    mutationFn: async () => {
+      // Who logged in meanwhile stays so: it is not their session that was to end.
+      if (useSessionStore.getState().session === null) await api.users.logout()
+    },
+    // Until the server has heard it, the cookie of this browser still opens the account.
+    retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
     onMutate: () => {
       closeSession()
       forgetPrefilled()

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeSession, openSession, useLogout } from '#src/renderer/features/session/index.ts'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+
+const session = {
+  ...{ email: 'fenna@voorbeeld.example', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
+}
+const outage = { status: 503, body: { code: 'outage', message: 'Even niet.' } }
+
+/** A button to log out, and a server that is down until it `isUp`. */
+function open() {
+  const server = { isUp: false }
+  const { api, calls } = answeringApi({
+    'POST /api/user/uitloggen': () => (server.isUp ? { body: { message: 'U bent uitgelogd.' } } : outage),
+  })
+  renderPage(<LogoutButton />, { api })
+  return { server, calls }
+}
+
+function LogoutButton() {
+  const logout = useLogout()
+  return (
+    <button type="button" onClick={() => logout.mutate()}>
+      Uitloggen
+    </button>
+  )
+}
+
+const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Uitloggen' })))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('logging out while the server is down', () => {
+  beforeEach(() => {
+    closeSession()
+    openSession(session)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => {
+      vi.useRealTimers()
+      told.mockRestore()
+    }
+  })
+
+  it('is done here at once, and told to the server when that is back', async () => {
+    const { server, calls } = open()
+    await press()
+    expect(useSessionStore.getState().session).toBeNull()
+    expect(calls).toHaveLength(1)
+
+    server.isUp = true
+    await pass(1500)
+    expect(calls).toHaveLength(2)
+
+    await pass(60_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('does not end the session of who logged in meanwhile', async () => {
+    const { calls } = open()
+    await press()
+
+    act(() => openSession({ ...session, email: 'gijs@voorbeeld.example' }))
+    await pass(60_000)
+
+    expect(calls).toHaveLength(1)
+    expect(useSessionStore.getState().session?.email).toBe('gijs@voorbeeld.example')
+  })
+})
