@@ -30,8 +30,8 @@ export async function setTerms(tx: Transaction, ids: readonly number[], userId: 
 
 /**
  * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come; and the addresses of
- * who asked for a link by mail and never used it. May be called as
- * often as one likes: an order whose day has not come is left as it is.
+ * who asked for a link by mail and never used it. May be called as often as one likes: an order whose day has not come
+ * is left as it is.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
   const today = amsterdamDay(now())
@@ -44,11 +44,17 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
   return undefined
 }
 
-/** What delivering took: nobody will phone about these orders any more. */
+/**
+ * What delivering took: nobody will phone about these orders any more. One of which a withdrawal is not done with waits
+ * until it is: without name and mail address nobody could answer it.
+ */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   await sql`
     with due as (
-      update sales_orders set remarks = '', reference = '', contact_until = null where contact_until < ${today} returning id
+      update sales_orders as o set remarks = '', reference = '', contact_until = null
+      where contact_until < ${today} and not exists (
+        select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
+      returning id
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)

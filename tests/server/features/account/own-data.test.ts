@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgetDue } from '#src/server/features/account/index.ts'
-import { orderForm, place } from '#tests/support/order-form.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import type { Browser } from '#tests/support/shop/clients.ts'
@@ -248,6 +248,27 @@ describe('deleting an account', () => {
     await expect(byLink.payments.status({ query: { reference: guestOrderId } })).rejects.toMatchObject({
       code: 'order_not_found',
     })
+  })
+
+  it('keeps the name of who withdrew until that is done with', async () => {
+    const { eva, salesOrderId } = await begin()
+    await eva.api.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderNumber: String(salesOrderId), name: 'Eva', email: 'eva@voorbeeld.example', scope: 'all' },
+    })
+    await shop.db
+      .updateTable('sales_orders')
+      .set({ inserted_at: new Date(shop.clock.now().getTime() - 200 * DAY) })
+      .execute()
+    const declared = () => shop.db.selectFrom('withdrawals').select(['name', 'email']).executeTakeFirstOrThrow()
+
+    await remove(eva)
+    expect(await declared()).toEqual({ name: 'Eva', email: 'eva@voorbeeld.example' })
+
+    await shop.sales.withdrawals.handle({ params: { id: 1001 }, body: { state: 'settled' } })
+    await forget()
+    expect(await declared()).toEqual({ name: 'Verwijderd', email: 'verwijderd@verwijderd.invalid' })
+    expect(await buyerOf(salesOrderId)).toMatchObject({ phone_number: '', lastname: 'Wilde' })
   })
 
   it('is not for staff', async () => {
