@@ -26,9 +26,9 @@ const STOP_WITHIN_MS = 5_000
 
 /**
  * Starts what the shop does without being asked: sending mails from the outbox, asking the payment
- * provider about open payments, fetching what customers think of the shop, forgetting what is over or who asked
- * for it, and ending reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it that of several
- * servers one does it.
+ * provider about open payments, fetching what customers think of the shop, forgetting what is over or who asked for
+ * it, and ending reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it
+ * that of several servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps

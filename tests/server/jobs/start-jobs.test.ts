@@ -73,7 +73,8 @@ describe('the jobs of the shop', () => {
   it('forget messages to the shop that nobody may keep any longer', async () => {
     const message = (key: string, days: number) => ({
       ...{ idempotency_key: key, body_hash: '', received_at: new Date(now().getTime() - days * 86_400_000) },
-      ...{ name: 'Anna', email: 'anna@voorbeeld.example', subject: 'order', message: 'Wanneer komt mijn bank?' },
+      ...{ name: 'Anna', email: 'anna@voorbeeld.example', phone: '', order_number: '' },
+      ...{ subject: 'order' as const, message: 'Wanneer komt mijn bank?' },
     })
     await opened.db
       .insertInto('contact_messages')
