@@ -16,7 +16,8 @@ const TYPED_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'country')
 /** A checkout with the saved data of a customer wherever nothing was filled in yet (specification §6); what is there stays. */
 export function prefilled(values: CheckoutValues, saved: SavedCustomer): CheckoutValues {
   const filled = { ...values }
-  const isUntouched = GROUPS.flat().every((field) => values[field] === '')
+  // A form opens as that of a private person, so a business was chosen.
+  const isUntouched = values.customerType === 'private' && GROUPS.flat().every((field) => values[field] === '')
   if (isUntouched) filled.customerType = saved.customerType
   for (const group of GROUPS) {
     if (group.every((field) => values[field] === '')) {

@@ -13,7 +13,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
  * Staff order for others, so nothing is filled in for them (specification §6).
  *
  * It happens once per account: who then empties a field does not find it filled again. A draft that was filled in for
- * somebody else who was logged in here before is left behind.
+ * somebody else who was logged in here before is left behind at once, whether or not anything comes in its place.
  *
  * @returns how often something was filled in; 0 as long as nothing was
  */
@@ -31,12 +31,21 @@ export function usePrefill(form: CheckoutFormState): number {
   })
 
   const { getValues, setValues, resetDirty } = form
+  const owner = session?.email
+  useEffect(() => {
+    const { prefilledFor } = useShoppingStore.getState()
+    if (owner === undefined || prefilledFor === undefined || prefilledFor === owner) return
+    const empty = resumedCheckout(undefined)
+    setValues(empty)
+    resetDirty(empty)
+    useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined })
+  }, [owner, setValues, resetDirty])
+
   useEffect(() => {
     if (customer === undefined || !saved) return
     const { checkout, prefilledFor } = useShoppingStore.getState()
     if (prefilledFor === customer && checkout) return
-    const isOfAnother = prefilledFor !== undefined && prefilledFor !== customer
-    const values = prefilled(isOfAnother ? resumedCheckout(undefined) : getValues(), saved)
+    const values = prefilled(getValues(), saved)
     setValues(values)
     resetDirty(values)
     useShoppingStore.setState({ checkout: values, prefilledFor: customer })

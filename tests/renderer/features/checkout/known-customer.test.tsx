@@ -75,6 +75,20 @@ describe('the checkout of somebody with an account', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Opmerkingen' }).value).toBe('')
   })
 
+  it.each([
+    ['another customer of whom nothing can be fetched', []],
+    ['staff', ['Sales' as const]],
+  ])('shows nothing of who was logged in here before to %s', async (_, roles) => {
+    useShoppingStore.setState({ checkout: { firstname: 'Gijs' }, prefilledFor: 'gijs@example.nl' })
+    openSession({ ...session, roles })
+    open({
+      'GET /api/user/me/customer': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }) as never,
+    })
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe(''))
+    expect(useShoppingStore.getState().checkout?.firstname ?? '').toBe('')
+  })
+
   it('asks nothing for staff, who order for others', async () => {
     openSession({ ...session, roles: ['Sales'] })
     const calls = open()

@@ -30,6 +30,12 @@ describe('filling in a checkout for a customer', () => {
     })
   })
 
+  it('leaves it an order of a business when that was chosen', () => {
+    const values = prefilled(resumedCheckout({ customerType: 'business' }), { ...saved, customerType: 'private' })
+
+    expect(values).toMatchObject({ customerType: 'business', firstname: 'Fenna' })
+  })
+
   it('leaves an address of which only one field was typed', () => {
     const values = prefilled(resumedCheckout({ zipcode: '2012 ES' }), saved)
 
