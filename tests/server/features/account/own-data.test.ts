@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { forgetDue } from '#src/server/features/account/index.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
@@ -196,6 +197,16 @@ describe('deleting an account', () => {
     expect(shop.mailbox.mails[0]?.text).toContain(`Bestelling ${salesOrderId}: bewaard tot en met 31 december 2033`)
     const sent = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'account-deleted').execute()
     expect(JSON.stringify(sent)).not.toContain('eva@')
+  })
+
+  it('looks for such addresses without reading every mail that was ever sent', async () => {
+    const plan = await shop.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return sql`explain update outbox set payload = payload - 'email'
+        where kind = 'account-deleted' and state in ('sent', 'dead') and payload ? 'email'`.execute(tx)
+    })
+
+    expect(JSON.stringify(plan.rows)).toContain('outbox_addresses')
   })
 
   it('is done once, also when it is asked twice at the same moment', async () => {
