@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** More stops than any page has between two things. */
+const MOST_STOPS = 200
+
+/** A visitor without a mouse: everything is reached with Tab, and seen to have the focus. */
+export class Keyboard {
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Goes on with Tab until that has the focus. Every stop on the way must show that it has it. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (
+        (await target.count()) > 0 &&
+        (await target.first().evaluate((element) => element === document.activeElement))
+      )
+        return
+      await this.page.keyboard.press('Tab')
+      expect(await this.unseenFocus()).toBeUndefined()
+    }
+    throw new Error(`Tab never comes to ${String(target)}`)
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key)
+  }
+
+  /** Goes there and presses it. */
+  async use(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.tabTo(target)
+    await this.press(key)
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field)
+    await this.page.keyboard.type(text)
+  }
+
+  /** The thing that has the focus without a ring around it or what stands for it; undefined when there is one. */
+  private unseenFocus(): Promise<string | undefined> {
+    return this.page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return undefined
+      const hasRing = (element: Element | null) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element ?? focused)
+        return outlineStyle !== 'none' && outlineWidth !== '0px'
+      }
+      const own = [focused, focused.nextElementSibling, focused.parentElement, focused.closest('label, form, li')]
+      return own.some((element) => element && hasRing(element)) ? undefined : focused.outerHTML.slice(0, 200)
+    })
+  }
+}
