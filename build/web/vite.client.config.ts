@@ -39,7 +39,7 @@ export default defineConfig({
             { name: 'shell-look', test: /(Footer|SearchBox|DesktopMenu|MenuBannerStrip|SellingPoints)\.module\.css/ },
             {
               name: 'product-look',
-              test: /(features.product|features.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery|recolor.RecolouredPicture|ProductScreen|ProductReviews|StarField)[^?]*\.module\.css/,
+              test: /(features.product[\\/]|features.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery\.|recolor.RecolouredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
             },
             // React, the router and the query cache in one file, which outlives most releases.
             {

@@ -49,7 +49,13 @@ export class Keyboard {
         const { outlineStyle, outlineWidth } = getComputedStyle(element ?? focused)
         return outlineStyle !== 'none' && outlineWidth !== '0px'
       }
-      const own = [focused, focused.nextElementSibling, focused.parentElement, focused.closest('label, form, li')]
+      const own = [
+        focused,
+        focused.nextElementSibling,
+        focused.parentElement,
+        focused.closest('label, form, li'),
+        focused.closest('article'),
+      ]
       return own.some((element) => element && hasRing(element)) ? undefined : focused.outerHTML.slice(0, 200)
     })
   }

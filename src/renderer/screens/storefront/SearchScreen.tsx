@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Unseen } from '../../ui/Unseen.tsx'
 
 const OUTAGE = 'Zoeken is nu niet mogelijk, probeer het later opnieuw.'
 
@@ -56,6 +57,9 @@ function Results({ asked }: { asked: AskedPage }) {
           if (products.length === 0) return <PastTheEnd first={hrefOf(1)} />
           return (
             <>
+              <h2>
+                <Unseen>Producten</Unseen>
+              </h2>
               <ProductGrid
                 products={products}
                 wanted={{ colours }}
