@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ShownReview } from '#shared/contracts/product-reviews.ts'
 import { ratingOutOfTenText, starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
+import { later } from '../../lib/later.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import classes from './ProductReviews.module.css'
 import { reviewsOfProduct } from './review-queries.ts'
 
-const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }))
+const ReviewWindow = later(async () => (await import('./ReviewWindow.tsx')).ReviewWindow)
 
 /** So many are shown before somebody asks for more (specification §2). */
 const FIRST = 5
@@ -19,7 +19,8 @@ const FIRST = 5
 /** What buyers think: the newest first, what the shop answered, and a form to add to it. */
 export function ProductReviews({ productId, title }: { productId: number; title: string }) {
   const query = useQuery(reviewsOfProduct(useApi(), productId))
-  const [isWriting, setWriting] = useState(false)
+  // Nothing of the form is in the page before it was opened once.
+  const [isWriting, setWriting] = useState<boolean>()
   return (
     <div className={classes.reviews}>
       <QueryView query={query}>{(reviews) => <ReviewList reviews={reviews} />}</QueryView>
@@ -29,11 +30,9 @@ export function ProductReviews({ productId, title }: { productId: number; title:
         </Button>
         <Statement />
       </div>
-      <Dialog isOpen={isWriting} onClose={() => setWriting(false)} title={`Uw mening over ${title}`} size="medium">
-        <Suspense fallback={<p role="status">Een ogenblik…</p>}>
-          <ReviewForm productId={productId} onClose={() => setWriting(false)} />
-        </Suspense>
-      </Dialog>
+      {isWriting !== undefined && (
+        <ReviewWindow productId={productId} title={title} isOpen={isWriting} onClose={() => setWriting(false)} />
+      )}
     </div>
   )
 }
