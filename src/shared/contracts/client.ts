@@ -60,8 +60,19 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
       throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0)
     })
     if (!response.ok) throw await readError(response)
-    const type = response.headers.get('content-type') ?? ''
-    return definition.reply.parse(type.includes('json') ? await response.json() : await response.text())
+    return readReply(definition, response)
+  }
+}
+
+/** What the server answered; an answer that is not what the contract says is a fault like any other, told in Dutch. */
+async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  const text = await response.text()
+  try {
+    return definition.reply.parse(type.includes('json') ? JSON.parse(text) : text)
+  } catch (error) {
+    const cause = error instanceof Error ? error : new Error(String(error))
+    throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, cause)
   }
 }
 

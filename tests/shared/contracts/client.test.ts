@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
 const apiThatAnswers = (answer: () => Response) => createApi({ fetch: async () => answer() })
@@ -16,6 +17,17 @@ describe('a call that is not answered well', () => {
 
     expect(error).toBeInstanceOf(ShopError)
     expect(error?.cause).toMatchObject({ message: 'Network response was not ok' })
+  })
+
+  it.each([
+    ['something else than the contract says', () => Response.json({ menu: 'none' })],
+    ['half an answer', () => new Response('[{', { headers: { 'content-type': 'application/json' } })],
+  ])('is told in Dutch: %s', async (_what, answer) => {
+    const error = await refusalOf(apiThatAnswers(answer).menu.tree())
+
+    expect(error).toBeInstanceOf(ShopError)
+    expect(error).toMatchObject({ code: 'unexpected', message: failures.unexpected.text })
+    expect(error?.cause).toBeInstanceOf(Error)
   })
 
   it('keeps the sentence of the shop for who reads it on the page', async () => {
