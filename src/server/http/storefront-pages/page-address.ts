@@ -33,7 +33,7 @@ export type PageAddress = {
  */
 export function pageAddress(url: string): PageAddress {
   if (!url.includes('?')) return { path: url, mayCache: url.length <= LONGEST }
-  const { pathname, searchParams } = new URL(url, 'http://shop')
+  const { pathname, searchParams } = new URL(`http://shop${url}`)
   const own = [...searchParams].filter(([name]) => !OF_OTHERS.test(name))
   own.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   const query = new URLSearchParams(own).toString()

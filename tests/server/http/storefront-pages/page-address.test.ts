@@ -17,6 +17,7 @@ it.each([
   ['/orderoverzicht?reference=12&statusCode=100'],
   ['/auth?mode=set&token=geheim'],
   ['/leren-bank?iets=anders'],
+  ['//[?a=1'],
   [`/${'a'.repeat(400)}`],
 ])('%s is drawn for the one who asks', (url) => {
   expect(pageAddress(url)).toEqual({ path: url, mayCache: false })
