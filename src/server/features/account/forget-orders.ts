@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderTerms } from '#shared/domain/privacy/order-terms.ts'
+import { firstDayOfBooks, orderTerms } from '#shared/domain/privacy/order-terms.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
 import { accountLinksTable } from '../sessions/index.ts'
@@ -29,19 +29,34 @@ export async function setTerms(tx: Transaction, ids: readonly number[], userId: 
 }
 
 /**
- * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come; and the addresses of
- * who asked for a link by mail and never used it. May be called as often as one likes: an order whose day has not come
+ * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come; of everybody what is
+ * older than the tax books; and the addresses of who asked for a link by mail and never used it. May be called as often as one likes: an order whose day has not come
  * is left as it is.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
   const today = amsterdamDay(now())
   await db.transaction().execute(async (tx) => {
+    await leaveBooks(tx, today)
     await forgetContact(tx, today)
     await forgetBuyers(tx, today)
     await forgetFarewells(tx)
   })
   await accountLinksTable(db).forgetExpired(now())
   return undefined
+}
+
+/**
+ * What is older than the tax books is nobody's any more, whether they asked to be forgotten or not (law row 30): such
+ * orders are due today, and withdrawals that fit no order are forgotten here.
+ */
+async function leaveBooks(tx: Executor, today: CalendarDay): Promise<void> {
+  const books = sql`(${firstDayOfBooks(today)}::timestamp at time zone 'Europe/Amsterdam')`
+  await sql`
+    update sales_orders set contact_until = ${today}::date - 1, keep_until = ${today}::date - 1
+    where inserted_at < ${books} and keep_until is null and token_hash <> ''`.execute(tx)
+  await sql`
+    update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
+    where received_at < ${books} and sales_order_id is null and name <> ${FORGOTTEN}`.execute(tx)
 }
 
 /**

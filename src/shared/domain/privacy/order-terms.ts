@@ -34,6 +34,10 @@ export function orderTerms({ placedAt, totalCents }: { placedAt: Date; totalCent
   return { contactUntil: monthsLater(day, CONTACT_MONTHS), keepUntil: lastTaxDay }
 }
 
+/** The first day of the oldest year that the tax books still hold; what was ordered before it is kept no longer. */
+export const firstDayOfBooks = (today: CalendarDay): CalendarDay =>
+  `${Number(today.slice(0, 4)) - TAX_YEARS}-01-01` as CalendarDay // the first day of a year exists
+
 /** The same day of a later month, or its last day where there is no such day. */
 function monthsLater(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -239,6 +239,25 @@ describe('deleting an account', () => {
     expect((await later.api.account.orders()).total).toBe(0)
   })
 
+  it('is not what it takes to be forgotten once the tax books close: every order and withdrawal leaves them', async () => {
+    const { salesOrderId } = await begin()
+    await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderNumber: '999999', name: 'Jan Kwijt', email: 'jan@voorbeeld.example', scope: 'all' },
+    })
+
+    shop.clock.advance(7 * 365 * DAY)
+    await forget()
+    expect(await buyerOf(salesOrderId)).toMatchObject({ lastname: 'Wilde', phone_number: '0612345678' })
+
+    shop.clock.advance(366 * DAY)
+    await forget()
+    expect(await buyerOf(salesOrderId)).toMatchObject({ lastname: 'Verwijderd', phone_number: '' })
+    expect(
+      await shop.db.selectFrom('withdrawals').select('name').where('sales_order_id', 'is', null).execute(),
+    ).toEqual([{ name: 'Verwijderd' }])
+  })
+
   it('forgets the telephone after half a year, and the buyer when the tax books close', async () => {
     const { eva, salesOrderId, guestToken, guestOrderId } = await begin()
     await remove(eva)
