@@ -71,8 +71,7 @@ async function readReply(definition: Endpoint, response: Response): Promise<unkn
   try {
     return definition.reply.parse(type.includes('json') ? JSON.parse(text) : text)
   } catch (error) {
-    const cause = error instanceof Error ? error : new Error(String(error))
-    throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, cause)
+    throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, error)
   }
 }
 
