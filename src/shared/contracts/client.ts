@@ -67,12 +67,11 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
 /** What the server answered; an answer that is not what the contract says is a fault like any other, told in Dutch. */
 async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  const text = await response.text()
-  try {
-    return definition.reply.parse(type.includes('json') ? JSON.parse(text) : text)
-  } catch (error) {
-    throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, error)
-  }
+  // Half an answer reads as none, which no contract allows.
+  const body: unknown = type.includes('json') ? await response.json().catch(() => undefined) : await response.text()
+  const reply = definition.reply.safeParse(body)
+  if (reply.success) return reply.data
+  throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, reply.error)
 }
 
 /** Fills `:name` in a path. @example pathOf('/api/inventoryitem/:id', { id: 7 }) // '/api/inventoryitem/7' */

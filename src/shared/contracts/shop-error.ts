@@ -8,8 +8,8 @@ export class ShopError extends Error {
   readonly detail: unknown
   readonly requestId: string | undefined
 
-  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number, cause?: unknown) {
-    super(body.message, cause === undefined ? undefined : { cause })
+  constructor(body: Omit<ErrorBody, 'code'> & { code: FailureCode | 'offline' }, status: number, cause?: Error) {
+    super(body.message, cause && { cause })
     this.name = 'ShopError'
     this.code = body.code
     this.status = status
