@@ -233,8 +233,8 @@ const opened: readonly Place[] = [
 /** Every page of the shop that needs nobody to be logged in, and everything that opens on one. */
 export const openedPlaces: readonly Place[] = [...pages, ...opened]
 
-/** The addresses alone. */
-export const addresses: readonly Place[] = pages
+/** The names of those that are an address, and nothing opened on it. */
+export const addresses: ReadonlySet<string> = new Set(pages.map(({ name }) => name))
 
 async function putSomethingInCart(page: Page): Promise<void> {
   const [product] = await careProducts(apiOf(page.request))

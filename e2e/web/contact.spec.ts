@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test'
-import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 
 const subject = 'Service, garantie of klacht'
@@ -72,13 +71,3 @@ test('the texts of the shop are complete pages, without script too', async ({ br
   }
   await context.close()
 })
-
-for (const path of ['/contact', '/voorwaarden', '/privacy', '/cookies', '/garantie', '/toegankelijkheid']) {
-  test(`${path} can be read by everybody, with its tables on a phone`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}

@@ -23,10 +23,10 @@ export function Shell() {
   const newRelease = useVersionCheck()
   return (
     <>
-      <ConsentDoor />
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         Naar de inhoud
       </a>
+      <ConsentDoor />
       <SessionWatch />
       <div className={classes.progress} data-underway={isUnderway || undefined} aria-hidden="true" />
       <AdminNavigation />
