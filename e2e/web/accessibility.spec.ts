@@ -10,8 +10,6 @@ for (let part = 0; part < PARTS; part += 1) {
     page,
   }, { project }) => {
     test.setTimeout(300_000)
-    // Nothing is examined half-way a movement.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const places = openedPlaces.filter(({ only }, index) => index % PARTS === part && (!only || only === project.name))
     for (const { name, open } of places) {
       await test.step(name, async () => {
@@ -48,7 +46,12 @@ test('in the colours of the machine a leather keeps its own', async ({ page }) =
 /** At which widths, and whether with letters twice as large, the page can be pushed sideways. */
 async function tooWide(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
-  const isPushed = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  // Not before the page was drawn anew: until then some of its rules are those of the width before.
+  const isPushed = () =>
+    page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return document.documentElement.scrollWidth > window.innerWidth
+    })
   const faults: string[] = []
 
   for (const width of usual.width < 500 ? [390, 320] : [1440, 768]) {

@@ -7,6 +7,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Gekozen kleurstale
 
 test('four colour samples, and not one more, come home for nothing', async ({ page, request }) => {
   await page.goto('/kleurstalen')
+  await page.waitForLoadState('networkidle')
   const names: string[] = []
   for (let chosen = 1; chosen <= 4; chosen += 1) {
     const sample = offered(page).nth(chosen * 2)
@@ -47,7 +48,9 @@ test('four colour samples, and not one more, come home for nothing', async ({ pa
 
 test('what was picked is kept, and let go from the bar or by a second press', async ({ page }) => {
   await page.goto('/kleurstalen')
+  await page.waitForLoadState('networkidle')
   await offered(page).first().click()
+  await expect(bar(page).getByText('1 van 4 gekozen')).toBeVisible()
   await offered(page).first().click()
   await expect(bar(page).getByText('2 van 4 gekozen')).toBeVisible()
 

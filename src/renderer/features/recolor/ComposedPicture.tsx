@@ -40,7 +40,7 @@ export function ComposedPicture({ light, look, width, alt, onFail }: ComposedPic
     return () => stop.abort()
   }, [light, hex, legs, isMirrored, width, fadeMs, onFail])
 
-  const meaning = alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  const meaning = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
   return (
     <span ref={stack} className={classes.painted} {...meaning}>
       <canvas />

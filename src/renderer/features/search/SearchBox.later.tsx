@@ -76,6 +76,7 @@ export function SearchBox() {
     if (early === '' || early === atFirst) return
     setTyped(early)
     setEdited(true)
+    setOpen(document.activeElement === input.current)
   }, [atFirst])
 
   const edit = (text: string) => {
