@@ -18,8 +18,8 @@ const pages: readonly Place[] = [
   ...[
     sitePaths.home,
     '/leren-bank',
-    '/op-voorraad',
-    '/outlet',
+    '/leren-meubels-op-voorraad',
+    '/outlet-meubels',
     '/leer-onderhoud',
     '/leren-bank?kleur=zwart',
     SOFA,
