@@ -202,11 +202,16 @@ export interface Tables {
     inserted_at: Generated<Date>
     email_proven_at: MaybeMoment
     deleted_at: MaybeMoment
+    invited_at: MaybeMoment
+    last_login_at: MaybeMoment
+    second_factor_at: MaybeMoment
   }
+  second_factors: { user_id: number; sealed_secret: string; started_at: Moment; last_step: Generated<number> }
+  recovery_codes: { user_id: number; code_hash: string }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   account_links: {
     id: Generated<number>
-    purpose: 'register' | 'reset'
+    purpose: 'register' | 'reset' | 'invite'
     email: string
     password_hash: string | null
     key: string
