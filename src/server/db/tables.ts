@@ -208,6 +208,18 @@ export interface Tables {
   }
   second_factors: { user_id: number; sealed_secret: string; started_at: Moment; last_step: Generated<number> }
   recovery_codes: { user_id: number; code_hash: string }
+  audit_entries: {
+    id: Generated<number>
+    happened_at: Moment
+    /** Null when the shop did it by itself. */
+    actor_id: number | null
+    actor_email: string | null
+    action: string
+    subject: string
+    subject_id: string
+    before: JSONColumnType<object | null>
+    after: JSONColumnType<object | null>
+  }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   account_links: {
     id: Generated<number>
@@ -367,6 +379,9 @@ export interface Tables {
     is_valid: Generated<boolean>
     is_verified_purchase: Generated<boolean>
     refusal_reason: string | null
+    version: Generated<number>
+    judged_at: MaybeMoment
+    judged_by: ColumnType<number | null, number | null | undefined, number | null>
   }
   shop_reviews: {
     review_id: string
