@@ -6,6 +6,8 @@ import { refusedCookies } from './build/refused-cookies.ts'
 const port = Number(process.env.E2E_PORT ?? 3900)
 // Of its own per port, so that two runs on one machine leave each other alone.
 const dataDir = `.data-e2e-${port}`
+/** Journeys through the back office, which is not made for a phone. */
+const OF_STAFF = /back-office.*\.spec\.ts$/
 const baseURL = `http://127.0.0.1:${port}`
 
 // Every run begins as a new shop does: with nothing. Workers read this file too, when it is running.
@@ -37,8 +39,24 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'desktop',
+      testIgnore: OF_STAFF,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', testIgnore: OF_STAFF, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    // Staff work at a desk or at the counter; what is tagged @small is done on its screen as well.
+    {
+      name: 'staff',
+      testMatch: OF_STAFF,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'staff-small',
+      testMatch: OF_STAFF,
+      grep: /@small/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1024, height: 768 } },
+    },
   ],
   webServer: {
     command: 'node build/start.ts',
