@@ -14,7 +14,10 @@ import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { shopReviews } from './shop-reviews.ts'
+import { staffUsers } from './staff-users.ts'
+import { stockOverview } from './stock-overview.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -36,7 +39,10 @@ export const endpoints = {
   salesOrders,
   shopReviews,
   search,
+  secondFactor,
+  staffUsers,
   stock,
+  stockOverview,
   users,
   withdrawals,
 }

@@ -22,6 +22,10 @@ export const failures = {
   category_not_found: { status: 404, text: 'Deze categorie is niet gevonden.' },
 
   review_not_found: { status: 404, text: 'Deze review is niet gevonden.' },
+  review_changed: {
+    status: 409,
+    text: 'Een collega heeft deze review zojuist beoordeeld. Uw tekst is bewaard; kijk wat er veranderd is en sla opnieuw op.',
+  },
 
   code_not_found: {
     status: 404,
@@ -86,6 +90,21 @@ export const failures = {
     status: 403,
     text: 'Het account van een medewerker kan alleen door een beheerder worden verwijderd.',
   },
+  wrong_code: { status: 422, text: 'Deze code is niet juist. Gebruik de code die nu in uw app staat.' },
+  code_used: { status: 422, text: 'Deze code is al gebruikt. Wacht op de volgende code in uw app.' },
+  login_expired: { status: 401, text: 'Het inloggen duurde te lang. Vul uw e-mailadres en wachtwoord opnieuw in.' },
+  second_factor_required: { status: 403, text: 'Stel eerst inloggen met een code in. Daarna kunt u verder.' },
+  second_factor_refused: { status: 409, text: 'Inloggen met een code staat in deze winkel uit.' },
+  second_factor_on: { status: 409, text: 'Inloggen met een code staat al aan.' },
+  second_factor_not_on: { status: 409, text: 'Inloggen met een code staat niet aan.' },
+  second_factor_not_started: { status: 409, text: 'De QR-code is verlopen. Begin opnieuw.' },
+
+  user_not_found: { status: 404, text: 'Deze gebruiker is niet gevonden.' },
+  already_staff: { status: 409, text: 'Dit e-mailadres hoort al bij een medewerker.' },
+  account_locked: { status: 409, text: 'Dit account is geblokkeerd. Deblokkeer het eerst.' },
+  own_account: { status: 403, text: 'Dit kan niet voor uw eigen account. Vraag het een andere beheerder.' },
+  last_admin: { status: 409, text: 'Dit is de laatste actieve beheerder. Maak eerst iemand anders beheerder.' },
+
   unsupported_mode: { status: 422, text: 'Unsupported mode.' },
 
   withdrawal_not_found: { status: 404, text: 'Deze herroeping is niet gevonden.' },

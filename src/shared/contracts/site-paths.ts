@@ -27,12 +27,19 @@ export const sitePaths = {
   confirmRegistration: (token: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', token })}`,
   setPassword: (token: string) => `/auth?${new URLSearchParams({ mode: 'set', token })}`,
   account: '/account',
+  /** Logging in with a code besides the password. */
+  security: '/account/beveiliging',
+  /** To begin with that because the shop wants it, and then on. @param path of this shop, with its query */
+  securityThen: (path: string) => `/account/beveiliging?${new URLSearchParams({ terug: path })}`,
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   customers: '/admin/klanten',
   salesOrders: '/admin/verkooporders',
   stock: '/admin/voorraad',
   reviews: '/admin/reviews',
+  review: (id: number) => `/admin/reviews/${id}`,
   data: '/admin/data',
+  staffUsers: '/admin/gebruikers',
+  staffUser: (id: number) => `/admin/gebruikers/${id}`,
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,
   /** The page of results itself; `search` leads to what was found for a term. */

@@ -15,13 +15,16 @@ export const session = z.object({
   userPageSize: z.number(),
   /** How long it still lasts, for machines whose clock is wrong. */
   lastsSeconds: z.optional(z.number()),
+  /** The shop wants a second factor of its staff, and this one has none yet: until then they have no role. */
+  mustEnrol: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof session>
 
 const EASILY_GUESSED = 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.'
 const DIFFERENT = 'De wachtwoorden zijn niet gelijk.'
 
-const password = z
+/** The password somebody has. */
+export const password = z
   .string(required('Wachtwoord'))
   .check(z.minLength(1, required('Wachtwoord')), z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)))
 /** Long, and none that everybody tries first; of what it consists is not asked. */
@@ -60,8 +63,10 @@ const passwordConfirmation = z.optional(z.string())
  * What the auth page is answered. Ours sends the session beside its token; another server behind the same contract may
  * send the token alone, or its refusals in an answer that is none.
  */
-const authReply = z.object({
+export const authReply = z.object({
   token: z.optional(z.string()),
+  /** The password is right, and a code is needed besides: what to send with it. There is no session yet. */
+  challenge: z.optional(z.string()),
   session: z.optional(session),
   message: z.optional(z.string()),
   errorMessage: z.optional(z.string()),
@@ -75,7 +80,7 @@ export const users = {
     path: '/api/user/inloggen',
     access: 'public',
     about:
-      'Opens a session: sets the cookie and answers with the token for clients without cookies. With the token of a registration mail the first login makes the account.',
+      'Opens a session: sets the cookie and answers with the token for clients without cookies. With the token of a registration mail the first login makes the account. Where logging in takes a code as well, it answers with a challenge and opens nothing.',
     body: z.extend(loginForm, { token: z.optional(token) }),
     reply: authReply,
     fails: plain('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
@@ -105,7 +110,8 @@ export const users = {
     method: 'POST',
     path: '/api/user/set/:resettoken',
     access: 'public',
-    about: 'Sets a new password with the token of a mailed link, ends every session there was, and opens one.',
+    about:
+      'Sets a new password with the token of a mailed link, ends every session there was, and opens one, unless logging in takes a code as well.',
     params: z.object({ resettoken: token }),
     body: z.object({ password: newPassword, passwordConfirmation }),
     reply: authReply,

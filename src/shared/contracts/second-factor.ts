@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { moment } from './fields.ts'
+import { required, tooLong } from './texts.ts'
+import { authReply, password, session } from './users.ts'
+
+/** What the shop wants of its staff besides a password: `STAFF_SECOND_FACTOR`. */
+export const staffSecondFactor = z.enum(['off', 'optional', 'required'])
+export type StaffSecondFactor = z.infer<typeof staffSecondFactor>
+
+const MAX_CODE = 40
+
+/** Six digits of the app, or a recovery code; spaces and dashes do not count. */
+const code = z
+  .string(required('Code'))
+  .check(z.trim(), z.minLength(1, required('Code')), z.maxLength(MAX_CODE, tooLong(MAX_CODE)))
+
+/** The forms of the second factor, with their sentences. */
+export const codeForm = z.object({ code })
+export const passwordAndCodeForm = z.object({ password, code })
+
+/** How the second factor of whoever is logged in stands. */
+export const ownSecondFactor = z.object({
+  rule: staffSecondFactor,
+  /** Whether this person may have one: staff, and who still has one from when they were. */
+  mayHave: z.boolean(),
+  /** Since when logging in takes a code; null when it does not. */
+  onSince: z.nullable(moment),
+  recoveryCodesLeft: z.number(),
+})
+export type OwnSecondFactor = z.infer<typeof ownSecondFactor>
+
+/** A session that begins anew, because all others end; with codes for on paper, which are told this once. */
+const begunAnew = z.object({ token: z.string(), session, message: z.string(), recoveryCodes: z.array(z.string()) })
+
+const OFTEN_ENOUGH = 10
+
+/** Logging in with a code besides the password, and everything somebody does about it for themselves. */
+export const secondFactor = {
+  logIn: endpoint({
+    method: 'POST',
+    path: '/api/user/inloggen/code',
+    access: 'public',
+    about: 'The second step of logging in: the proof that the password was right, with a code, opens the session.',
+    body: z.extend(codeForm, { challenge: z.string().check(z.maxLength(2_000)) }),
+    reply: authReply,
+    fails: plain('wrong_code', 'code_used', 'login_expired', 'too_many_requests'),
+    limitPerMinute: OFTEN_ENOUGH,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/user/me/second-factor',
+    access: 'customer',
+    about: 'Whether logging in takes a code, and how many recovery codes are left.',
+    reply: ownSecondFactor,
+    fails: plain('unauthenticated'),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/user/me/second-factor/start',
+    access: 'customer',
+    about: 'Begins to enrol a telephone: gives its secret, the same one for half an hour. Nothing changes yet.',
+    reply: z.object({ secret: z.string(), address: z.string() }),
+    fails: plain('unauthenticated', 'forbidden', 'second_factor_on', 'second_factor_refused'),
+    limitPerMinute: OFTEN_ENOUGH,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/user/me/second-factor/confirm',
+    access: 'customer',
+    about: 'Proves with a code that the telephone has the secret. From then on logging in takes one.',
+    body: codeForm,
+    reply: begunAnew,
+    fails: plain('unauthenticated', 'forbidden', 'wrong_code', 'second_factor_on', 'second_factor_not_started'),
+    limitPerMinute: OFTEN_ENOUGH,
+  }),
+  turnOff: endpoint({
+    method: 'POST',
+    path: '/api/user/me/second-factor/off',
+    access: 'customer',
+    about: 'Ends the second factor, for who has both password and code. Done once, however often it is asked.',
+    body: passwordAndCodeForm,
+    reply: begunAnew,
+    fails: plain('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_requests'),
+    limitPerMinute: OFTEN_ENOUGH,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/user/me/second-factor/recovery-codes',
+    access: 'customer',
+    about: 'Ten new recovery codes in the place of those there were, for who has both password and code.',
+    body: passwordAndCodeForm,
+    reply: z.object({ recoveryCodes: z.array(z.string()), message: z.string() }),
+    fails: plain(
+      'unauthenticated',
+      'wrong_password',
+      'wrong_code',
+      'code_used',
+      'second_factor_not_on',
+      'too_many_requests',
+    ),
+    limitPerMinute: OFTEN_ENOUGH,
+  }),
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { email, id, idempotencyKey, moment, optionalText, pageQuery } from './fields.ts'
+import { role } from './users.ts'
+
+/** How the account of a member of staff stands. `former`: no role any more. */
+export const staffState = z.enum(['active', 'invited', 'locked', 'former'])
+export type StaffState = z.infer<typeof staffState>
+
+export const staffUser = z.object({
+  userId: z.number(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  roles: z.array(role),
+  state: staffState,
+  invitedAt: z.nullable(moment),
+  lastLoginAt: z.nullable(moment),
+  /** Since when logging in takes a code; null when it does not. */
+  secondFactorSince: z.nullable(moment),
+  insertedAt: moment,
+})
+export type StaffUser = z.infer<typeof staffUser>
+
+/** The columns a list may be sorted by; with a dash in front the other way round. */
+export const staffSort = z.enum(['name', '-name', 'email', '-email', 'lastLogin', '-lastLogin', 'state', '-state'])
+export type StaffSort = z.infer<typeof staffSort>
+
+const NO_ROLE = 'Kies minstens één rol.'
+
+/** Who is invited, and to do what. */
+export const invitationForm = z.object({
+  email: email(),
+  firstname: optionalText(100),
+  lastname: optionalText(100),
+  roles: z.array(role).check(z.minLength(1, NO_ROLE), z.maxLength(2)),
+})
+
+const params = z.object({ id })
+const headers = z.object({ 'idempotency-key': idempotencyKey })
+
+/** The people who work in the shop, for Admin. Every change ends the sessions it concerns. */
+export const staffUsers = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    about: 'Everybody with a role, and who was invited; searched by name and mail address.',
+    query: z.object({
+      ...pageQuery,
+      search: optionalText(200),
+      sort: z._default(staffSort, 'name'),
+    }),
+    reply: z.object({ items: z.array(staffUser), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    about: 'One of them; also somebody whose roles were taken away.',
+    params,
+    reply: staffUser,
+    fails: plain('user_not_found'),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'admin',
+    about:
+      'Mails a link with which somebody chooses a password and begins; who has an account already just gets the roles.',
+    body: invitationForm,
+    reply: staffUser,
+    fails: plain('already_staff', 'account_locked', 'too_many_mails'),
+  }),
+  setRoles: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id/roles',
+    access: 'admin',
+    about: 'Gives and takes roles; without any, somebody is staff no longer.',
+    params,
+    body: z.object({ roles: z.array(role).check(z.maxLength(2)) }),
+    reply: staffUser,
+    fails: plain('user_not_found', 'own_account', 'last_admin'),
+  }),
+  setLock: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id/lock',
+    access: 'admin',
+    about: 'Shuts somebody out, at once and everywhere, or lets them in again.',
+    params,
+    body: z.object({ isLocked: z.boolean() }),
+    reply: staffUser,
+    fails: plain('user_not_found', 'own_account', 'last_admin'),
+  }),
+  mailLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/link',
+    access: 'admin',
+    about: 'Mails a link to choose a new password; to who was invited, the invitation again. Once per key.',
+    params,
+    headers,
+    reply: staffUser,
+    fails: plain('user_not_found', 'account_locked', 'too_many_mails'),
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id/second-factor',
+    access: 'admin',
+    about: 'Ends the second factor of somebody who lost both telephone and recovery codes.',
+    params,
+    reply: staffUser,
+    fails: plain('user_not_found', 'own_account'),
+  }),
+}
