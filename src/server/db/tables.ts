@@ -217,8 +217,20 @@ export interface Tables {
     action: string
     subject: string
     subject_id: string
-    before: JSONColumnType<object | null>
-    after: JSONColumnType<object | null>
+    before: ColumnType<object | null, string | null, never>
+    after: ColumnType<object | null, string | null, never>
+  }
+  /** What the list of customers shows; triggers write it. Accounts, and guests by their mail address. */
+  customers: {
+    id: Generated<number>
+    user_id: number | null
+    guest_email: string | null
+    email: Generated<string>
+    name: Generated<string>
+    order_count: Generated<number>
+    latest_order_id: number | null
+    active_at: Generated<Date>
+    search: Generated<string>
   }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   account_links: {
