@@ -5,7 +5,11 @@ import { required, tooLong, tooShort } from './texts.ts'
 
 const MIN_REVIEW = 25
 const MAX_REVIEW = 2000
-const MAX_REACTION = 2000
+/** Of the shop's answer (specification §5). */
+export const MAX_REACTION = 2000
+/** Of the reason why a review is not shown. */
+export const MAX_REASON = 500
+const MAX_SEARCH = 200
 
 /** What the server says when a review has come in; the form tells the writer in its own words. */
 export const REVIEW_CREATED = 'Review aangemaakt.'
@@ -66,6 +70,64 @@ const writtenReview = z.pipe(
     productId: inventoryItemId,
   })),
 )
+export type WrittenReview = z.output<typeof writtenReview>
+
+/** What the shop decided about a review, and by which version of it one knows that it is still so. */
+const judgement = {
+  isValid: z.boolean(),
+  reaction: z.nullable(z.string()),
+  refusalReason: z.nullable(z.string()),
+  /** One higher after every judgement. */
+  version: z.number(),
+  /** Who judged last, by mail address, and when; null as long as nobody did. */
+  judgedBy: z.nullable(z.string()),
+  judgedDateTime: z.nullable(moment),
+}
+/** What somebody else decided meanwhile: the detail of `review_changed`. */
+export const changedReview = z.object(judgement)
+export type ChangedReview = z.infer<typeof changedReview>
+
+const judgedReview = z.pipe(
+  z.extend(writtenWire, {
+    ...judgement,
+    /** What the product is called now. */
+    productName: z.string(),
+    /** The next one that waits to be judged, as the list has them; null when there is no other. */
+    nextWaitingId: z.nullable(z.number()),
+  }),
+  z.transform(({ productReviewId, insertDateTime, inventoryItemId, judgedDateTime, ...same }) => ({
+    ...same,
+    id: productReviewId,
+    writtenAt: insertDateTime,
+    productId: inventoryItemId,
+    judgedAt: judgedDateTime,
+  })),
+)
+export type JudgedReview = z.output<typeof judgedReview>
+
+/** The decision of the shop about a review (specification §5, §7). */
+export const judgementForm = z.object({
+  isValid: z.boolean(),
+  reaction: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REACTION, tooLong(MAX_REACTION)))),
+  /** Why it is not shown; kept for who asks. Without one a hidden review keeps waiting to be judged. */
+  refusalReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, tooLong(MAX_REASON))))),
+})
+
+/**
+ * Which reviews: `geldig=ja` those that visitors see, `nee` all others, `wacht` those that nobody decided about, and
+ * `geweigerd` those that are kept away for a reason.
+ */
+export const reviewStand = z.enum(['ja', 'nee', 'wacht', 'geweigerd'])
+export type ReviewStand = z.infer<typeof reviewStand>
+
+const reviewFilter = {
+  geldig: z.optional(reviewStand),
+  /** Stars. */
+  rating: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
+  /** Words of the review, its writer, their mail address, or the product; the number of the product as well. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)))),
+  sort: z.optional(z.enum(['-date', 'date', '-rating', 'rating'])),
+}
 
 export const productReviews = {
   find: endpoint({
@@ -73,8 +135,25 @@ export const productReviews = {
     path: '/api/productreview',
     access: 'admin',
     about: 'All reviews that visitors wrote, shown or not, newest first.',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...reviewFilter }),
     reply: z.object({ items: z.array(writtenReview), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/productreview/:id',
+    access: 'admin',
+    about: 'One review with everything that was decided about it.',
+    params: z.object({ id }),
+    reply: judgedReview,
+    fails: plain('review_not_found'),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/productreview/export',
+    access: 'admin',
+    about: 'The reviews of a filter as a CSV file.',
+    query: z.object(reviewFilter),
+    reply: z.string(),
   }),
   ofProduct: endpoint({
     method: 'GET',
@@ -100,13 +179,11 @@ export const productReviews = {
     access: 'admin',
     about: 'Shows or hides a review and answers it; the mark of the product is worked out anew at once.',
     params: z.object({ id }),
-    body: z.object({
-      isValid: z.boolean(),
-      reaction: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REACTION, tooLong(MAX_REACTION)))),
-      /** Why it is not shown; kept for who asks. */
-      refusalReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500, tooLong(500))))),
+    body: z.extend(judgementForm, {
+      /** The version one looked at: when somebody judged it since, nothing is done and the caller is told what changed. */
+      version: z.optional(z.number().check(z.int())),
     }),
     reply: z.object({ message: z.string() }),
-    fails: plain('review_not_found'),
+    fails: { ...plain('review_not_found'), review_changed: changedReview },
   }),
 }

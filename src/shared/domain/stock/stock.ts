@@ -43,3 +43,14 @@ export function canOrder(item: { stockClass: string | null; totalStock: number |
 export function isOutlet(name: string): boolean {
   return name.toLowerCase().includes('outlet')
 }
+
+/** So few pieces that it is time to make more. */
+export const LOW_STOCK_PIECES = 2
+
+/**
+ * True for what runs out and is made again: sold from the shelf, two pieces or fewer left. A piece of the outlet is the
+ * only one of its kind, so that one is left is no news.
+ */
+export function isLowStock(item: { stockClass: string | null; name: string; totalStock: number }): boolean {
+  return isSoldFromStock(item) && !isOutlet(item.name) && item.totalStock <= LOW_STOCK_PIECES
+}

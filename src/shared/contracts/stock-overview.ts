@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, pageQuery } from './fields.ts'
+import { tooLong } from './texts.ts'
+
+const MAX_SEARCH = 200
+
+const stockLine = z.object({
+  id,
+  /** The code of the ERP. */
+  itemId: z.string(),
+  name: z.string(),
+  /** What can still be sold: what the ERP counted, less what the shop's own orders took since. */
+  totalStock: z.number(),
+  /** Pieces of orders that the ERP has not booked yet; they still stand at a location. */
+  taken: z.number(),
+  locations: z.array(z.object({ location: z.string(), locationId: z.number(), quantityAvailable: z.number() })),
+  shx_class: z.nullable(z.string()),
+  sortorder: z.number(),
+  isLow: z.boolean(),
+})
+export type StockLine = z.infer<typeof stockLine>
+
+const stockFilter = {
+  /** A part of the name or the code, or the number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)))),
+  /** `ja`: only what runs out and is made again (`isLowStock`). */
+  laag: z.optional(z.literal('ja')),
+}
+
+/** What lies where, for the shop itself. Reading it is for all staff (decisions D21, G). */
+export const stockOverview = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/stock/overview',
+    access: 'staff',
+    about: 'Stock per product and location, in the order of the shop and then by name.',
+    query: z.object({ ...pageQuery, ...stockFilter }),
+    reply: z.object({ items: z.array(stockLine), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/stock/overview/export',
+    access: 'staff',
+    about: 'The stock of a filter as a CSV file, a column per location.',
+    query: z.object(stockFilter),
+    reply: z.string(),
+  }),
+}
