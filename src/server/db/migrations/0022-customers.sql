@@ -9,7 +9,7 @@ create table customers (
   guest_email text unique check (guest_email = lower(guest_email)),
   check ((user_id is null) <> (guest_email is null)),
   email text not null default '',
-  -- Of the latest order, else of the account; empty when nobody told.
+  -- Of the latest order, else of the account, else the mail address.
   name text not null default '',
   order_count integer not null default 0,
   latest_order_id integer,
@@ -79,8 +79,9 @@ begin
   )
   update customers set
     email = coalesce(account.email, of_guest),
-    name = coalesce((select fullname from latest),
-      regexp_replace(trim(concat_ws(' ', account.firstname, account.middlename, account.lastname)), '\s+', ' ', 'g')),
+    name = coalesce(nullif((select fullname from latest), ''),
+      nullif(regexp_replace(trim(concat_ws(' ', account.firstname, account.middlename, account.lastname)), '\s+', ' ', 'g'), ''),
+      account.email, of_guest),
     order_count = (select count(*) from owned),
     latest_order_id = (select id from latest),
     active_at = coalesce((select inserted_at from latest), account.inserted_at, active_at),
