@@ -3,9 +3,11 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { Database } from './db/tables.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { configurationRoutes } from './features/configurations/routes.ts'
@@ -17,6 +19,7 @@ import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
+import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
@@ -24,6 +27,8 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
 import { shopReviewRoutes } from './features/shop-reviews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
+import { staffUserRoutes } from './features/staff-users/routes.ts'
+import { stockOverviewRoutes } from './features/stock/overview-routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
@@ -74,6 +79,8 @@ export type Parts = {
   search: SearchProvider | undefined
   /** True where the payment provider is a twin or its sandbox. */
   acceptsTestPayments: boolean
+  /** Whether staff may, or must, log in with a code besides the password. */
+  staffSecondFactor: StaffSecondFactor
   /** The PIN terminal of the showroom. */
   terminalCode: string | undefined
   /** Wake the jobs: there is something to mail, there is a payment to watch. */
@@ -173,7 +180,9 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
-  sessionRoutes(app, { ...parts, isHttps })
+  auditRoutes(app, parts)
+  sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
+  staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
@@ -181,6 +190,8 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   movedPageRoutes(app, parts)
   contactRoutes(app, parts)
   productReviewRoutes(app, parts)
+  reviewDeskRoutes(app, parts)
+  stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)
   withdrawalRoutes(app, parts)

@@ -217,8 +217,8 @@ export interface Tables {
     action: string
     subject: string
     subject_id: string
-    before: ColumnType<object | null, string | null, never>
-    after: ColumnType<object | null, string | null, never>
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown> | null, string | null, never>
   }
   /** What the list of customers shows; triggers write it. Accounts, and guests by their mail address. */
   customers: {
@@ -325,6 +325,21 @@ export interface Tables {
     checks: Generated<number>
     netsuite_id: number | null
     synchronized_at: MaybeMoment
+    terminal_code: Generated<string | null>
+    receipt: Generated<Json<string[]> | null>
+  }
+  payment_refunds: {
+    id: string
+    attempt_id: string
+    sales_order_id: number
+    amount_cents: number
+    reason: string
+    state: 'starting' | 'unknown' | 'done' | 'refused'
+    refunded_before_cents: number
+    requested_by: number
+    requested_at: Moment
+    final_at: MaybeMoment
+    next_check_at: MaybeMoment
   }
   payment_entries: {
     id: Generated<number>

@@ -5,6 +5,16 @@ import { fail } from '#shared/kernel/outcome.ts'
 import { sendFailure } from './error-answers.ts'
 import { anonymous, isAdmin, isStaff, showsToken, type Visitor, visitorOf } from './visitor.ts'
 
+/** A call of staff that their role does not allow; no screen of the shop makes one. */
+export type RefusedCall = { visitor: Visitor & { kind: 'user' }; endpoint: Endpoint; requestId: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hears of every refused call of staff. It is not waited for: the answer goes out whatever becomes of it. */
+    staffRefused?: (call: RefusedCall) => void
+  }
+}
+
 /**
  * The guard in front of an endpoint: finds out who calls, and refuses whom its `access` excludes.
  *
@@ -19,6 +29,9 @@ export function requireAccess(endpoint: Endpoint) {
     const visitor = showsToken(request) ? await visitorOf(request) : anonymous
     request.visitor = visitor
     const refusal = refusalOf(endpoint.access, visitor)
+    if (refusal === 'forbidden' && visitor.kind === 'user' && isStaff(visitor)) {
+      request.server.staffRefused?.({ visitor, endpoint, requestId: request.id })
+    }
     if (refusal) return sendFailure(reply, fail(refusal))
     if (changes && needsClientHeader(endpoint, request, visitor))
       return sendFailure(reply, fail('missing_client_header'))
@@ -26,7 +39,9 @@ export function requireAccess(endpoint: Endpoint) {
   }
 }
 
-function refusalOf(access: Access, visitor: Visitor): 'unauthenticated' | 'forbidden' | undefined {
+type Refusal = 'unauthenticated' | 'forbidden' | 'second_factor_required'
+
+function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
   switch (access) {
     case 'public':
     case 'order':
@@ -34,11 +49,14 @@ function refusalOf(access: Access, visitor: Visitor): 'unauthenticated' | 'forbi
     case 'customer':
       return visitor.kind === 'user' ? undefined : 'unauthenticated'
     case 'staff':
-      return visitor.kind !== 'user' ? 'unauthenticated' : isStaff(visitor) ? undefined : 'forbidden'
+      return visitor.kind !== 'user' ? 'unauthenticated' : isStaff(visitor) ? undefined : forbidden(visitor)
     case 'admin':
-      return visitor.kind !== 'user' ? 'unauthenticated' : isAdmin(visitor) ? undefined : 'forbidden'
+      return visitor.kind !== 'user' ? 'unauthenticated' : isAdmin(visitor) ? undefined : forbidden(visitor)
   }
 }
+
+const forbidden = ({ mustEnrol }: Extract<Visitor, { kind: 'user' }>) =>
+  mustEnrol ? 'second_factor_required' : 'forbidden'
 
 /**
  * Whether the header is asked for and absent. Any cookie counts, not only a session: an order cookie

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
+import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
 import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
@@ -25,6 +26,7 @@ import { withdrawals } from './withdrawals.ts'
 export const endpoints = {
   account,
   addresses,
+  audit,
   catalog,
   catalogImport,
   config,

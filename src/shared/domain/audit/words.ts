@@ -1,0 +1,35 @@
+/** What was done, for people. An action that stands nowhere here is shown by its code. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'access.refused': 'Geen toegang gekregen',
+  'catalogue.downloaded': 'Catalogus opgehaald',
+  'catalogue.applied': 'Catalogus bijgewerkt',
+  'catalogue.menu_taken': 'Menu bijgewerkt',
+  'catalogue.photographs_taken': "Foto's bijgewerkt",
+  'review.judged': 'Review beoordeeld',
+  'withdrawal.handled': 'Herroeping behandeld',
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  sales_order: 'Verkooporder',
+  customer: 'Klant',
+  review: 'Review',
+  user: 'Gebruiker',
+  withdrawal: 'Herroeping',
+  payment: 'Betaling',
+  session: 'Sessie',
+  catalogue: 'Catalogus',
+}
+
+/** @example actionInWords('review.judged') // 'Review beoordeeld' */
+export const actionInWords = (action: string): string => ACTIONS[action] ?? action
+
+/** @example subjectInWords('sales_order') // 'Verkooporder' */
+export const subjectInWords = (subject: string): string => SUBJECTS[subject] ?? subject
+
+/** A value as it stands in the log, for people: nothing is a dash, yes and no are words, and what has parts is written out. */
+export function valueInWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (value === true) return 'ja'
+  if (value === false) return 'nee'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
