@@ -25,11 +25,28 @@ export async function exportOwnData(
   const person = await personsTable(db).find(userId)
   if (!person) return undefined
   const orderIds = await ownOrdersTable(db, userId).ids()
-  const left = ownDataTable(db, { orderIds, ...provenEmail(person) })
+  const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
+  return { ...file, account: accountOf(person) }
+}
+
+/**
+ * The same of somebody without an account: these orders, and what was written under this address. That the address is
+ * theirs is for whoever hands them the file to make sure of.
+ */
+export async function exportGuestData(
+  deps: { db: Database; now: () => Date },
+  guest: { orderIds: readonly number[]; email: string },
+): Promise<Omit<OwnDataFile, 'account'>> {
+  return fileOf(deps, guest)
+}
+
+type Left = { orderIds: readonly number[]; email?: string }
+
+async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds, ...address }: Left) {
+  const left = ownDataTable(db, { orderIds, ...address })
   return {
     madeAt: now().toISOString(),
     explanation: EXPLANATION,
-    account: accountOf(person),
     orders: await ordersWithHistory(db, orderIds, await left.history()),
     reviews: (await left.reviews()).map(({ id: _, itemId, insertedAt, isValid, ...review }) => ({
       ...review,

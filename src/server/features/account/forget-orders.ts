@@ -6,14 +6,14 @@ import { accountLinksTable } from '../sessions/index.ts'
 
 /** What stands where a name or an address was. */
 const FORGOTTEN = 'Verwijderd'
-const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
+export const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
 
 /**
  * Notes of the orders of somebody who asked to be forgotten until when they are kept, and makes them the deleted
- * account's, so that nobody who later registers with the mail address finds them. Gives the orders with the last day
- * on which they stay in the books.
+ * account's, so that nobody who later registers with the mail address finds them (null leaves them nobody's). Gives the
+ * orders with the last day on which they stay in the books.
  */
-export async function setTerms(tx: Transaction, ids: readonly number[], userId: number) {
+export async function setTerms(tx: Transaction, ids: readonly number[], userId: number | null) {
   const orders = tx.selectFrom('sales_orders').select(['id', 'inserted_at as placedAt', 'gross_cents as totalCents'])
   const kept: { salesOrderId: number; until: CalendarDay }[] = []
   for (const order of await orders
@@ -22,7 +22,8 @@ export async function setTerms(tx: Transaction, ids: readonly number[], userId: 
     .execute()) {
     const { contactUntil, keepUntil } = orderTerms(order)
     const change = tx.updateTable('sales_orders').where('id', '=', order.id)
-    await change.set({ user_id: userId, contact_until: contactUntil, keep_until: keepUntil }).execute()
+    const terms = { contact_until: contactUntil, keep_until: keepUntil }
+    await change.set(userId === null ? terms : { ...terms, user_id: userId }).execute()
     kept.push({ salesOrderId: order.id, until: keepUntil })
   }
   return kept

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/tables.ts'
+import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
 import { nobodysAddress, type Person, personsTable } from './persons-table.ts'
 
 /** The name under a review whose writer is gone. */
@@ -14,21 +15,27 @@ const ANONYMOUS = 'Anoniem'
  */
 export async function forgetPerson(tx: Transaction, person: Person, at: Date): Promise<number[]> {
   await personsTable(tx).empty(person.id, at)
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
+  await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
   if (person.emailProvenAt === null) return []
 
-  const { email, id } = person
+  return forgetWords(tx, person.email, nobodysAddress(person.id))
+}
+
+/** Forgets what was written under a mail address without an account. Gives the products whose reviews now show another name. */
+export async function forgetWords(tx: Transaction, email: string, instead = FORGOTTEN_ADDRESS): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
   await tx
     .updateTable('withdrawals')
-    .set({ name: ANONYMOUS, email: nobodysAddress(id), products: '', reason: '' })
+    .set({ name: ANONYMOUS, email: instead, products: '', reason: '' })
     .where(sql`lower(email)`, '=', email)
     .where('sales_order_id', 'is', null)
     .where('state', 'in', ['settled', 'refused'])
     .execute()
   const reviews = await tx
     .updateTable('product_reviews')
-    .set({ name: ANONYMOUS, email: nobodysAddress(id) })
+    .set({ name: ANONYMOUS, email: instead })
     .where(sql`lower(email)`, '=', email)
     .returning('item_id as itemId')
     .execute()

@@ -44,6 +44,7 @@ export function personsTable(db: Executor) {
           is_locked: true,
           session_generation: eb('session_generation', '+', 1),
           email_proven_at: null,
+          ...{ invited_at: null, last_login_at: null, second_factor_at: null },
           deleted_at: at,
         }))
         .where('id', '=', id)
@@ -57,3 +58,6 @@ export const lockPerson = (tx: Transaction, id: number): Promise<Person | undefi
 
 /** An address that no mail ever reaches (RFC 2606), different for each person as the file wants. */
 export const nobodysAddress = (id: number) => `verwijderd-${id}@verwijderd.invalid`
+
+/** Whether this address stands where that of somebody forgotten was. */
+export const isNobodysAddress = (email: string) => email.endsWith('@verwijderd.invalid')
