@@ -1,0 +1,2 @@
+export { paper } from './paper.ts'
+export type { PaperBlock, PaperContent, PaperFact, PaperLine } from './paper-content.ts'
