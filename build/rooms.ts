@@ -73,7 +73,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/features/*',
     mayImport: [...SHARED, 'src/server/ports', 'src/server/http', 'src/server/db'],
-    packages: ['node:*', 'kysely', 'lru-cache', 'sharp', 'jose', 'zod', 'marked'],
+    packages: ['node:*', 'kysely', 'lru-cache', 'sharp', 'jose', 'zod', 'marked', 'pdfkit', 'otpauth'],
     except: { file: '*routes.ts', packages: FASTIFY },
   },
   {
@@ -142,12 +142,46 @@ export const rooms: readonly Room[] = [
 ]
 
 /**
+ * The features of the back office. They may draw with Mantine, and all of them may knock at `back-office`, which holds
+ * the page, the table and whatever else their screens have in common. The shop's own features know none of them.
+ */
+export const staffFeatures: readonly string[] = [
+  'audit',
+  'back-office',
+  'customers',
+  'payment-desk',
+  'review-desk',
+  'staff-orders',
+  'staff-users',
+  'start-page',
+  'stock-desk',
+  'withdrawal-desk',
+]
+
+/** Its screens. */
+export const STAFF_SCREENS = 'src/renderer/screens/admin'
+
+/** What draws the back office. Its pages are fetched apart, so no visitor of the shop waits for it. */
+export const staffPackages: readonly string[] = [
+  '@mantine/core',
+  '@mantine/core/*',
+  '@mantine/hooks',
+  '@mantine/charts',
+  '@mantine/charts/*',
+  '@mantine/spotlight',
+  '@mantine/spotlight/*',
+  'virtual:*',
+]
+
+/**
  * Which feature may knock at whose door (`index.ts`). A feature that is not listed knows no neighbour.
  * A new line here is a decision: look first whether the rule does not belong in shared/domain.
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // Who you are is what the customer file says.
-  'src/server/features/sessions': ['users', 'outbox'],
+  'src/server/features/sessions': ['users', 'outbox', 'second-factor', 'audit'],
+  // Who works here: their accounts, how they log in, and what was done about it.
+  'src/server/features/staff-users': ['users', 'sessions', 'second-factor', 'outbox', 'audit'],
   // Which address a picture has is known in one place.
   'src/server/features/catalog': ['pictures'],
   'src/server/features/menu': ['pictures'],
@@ -182,6 +216,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/session': ['cart'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
+  // Who may come into the back office, and how many rows they see, stands in the session.
+  'src/renderer/features/back-office': ['session', 'shop'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isMain } from './lib/is-main.ts'
-import { guardedGlobals, neighbours, type Room, rooms } from './rooms.ts'
+import { guardedGlobals, neighbours, type Room, rooms, STAFF_SCREENS, staffFeatures, staffPackages } from './rooms.ts'
 
 /** Biome's rules for the rooms. Generated, read by biome.json; never edited by hand. */
 export const ROOM_RULES = new URL('./rooms.generated.json', import.meta.url)
@@ -17,6 +17,8 @@ const DEPTHS = [0, 1, 2, 3]
 export function roomRules(): string {
   const overrides = [
     ...rooms.flatMap((room) => [...rulesOf(room, []), ...rulesOfListedNeighbours(room)]),
+    ...staffFeatures.flatMap(rulesOfStaffFeature),
+    ...rulesOf(withStaffPackages('src/renderer/screens'), [], STAFF_SCREENS),
     ...guardRules(),
   ]
   return `{ "root": false, "overrides": [\n${overrides.map((rule) => JSON.stringify(rule)).join(',\n')}\n] }\n`
@@ -53,6 +55,21 @@ function rulesOfListedNeighbours(room: Room) {
     .filter(([feature]) => feature.startsWith(parent))
     .flatMap(([feature, doors]) => rulesOf(room, doors, feature))
 }
+
+/** As any other feature of the renderer, and with what draws the back office. */
+function rulesOfStaffFeature(name: string) {
+  const folder = `${RENDERER_FEATURES}/${name}`
+  const doors = ['back-office', ...(neighbours[folder] ?? [])].filter((door) => door !== name)
+  return rulesOf(withStaffPackages(`${RENDERER_FEATURES}/*`), doors, folder)
+}
+
+function withStaffPackages(folder: string): Room {
+  const room = rooms.find((one) => one.folder === folder)
+  if (!room) throw new Error(`There is no room ${folder}`)
+  return { ...room, packages: [...room.packages, ...staffPackages] }
+}
+
+const RENDERER_FEATURES = 'src/renderer/features'
 
 /** Gitignore style, the last match wins: refuse all, then allow, in that order. */
 function allowed(room: Room, folder: string, depth: number, packages: readonly string[], doors: readonly string[]) {

@@ -10,7 +10,7 @@ const BUDGET = { scriptKb: 150, styleKb: 12 }
 
 const SCREEN = /^src\/renderer\/screens\/(.*Screen)\.tsx$/
 /** Behind the login of staff; no visitor waits for it. */
-const OF_STAFF = /^backoffice\//
+const OF_STAFF = /^admin\//
 
 /**
  * Weighs every page of the shop as the server sends it out: the entry, what it and the page's screen import, and the

@@ -4,11 +4,14 @@ import path from 'node:path'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
 import { OWN_VARIABLES, PALETTES, theme } from '../../src/renderer/app/theme/theme.ts'
+import { STAFF_SCREENS, staffFeatures } from '../rooms.ts'
 import { ROOT } from './paths.ts'
 
-const PUBLIC_ID = 'virtual:theme-variables.css'
-// The ending makes vite treat it as a stylesheet.
-const RESOLVED_ID = '\0theme-variables.css'
+/** Of the whole shop what its sources name; of the back office everything, for Mantine draws there. */
+const STYLESHEETS: Record<string, () => string> = {
+  'virtual:theme-variables.css': () => shopStylesheet(),
+  'virtual:back-office-variables.css': () => stylesheetOf(themeVariablesOfTheShop()),
+}
 
 /**
  * Writes the theme out as a stylesheet while building.
@@ -19,27 +22,45 @@ const RESOLVED_ID = '\0theme-variables.css'
 export function themeVariables(): Plugin {
   return {
     name: 'leermeester-theme-variables',
-    resolveId: (id) => (id === PUBLIC_ID ? RESOLVED_ID : undefined),
-    load: (id) => (id === RESOLVED_ID ? themeStylesheet() : undefined),
+    // The ending, which stays, makes vite treat it as a stylesheet.
+    resolveId: (id) => (STYLESHEETS[id] ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? STYLESHEETS[id.slice(1)]?.() : undefined),
   }
 }
 
-/** The variables of the theme. */
-function themeStylesheet(): string {
+function shopStylesheet(): string {
+  const all = themeVariablesOfTheShop()
+  const used = usedOf(all, namesInSources())
+  return stylesheetOf(Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name))))
+}
+
+function stylesheetOf(variables: Record<string, string>): string {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}:${value};`)
+  return `:root{${lines.join('')}}`
+}
+
+/** The variables of the theme, of the palettes of the shop. */
+function themeVariablesOfTheShop(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const { variables, light } = defaultCssVariablesResolver(merged)
   const all = { '--mantine-color-scheme': 'light', ...variables, ...light, ...OWN_VARIABLES }
-  const ofTheShop = Object.fromEntries(Object.entries(all).filter(([name]) => isOfTheShop(name)))
-  const used = usedOf(ofTheShop, namesInSources())
-  const lines = Object.entries(ofTheShop).flatMap(([name, value]) => (used.has(name) ? [`${name}:${value};`] : []))
-  return `:root{${lines.join('')}}`
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isOfTheShop(name)))
 }
+
+/** The back office has its own stylesheet, which visitors do not fetch. */
+const OF_STAFF = [
+  `${STAFF_SCREENS}/**`,
+  'src/renderer/app/admin/**',
+  ...staffFeatures.map((name) => `src/renderer/features/${name}/**`),
+]
 
 const require = createRequire(import.meta.url)
 
 /** Every variable that a stylesheet or component of the shop names, or the one stylesheet of Mantine that it takes. */
 function namesInSources(): string[] {
-  const sources = globSync('src/renderer/**/*.{css,ts,tsx}', { cwd: ROOT }).map((file) => path.join(ROOT, file))
+  const sources = globSync('src/renderer/**/*.{css,ts,tsx}', { cwd: ROOT, exclude: OF_STAFF }).map((file) =>
+    path.join(ROOT, file),
+  )
   return [...sources, require.resolve('@mantine/core/styles/baseline.layer.css')].flatMap((file) =>
     namesIn(readFileSync(file, 'utf8')),
   )

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { adminGroup } from './admin/admin-group.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { screen } from './screen.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -22,6 +23,7 @@ export function createRoutes(): RouteObject[] {
       HydrateFallback: () => null,
       children: [{ id: 'page', ErrorBoundary: ErrorScreen, children: storefront() }],
     },
+    adminGroup(backOffice()),
   ]
 }
 
@@ -47,4 +49,9 @@ function storefront(): RouteObject[] {
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
     { path: '*', ...screen('storefront/CategoryScreen') },
   ]
+}
+
+/** Which roles a screen is for stands in its name: `staffScreen` is for Admin and Sales, `adminScreen` for Admin alone. */
+function backOffice(): RouteObject[] {
+  return []
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 import { salesOrder, salesOrderRow } from './sales-orders.ts'
@@ -168,6 +169,20 @@ export const account = {
     access: 'customer',
     about: 'Ids of the colour samples that were ordered.',
     reply: z.array(z.number()),
+    fails: plain('unauthenticated'),
+  }),
+  setPageSize: endpoint({
+    method: 'PUT',
+    path: '/api/user/me/pagesize',
+    access: 'customer',
+    about:
+      'Keeps how many rows of a list whoever is logged in wants to see; the session tells it from the next login on.',
+    body: z.object({
+      userPageSize: z
+        .number()
+        .check(z.refine((wanted) => PAGE_SIZES.some((size) => size === wanted), `Kies uit ${PAGE_SIZES.join(', ')}.`)),
+    }),
+    reply: z.object({ userPageSize: z.number() }),
     fails: plain('unauthenticated'),
   }),
   exportData: endpoint({

@@ -1,2 +1,3 @@
 /** Written by `build/web/theme-variables.ts` while building. */
 declare module 'virtual:theme-variables.css'
+declare module 'virtual:back-office-variables.css'

@@ -5,6 +5,7 @@ import { mount } from '../../http/mount.ts'
 import { SESSION_COOKIE } from '../../http/visitor.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
+import { keepPageSize } from './keep-page-size.ts'
 import { findOwnOrders, showOwnOrder } from './own-orders.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
 import { savedCustomer } from './saved-customer.ts'
@@ -33,6 +34,12 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
   mount(app, account.samples, async (_call, { visitor, reply }) => {
     unkept(reply)
     return visitor.kind === 'user' ? ok(await ownOrdersTable(db, visitor.userId).samples()) : fail('unauthenticated')
+  })
+
+  mount(app, account.setPageSize, async ({ body }, { visitor }) => {
+    if (visitor.kind !== 'user') return fail('unauthenticated')
+    await keepPageSize(deps, visitor.userId, body.userPageSize)
+    return ok(body)
   })
 
   mount(app, account.exportData, async (_call, { visitor, reply }) => {

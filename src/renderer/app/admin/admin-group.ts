@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import type { StaffHandle } from '../../features/back-office/staff-handle.ts'
+import { siteConfig } from '../../features/shop/index.ts'
+import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
+import { ErrorScreen } from '../ErrorScreen.tsx'
+import { screen } from '../screen.ts'
+
+/**
+ * The back office (specification §2, the admin group): its layout guards everything in it.
+ *
+ * The server draws only the outside: what is in it is not for everybody, so a page is filled in the browser.
+ */
+export function adminGroup(screens: RouteObject[]): RouteObject {
+  return {
+    path: sitePaths.backOffice,
+    handle: { file: 'src/renderer/app/admin/AdminLayout.tsx' },
+    loader: screenLoader(({ api, queryClient }) => queryClient.ensureQueryData(siteConfig(api))),
+    shouldRevalidate: () => false,
+    lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [{ ErrorBoundary: ErrorScreen, children: [...screens, { path: '*', loader: notThere }] }],
+  }
+}
+
+const notThere = () => {
+  throw pageNotFound()
+}
+
+/** A screen of `screens/admin` for Admin and Sales (decisions D21). @example { path: sitePaths.customers, ...staffScreen('CustomersScreen') } */
+export const staffScreen = (name: string) => screenFor(['Admin', 'Sales'], name)
+
+/** A screen of `screens/admin` for Admin alone. */
+export const adminScreen = (name: string) => screenFor(['Admin'], name)
+
+function screenFor(roles: readonly Role[], name: string) {
+  const { handle, lazy } = screen(`admin/${name}`)
+  return { handle: { ...handle, roles } satisfies StaffHandle, lazy }
+}

@@ -1,0 +1,33 @@
+import type { MantineThemeOverride } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { BackOfficeLook } from './BackOfficeLook.tsx'
+import { NoAccess } from './NoAccess.tsx'
+import { useGuard } from './use-guard.ts'
+
+/** The back office around one of its screens: guard, frame and look. */
+export function BackOffice({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
+  return (
+    <BackOfficeLook theme={theme}>
+      <Guarded>{children}</Guarded>
+    </BackOfficeLook>
+  )
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const entry = useGuard()
+  if (entry === 'waiting') return <Waiting />
+  if (entry !== 'open') return <NoAccess isStaff={entry === 'no role'} />
+  return children
+}
+
+function Waiting() {
+  return (
+    <AdminPage title="Beheer">
+      <div aria-busy="true">
+        <Skeleton height={320} aria-label="Beheer wordt geopend" />
+      </div>
+    </AdminPage>
+  )
+}

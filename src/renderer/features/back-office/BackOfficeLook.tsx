@@ -1,0 +1,41 @@
+import { type MantineColorSchemeManager, MantineProvider, type MantineThemeOverride } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles.layer.css'
+import '@mantine/charts/styles.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import 'virtual:back-office-variables.css'
+
+/**
+ * Lets Mantine draw, in the look of the shop. Only the back office is inside it.
+ *
+ * The variables of the theme are a stylesheet of the build, as in the shop. Mantine's stylesheets stand in the layer
+ * `mantine`, below everything of our own: who walks from here to the shop takes them along, and sees no difference.
+ */
+export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme="light"
+      colorSchemeManager={alwaysLight}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      getStyleNonce={nonceOfPage}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
+
+const nothing = () => {}
+
+/** There is one scheme, so none is kept. */
+const alwaysLight: MantineColorSchemeManager = {
+  get: () => 'light',
+  set: nothing,
+  subscribe: nothing,
+  unsubscribe: nothing,
+  clear: nothing,
+}
+
+/** Styles that Mantine writes into the page are let through by the policy of the page when they carry its nonce. */
+const nonceOfPage = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { usePlatform } from '../../platform/platform.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+
+/**
+ * Offers a list as a file, as it is filtered now.
+ *
+ * @param href the call that answers with the file, with the filters in its query
+ */
+export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: string; label?: string }) {
+  const platform = usePlatform()
+  const save = useAdminAction(async () => {
+    const reply = await platform.fetchFile(href)
+    if (!reply.ok) throw new Error(`${href.split('?')[0]} answered ${reply.status}`)
+    await platform.saveFile(fileName(reply), await reply.blob())
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate(undefined)}
+      >
+        {label}
+      </Button>
+      {save.notice && <Notice tone="bad">Het bestand kon niet worden gemaakt. Probeer het nog eens.</Notice>}
+    </>
+  )
+}
+
+/** As the server named it. */
+const fileName = (reply: Response) =>
+  /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'

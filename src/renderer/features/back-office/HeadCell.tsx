@@ -1,0 +1,39 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import classes from './DataTable.module.css'
+import type { Column } from './DataTable.tsx'
+import { withChanges } from './list-query.ts'
+
+type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; search: URLSearchParams }
+
+/** The title of a column; where the list can be sorted by it, a button. */
+export function HeadCell<Row>({ column: { key, title, sortable, align, width }, sort, search }: HeadCellProps<Row>) {
+  const navigate = useNavigate()
+  const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
+  const style = { width, textAlign: align }
+  if (!sortable) {
+    return (
+      <Table.Th scope="col" style={style}>
+        {title}
+      </Table.Th>
+    )
+  }
+  const next = direction === 'ascending' ? `-${key}` : key
+  const Icon = icons[direction]
+  return (
+    <Table.Th scope="col" style={style} aria-sort={direction} data-sortable>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() =>
+          void navigate({ search: `?${withChanges(search, { sort: next })}` }, { preventScrollReset: true })
+        }
+      >
+        {title}
+        <Icon size={16} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }

@@ -1,0 +1,14 @@
+import classes from './RawJson.module.css'
+
+/** Everything that is known of a record, as it lies in the shop. Folded until somebody wants it. */
+export function RawJson({ title, value }: { title: string; value: unknown }) {
+  return (
+    <details className={classes.raw}>
+      <summary className={classes.title}>{title}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <pre className={classes.text} tabIndex={0} role="region" aria-label={title}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { Table } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import classes from './DataTable.module.css'
+import type { Column, RowTone } from './DataTable.tsx'
+
+type TableRowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  href: string | undefined
+  tone: RowTone | undefined
+  /** The one row of the table that Tab comes to. */
+  isActive: boolean
+}
+
+/** A row, which opens wherever it is clicked. Its first cell is a link, for keyboards, new tabs and who does not see it. */
+export function TableRow<Row>({ row, columns, href, tone, isActive }: TableRowProps<Row>) {
+  const navigate = useNavigate()
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!href || !meansTheRow(event)) return
+    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(href, '_blank', 'noopener')
+    else void navigate(href)
+  }
+  return (
+    <Table.Tr
+      className={classes.row}
+      data-tone={tone}
+      data-opens={href ? true : undefined}
+      onClick={open}
+      onAuxClick={(event) => event.button === 1 && open(event)}
+    >
+      {columns.map(({ key, title, cell, align }, place) => (
+        <Table.Td key={key} data-title={title} style={{ textAlign: align }}>
+          {place === 0 && href ? (
+            <Link to={href} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+/** Not what stands in the row and does something itself, nor text that is being selected. */
+function meansTheRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  if (target.closest('a, button, input, select, textarea, label, summary')) return false
+  return window.getSelection()?.isCollapsed !== false
+}

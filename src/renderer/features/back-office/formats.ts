@@ -1,0 +1,21 @@
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { instantOf } from '#shared/kernel/dates.ts'
+
+/** An amount in euros; nothing when there is none. @example money(1234.5) // '€ 1.234,50' */
+export const money = (euros: number | null | undefined): string =>
+  euros === null || euros === undefined ? '' : formatEuros(euros)
+
+const short = new Intl.DateTimeFormat('nl-NL', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+})
+
+/** A moment in Amsterdam, short enough for a column; nothing when there is none. @example when('2026-11-21T13:00:00Z') // '21-11-2026 14:00' */
+export function when(moment: string | null | undefined): string {
+  const instant = instantOf(moment)
+  return instant ? short.format(instant).replace(',', '') : ''
+}

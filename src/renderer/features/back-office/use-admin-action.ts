@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { report } from '../../lib/report.ts'
+
+const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
+
+/**
+ * Something that staff does. The answer is one sentence, to be shown where the person looks: `notice` holds it with its
+ * tone, for `<Notice tone={notice.tone}>{notice.text}</Notice>`.
+ *
+ * @param success what is said when it worked; without it nothing is
+ * @example const save = useAdminAction((note: string) => api.salesOrders.addNote(…), { success: 'Notitie bewaard.' })
+ */
+export function useAdminAction<Input, Answer>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  { success, onSuccess }: { success?: string; onSuccess?: (answer: Answer, input: Input) => unknown } = {},
+) {
+  const [isQuiet, setQuiet] = useState(false)
+  const mutation = useMutation<Answer, Error, Input>({
+    mutationFn,
+    onMutate: () => setQuiet(false),
+    onSuccess: async (answer, input) => void (await onSuccess?.(answer, input)),
+    onError: (error) => {
+      if (!(error instanceof ShopError) || error.status >= 500) report(error, 'back office')
+    },
+  })
+  return { ...mutation, notice: isQuiet ? undefined : noticeOf(mutation, success), dismiss: () => setQuiet(true) }
+}
+
+type ActionNotice = { tone: 'good' | 'bad'; text: string }
+
+function noticeOf(
+  { isSuccess, error }: { isSuccess: boolean; error: Error | null },
+  success: string | undefined,
+): ActionNotice | undefined {
+  if (error) return { tone: 'bad', text: sentenceOf(error) }
+  return isSuccess && success ? { tone: 'good', text: success } : undefined
+}
+
+/** What the server said of a refusal, with what it said of each field. */
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ShopError)) return UNEXPECTED
+  const ofFields = error.fields.map(({ message }) => message)
+  return ofFields.length > 0 ? [...new Set(ofFields)].join(' ') : error.message
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useIsSessionRead, useSession } from '../session/index.ts'
+import { rolesOf } from './staff-handle.ts'
+
+export type Entry = 'waiting' | 'open' | 'no role' | 'no staff'
+
+/**
+ * Who may see the screen that is asked for (specification §2, decisions D21). Nobody logged in, or a session that ran out:
+ * to the login page, and back from there. The server decides by itself what it tells.
+ *
+ * A session that ends while a screen is open leaves that screen standing, with the notice of the session above it, so that
+ * nothing that is being written is torn away. Whoever logs out, here or in another tab, leaves at once.
+ */
+export function useGuard(): Entry {
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  const navigate = useNavigate()
+  const { pathname, search, key } = useLocation()
+  const wanted = rolesOf(useMatches().map(({ handle }) => handle))
+  const seen = useRef<{ key: string; expires: string; entry: Entry }>(null)
+
+  const isValid = session !== null && !isOver(session.expires)
+  // Here it was let in, and its time is up since.
+  const mayStay = seen.current?.key === key && isOver(seen.current.expires)
+  const mustLogIn = isRead && !isValid && !mayStay
+  useEffect(() => {
+    if (mustLogIn) void navigate(sitePaths.loginThen(pathname + search), { replace: true })
+  }, [mustLogIn, navigate, pathname, search])
+
+  if (!isRead || mustLogIn) return 'waiting'
+  if (!isValid) return seen.current?.entry ?? 'waiting'
+  const entry =
+    session.roles.length === 0 ? 'no staff' : session.roles.some((role) => wanted.includes(role)) ? 'open' : 'no role'
+  seen.current = { key, expires: session.expires, entry }
+  return entry
+}
+
+const isOver = (expires: string) => !(Date.parse(expires) > Date.now())

@@ -1,0 +1,36 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+
+const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/**
+ * Walks through the rows of a table with the keyboard: arrows, Home and End. Tab comes to one row only, the last one that
+ * was visited; a list of 480 rows is passed with one key.
+ */
+export function useRowKeys(body: RefObject<HTMLElement | null>, rows: readonly unknown[] | undefined) {
+  const [place, setPlace] = useState(0)
+  const active = Math.min(place, Math.max(0, (rows?.length ?? 0) - 1))
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+
+  return {
+    active,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const at = links().indexOf(target)
+      if (at >= 0) setPlace(at)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const all = links()
+      const at = all.findIndex((link) => link.contains(event.target as Node)) // what gets keys stands in the page
+      const step = STEP[event.key]
+      if (at < 0 || !step || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      const next = all[step(at, all.length - 1)]
+      next?.focus()
+      next?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { openSession } from '#src/renderer/features/session/index.ts'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+
+type AdminOptions = {
+  /** What the shop answers; see `answeringApi`. */
+  api?: Api
+  /** The address, with its query: `/admin/verkooporders?page=2`. */
+  at?: string
+  roles?: readonly Role[]
+  userPageSize?: number
+}
+
+/** Draws a part of the back office for somebody of the staff who is logged in. */
+export function renderAdmin(
+  content: ReactNode,
+  { api = answeringApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96 }: AdminOptions = {},
+) {
+  openSession({
+    email: 'beheer@leermeester.example',
+    roles: [...roles],
+    expires: new Date(Date.now() + HOUR_MS).toISOString(),
+    userPageSize,
+  })
+  // Without movements, so that what is opened is there at once.
+  return renderPage(<MantineProvider env="test">{content}</MantineProvider>, { api, at })
+}
+
+const HOUR_MS = 3_600_000
