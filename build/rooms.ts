@@ -197,7 +197,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is somebody's own, and how it is forgotten.
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
   'src/server/features/contact': ['outbox', 'mails'],
-  'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails'],
+  'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails', 'audit'],
+  // A customer is their orders, and is shown and forgotten as they are themselves.
+  'src/server/features/customers': ['account', 'audit', 'sales-orders'],
   // The way to the shop is a text of the owner; what is being written is kept with what a visitor keeps.
   'src/renderer/features/contact': ['cart', 'content', 'shop'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],

@@ -15,6 +15,7 @@ import { consentRoutes } from './features/consents/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { customerRoutes } from './features/customers/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -195,6 +196,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   paymentRoutes(app, parts)
   withdrawalRoutes(app, parts)
+  customerRoutes(app, { ...parts, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)
   searchCareRoutes(app, parts)
 }

@@ -175,6 +175,11 @@ export interface Erp {
    * Throws `ErpFileError` for a file that cannot be had, `Outage('netsuite')` when the ERP is not there.
    */
   file(url: string, maxBytes: number): Promise<Uint8Array>
+  /**
+   * The record of one customer as it stands there, in the ERP's own names; undefined when there is none. Somebody waits
+   * for it, so it is asked once. Throws `Outage('netsuite')` when the ERP is not there.
+   */
+  customer(id: number): Promise<Record<string, unknown> | undefined>
 }
 
 /**

@@ -9,8 +9,10 @@ import { configurations } from './configurations.ts'
 import { consents } from './consents.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
+import { customers } from './customers.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { paymentDesk } from './payment-desk.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
@@ -34,8 +36,10 @@ export const endpoints = {
   consents,
   contact,
   content,
+  customers,
   matrix,
   menu,
+  paymentDesk,
   payments,
   productReviews,
   salesOrders,

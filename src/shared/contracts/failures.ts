@@ -72,6 +72,30 @@ export const failures = {
     status: 503,
     text: 'Betalen is op dit moment niet mogelijk. Uw bestelling is bewaard; probeer het straks opnieuw.',
   },
+  refund_running: {
+    status: 409,
+    text: 'Van deze betaling is een terugbetaling onderweg. Wacht tot bekend is hoe die afloopt.',
+  },
+  refund_too_soon: {
+    status: 409,
+    text: 'Van deze betaling is net al iets terugbetaald. Wacht tien seconden en probeer het opnieuw.',
+  },
+  refund_too_much: { status: 409, text: 'Dit is meer dan van deze betaling nog kan worden terugbetaald.' },
+  refund_refused: {
+    status: 422,
+    text: 'De betaaldienst heeft de terugbetaling geweigerd; er is niets terugbetaald.',
+  },
+  refund_unknown: {
+    status: 503,
+    text: 'Wij weten nog niet of de terugbetaling is gelukt en vragen dat na. Betaal het bedrag niet ook op een andere manier terug.',
+  },
+  refund_unavailable: {
+    status: 503,
+    text: 'De betaaldienst is niet bereikbaar; er is niets terugbetaald. Probeer het straks opnieuw.',
+  },
+  nothing_to_refund: { status: 409, text: 'Van deze betaling valt niets terug te betalen.' },
+  link_not_payable: { status: 409, text: 'Deze betaallink kan niet (meer) worden betaald. Maak een nieuwe.' },
+  receipt_not_ready: { status: 409, text: 'Van deze betaling is nog geen bon.' },
   exchange_refused: { status: 403, text: 'De melding is niet ondertekend door de betaaldienst.' },
 
   wrong_credentials: { status: 401, text: 'Het e-mailadres of wachtwoord is niet juist.' },
@@ -107,8 +131,18 @@ export const failures = {
 
   unsupported_mode: { status: 422, text: 'Unsupported mode.' },
 
+  customer_not_found: { status: 404, text: 'Deze klant is niet gevonden.' },
+  customer_in_books: {
+    status: 409,
+    text: 'De gegevens van deze klant moeten volgens de belastingwet nog bewaard blijven.',
+  },
+
   withdrawal_not_found: { status: 404, text: 'Deze herroeping is niet gevonden.' },
   withdrawal_step_refused: { status: 409, text: 'Vanuit deze stand kan dat niet. Ververs de pagina.' },
+  withdrawal_open: {
+    status: 409,
+    text: 'Van deze klant wacht nog een herroeping op antwoord. Handel die eerst af.',
+  },
   reason_required: { status: 422, text: 'Geef een reden op; de klant krijgt die te lezen.' },
 
   operation_running: { status: 409, text: 'Deze bewerking loopt al.' },

@@ -1,6 +1,7 @@
 import type { Erp } from '../../ports/erp.ts'
 import { createNetsuiteFiles, filesUrlOf } from './netsuite-files.ts'
 import { netsuiteLists } from './netsuite-lists.ts'
+import { createNetsuiteRecords } from './netsuite-records.ts'
 import { createSuiteql, type SuiteqlOptions } from './suiteql.ts'
 
 export type NetsuiteOptions = SuiteqlOptions & {
@@ -24,6 +25,7 @@ export function createNetsuiteErp(options: NetsuiteOptions): Erp {
     homeBanners: () => suiteql.rows(netsuiteLists.homeBanners),
     specificationFields: () => suiteql.rows(netsuiteLists.specificationFields),
     photographs: () => suiteql.rows(netsuiteLists.photographs),
+    customer: createNetsuiteRecords(options).customer,
     file: createNetsuiteFiles({ ...options, filesUrl: options.filesUrl ?? filesUrlOf(options.baseUrl) }),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
 import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
 import { createChanges } from './changes.ts'
+import { createCustomerRecords } from './customer-records.ts'
 import { demoTables } from './demo/demo-tables.ts'
 import type { IntegrationAccount } from './demo-account.ts'
 import { generatedTables } from './generated-tables.ts'
@@ -31,11 +32,12 @@ export type NetsuiteTwinOptions = {
 
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
- * (integrations/netsuite.md §13), and the file cabinet with photographs.
+ * (integrations/netsuite.md §13), the records of customers, and the file cabinet with photographs.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
- * changes while somebody shops, and `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before.
+ * changes while somebody shops, `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and
+ * `POST /netsuite/_twin/customer { id, … }`, for a customer that the ERP has.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
@@ -43,6 +45,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(commonFaults)
   const changes = createChanges(tables)
+  const customers = createCustomerRecords()
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
   const pages = new Map<QueryName, number>()
   let running = 0
@@ -60,6 +63,10 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
 
   async function serve(pathname: string, request: Request): Promise<Response> {
     if (request.method === 'GET' && pathname === MEDIA_PATH) return files.answer(new URL(request.url))
+    if (request.method === 'GET' && customers.isPath(pathname)) {
+      if (!tokens.isAuthorised(request)) return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
+      return customers.answer(pathname)
+    }
     if (request.method !== 'POST') return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
     if (pathname === TOKEN_PATH) return tokens.answer(request)
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
@@ -91,6 +98,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       changes.tellFormer(isOn === true)
       return jsonAnswer({ isOn: isOn === true })
     }
+    if (pathname === '/netsuite/_twin/customer') return customers.add(request)
     if (pathname === '/netsuite/_twin/stock') {
       const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(item) || !isCount(location) || !isCount(quantity)) {
@@ -114,6 +122,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
 
   function reset() {
     changes.forgetAll()
+    customers.forgetAdded()
     tokens.forgetAll()
     pages.clear()
   }

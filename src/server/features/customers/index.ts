@@ -1,0 +1,1 @@
+export { customersTable } from './customers-table.ts'

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { ownDataFile, savedCustomer } from './account.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment, pageQuery } from './fields.ts'
+import { salesOrder } from './sales-orders.ts'
+import { tooLong } from './texts.ts'
+import { role } from './users.ts'
+
+const MAX_SEARCH = 200
+
+/**
+ * Which customer: the number of an account, or `gast-` with the number of any order of a guest. Most buyers have no
+ * account, and an order is what staff have of them. A guest's key goes on to the account once the guest has one.
+ */
+export const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
+
+/** The key by which an order finds its customer. @example customerKeyOf({ userId: null, salesOrderId: 10001 }) // 'gast-10001' */
+export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null; salesOrderId: number }): string =>
+  userId === null ? `gast-${salesOrderId}` : String(userId)
+
+/** How a list of customers may be sorted; `-` is downwards. Without one who was heard of last comes first. */
+export const CUSTOMER_SORTS = ['-active', 'active', 'name', '-name', 'email', '-email', 'orders', '-orders'] as const
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
+
+const search = z._default(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH))), '')
+const sort = z._default(z.enum(CUSTOMER_SORTS), '-active')
+
+const listed = z.object({
+  /** For `/api/user/:id` and the page of the customer. */
+  customerId: z.string(),
+  /** Null for a guest. */
+  userId: z.nullable(z.number()),
+  /** Their number in the accounting system; null as long as they are not there. */
+  netsuiteId: z.nullable(z.number()),
+  email: z.string(),
+  /** Of the latest order, else of the account, else the mail address (specification §2). */
+  name: z.string(),
+  roles: z.array(role),
+  orderCount: z.number(),
+})
+export type ListedCustomer = z.infer<typeof listed>
+
+/** An order in the list of one customer; amounts in EUR incl. VAT. */
+const orderSummary = z.object({
+  salesOrderId: z.number(),
+  netsuiteId: z.nullable(z.number()),
+  insertDateTime: moment,
+  synchronizedDateTime: z.nullable(moment),
+  channel: z.enum(['web', 'showroom']),
+  total: z.number(),
+  paid: z.number(),
+  paymentState: z.enum(['none', 'part', 'full']),
+})
+export type CustomerOrder = z.infer<typeof orderSummary>
+
+/** One customer with everything that their page shows. */
+const shown = z.extend(listed, {
+  firstname: z.string(),
+  middlename: z.string(),
+  lastname: z.string(),
+  gender: z.string(),
+  /** When the account began; null for a guest. */
+  createdDateTime: z.nullable(moment),
+  /** When they showed that the mail address is theirs; from then on orders placed with it as a guest are theirs. */
+  emailProvenDateTime: z.nullable(moment),
+  /** When the account was deleted; null for everybody else. */
+  deletedDateTime: z.nullable(moment),
+  /** Whether they were forgotten: what is left is what the law has kept, each order until its day. */
+  isForgotten: z.boolean(),
+  isLocked: z.boolean(),
+  /** Another customer with the same mail address: the guest of an account that never proved it, or the other way round. */
+  namesake: z.nullable(z.string()),
+  /** The latest order as a whole, with what was paid of it; null as long as nothing was ordered. */
+  latestOrder: z.nullable(z.extend(salesOrder, { paid: z.number(), outstanding: z.number() })),
+  /** All orders, newest first. */
+  salesOrders: z.array(orderSummary),
+  /** "2034-01-01": the first day on which nothing has to be kept of this customer; null when that is today already. */
+  mayForgetFrom: z.nullable(z.string()),
+})
+export type Customer = z.infer<typeof shown>
+
+/** A record of the accounting system as it stands there. */
+const accountingRecord = z.record(z.string(), z.unknown())
+
+/** What the shop keeps of one customer, for the customer (GDPR 15 and 20); a guest has no account. */
+const customerDataFile = z.extend(ownDataFile, { account: z.nullable(ownDataFile.shape.account) })
+export type CustomerDataFile = z.infer<typeof customerDataFile>
+
+const one = z.object({ id: customerKey })
+
+/** Customers as staff see them: who has an account, and guests. */
+export const customers = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    access: 'staff',
+    about: 'Customers, found by words of mail address, name, postcode or town; guests by the address of their orders.',
+    query: z.object({ ...pageQuery, search, sort }),
+    reply: z.object({ items: z.array(listed), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/user/:id',
+    access: 'staff',
+    about: 'One customer with their orders, newest first. A guest is asked for as `gast-` with the number of an order.',
+    params: one,
+    reply: shown,
+    fails: plain('customer_not_found'),
+  }),
+  accountingRecord: endpoint({
+    method: 'GET',
+    path: '/api/user/netsuite/:id',
+    access: 'staff',
+    about: 'The customer as the accounting system has them, by their number there.',
+    params: z.object({ id }),
+    reply: accountingRecord,
+    fails: plain('customer_not_found'),
+    limitPerMinute: 60,
+  }),
+  ownDetails: endpoint({
+    method: 'GET',
+    path: '/api/user/details',
+    access: 'customer',
+    about: 'What is filled in at the checkout for whoever is logged in; the same as /api/user/me/customer.',
+    reply: savedCustomer,
+    fails: plain('unauthenticated'),
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/api/user/details/:id',
+    access: 'staff',
+    about: 'What is filled in at the checkout for one account.',
+    params: z.object({ id }),
+    reply: savedCustomer,
+    fails: plain('customer_not_found'),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/export',
+    access: 'staff',
+    about: 'The list as it is filtered, as a CSV file.',
+    query: z.object({ search }),
+    reply: z.string(),
+    limitPerMinute: 10,
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/:id/data',
+    access: 'staff',
+    about: 'Everything the shop keeps of one customer, as a file for the customer; who asked for it is written down.',
+    params: one,
+    reply: customerDataFile,
+    fails: plain('customer_not_found'),
+    limitPerMinute: 30,
+  }),
+  forget: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/forget',
+    access: 'staff',
+    about:
+      'For a customer who asks to be forgotten: the account goes at once, each order when its term has passed. Asking twice does it once.',
+    params: one,
+    reply: shown,
+    fails: plain('customer_not_found', 'staff_account'),
+  }),
+  anonymise: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/anonymise',
+    access: 'staff',
+    about:
+      'Empties a customer of whom nothing has to be kept any more; refused before, with the day from which it may. Asking twice does it once.',
+    params: one,
+    reply: z.object({ message: z.string() }),
+    fails: {
+      ...plain('customer_not_found', 'staff_account', 'withdrawal_open'),
+      customer_in_books: z.object({ from: z.string() }),
+    },
+  }),
+}
