@@ -69,6 +69,10 @@ export const variables = z.object({
   TWIN_NETSUITE_PRODUCTS: maybe(wholeNumber(1, 200_000)),
   TWIN_NETSUITE_VARIANTS: orElse(wholeNumber(0, 5_000), '20'),
   AUTH_SECRET: maybe(longSecret),
+  STAFF_SECOND_FACTOR: orElse(
+    z.enum(['off', 'optional', 'required'], 'moet "off", "optional" of "required" zijn'),
+    'optional',
+  ),
   TRUST_PROXY: orElse(text, 'off'),
   RATE_LIMITS: orElse(onOrOff, 'on'),
   LOG_LEVEL: orElse(

@@ -111,6 +111,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       secret,
       publicUrl,
       publicConfig: shop,
+      staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       tagHosts: config.GTM_HOSTS,
       trustProxy: trustedProxies(config.TRUST_PROXY),

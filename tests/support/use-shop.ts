@@ -85,6 +85,7 @@ export function useShop(options: TestShopOptions = {}) {
       pages: undefined,
       dataDir,
       acceptsTestPayments: true,
+      staffSecondFactor: 'optional',
       terminalCode: 'TH-1000-0001',
       search: undefined,
       outboxFilled: () => {

@@ -5,7 +5,16 @@ import type { Role } from '#shared/contracts/users.ts'
 /** Who calls. `via` tells whether the browser sent its cookie by itself or somebody showed a token on purpose. */
 export type Visitor =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: number; email: string; roles: readonly Role[]; via: 'cookie' | 'bearer' }
+  | {
+      kind: 'user'
+      userId: number
+      email: string
+      /** What this person may do now; none while `mustEnrol`. */
+      roles: readonly Role[]
+      /** Somebody of the staff who has no second factor yet, in a shop that wants one. */
+      mustEnrol?: boolean
+      via: 'cookie' | 'bearer'
+    }
 
 export const anonymous: Visitor = { kind: 'anonymous' }
 
@@ -21,7 +30,7 @@ export function isAdmin(visitor: Visitor): boolean {
 /** Whose token this is; undefined when it is not ours, is over, or its session was ended. */
 export type FindVisitor = (
   token: string,
-) => Promise<{ userId: number; email: string; roles: readonly Role[] } | undefined>
+) => Promise<{ userId: number; email: string; roles: readonly Role[]; mustEnrol?: boolean } | undefined>
 
 export const SESSION_COOKIE = 'leermeester_session'
 

@@ -2,10 +2,19 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60_000
 
-export type LinkPurpose = 'register' | 'reset'
+export type LinkPurpose = 'register' | 'reset' | 'invite'
 
-/** How long a link works. Who registers may look at their mail tomorrow; a new password is wanted now. */
-export const LINK_LASTS_MS: Record<LinkPurpose, number> = { register: 24 * 60 * MINUTE_MS, reset: 60 * MINUTE_MS }
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * How long a link works. Who registers may look at their mail tomorrow; a new password is wanted now; who is invited
+ * perhaps begins next week.
+ */
+export const LINK_LASTS_MS: Record<LinkPurpose, number> = {
+  register: DAY_MS,
+  reset: 60 * MINUTE_MS,
+  invite: 7 * DAY_MS,
+}
 
 /** What the token of a new link is made from. */
 export const newLinkKey = () => randomBytes(32).toString('base64url')

@@ -47,20 +47,20 @@ export function accountLinksTable(db: Executor) {
       db.selectFrom('account_links').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
     /** A link that works, and goes on doing so. */
-    open: (purpose: LinkPurpose, tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
+    open: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
       db
         .selectFrom('account_links')
         .select(COLUMNS)
-        .where('purpose', '=', purpose)
+        .where('purpose', 'in', purposes)
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
     /** Uses a link up. Of two who come with it at the same moment one gets it. */
-    take: (purpose: LinkPurpose, tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
+    take: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
       db
         .deleteFrom('account_links')
-        .where('purpose', '=', purpose)
+        .where('purpose', 'in', purposes)
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .returning(COLUMNS)

@@ -1,8 +1,9 @@
 export { linkToken } from './account-link.ts'
 export { accountLinksTable } from './account-links-table.ts'
+export { addLink } from './ask-for-link.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { createDemoAccounts, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 export { hashPassword } from './password.ts'
-
+export { type SecondFactorChange, tellSecondFactorChange } from './second-factor-mail.ts'
 export { sessionKey } from './session-key.ts'
 export { signToken } from './session-token.ts'

@@ -3,10 +3,12 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
+import { signChallenge } from './login-challenge.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { readToken } from './session-token.ts'
+import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
 
 type Credentials = {
   email: string
@@ -19,7 +21,8 @@ type Credentials = {
 const nobody = hashPassword('nobody has this one')
 
 /**
- * Opens a session for a mail address and its password.
+ * Opens a session for a mail address and its password. Where logging in takes a code as well, it opens nothing, and
+ * gives a proof that the password was right for `logInWithCode`.
  *
  * Unknown address, wrong password and locked account get the same answer in about the same time
  * (decisions D18). Too many wrong ones: `too_many_requests`, also for the right password.
@@ -36,6 +39,11 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
     return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   }
   await failures.clear(email)
+  if (needsCode(deps.staffSecondFactor, account)) {
+    const { email: address, sessionGeneration: generation } = account
+    return ok({ challenge: await signChallenge(deps, { email: address, generation }) })
+  }
+  await usersTable(deps.db).noteLogin(account.id, deps.now())
   return ok(await openSession(deps, account))
 }
 
@@ -54,14 +62,14 @@ async function beginAccount(
   { email, password, token }: Required<Credentials> & { token: string },
 ): Promise<Account | undefined> {
   const tokenHash = hashOfLinkToken(token)
-  const link = await accountLinksTable(deps.db).open('register', tokenHash, deps.now())
+  const link = await accountLinksTable(deps.db).open(['register'], tokenHash, deps.now())
   if (!link?.passwordHash || link.email !== email.toLowerCase()) return undefined
   if (!(await isPassword(password, link.passwordHash))) return undefined
 
   const { passwordHash } = link
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
-    if (!(await accountLinksTable(tx).take('register', tokenHash, at))) return undefined
+    if (!(await accountLinksTable(tx).take(['register'], tokenHash, at))) return undefined
     const account = { email, passwordHash, emailProvenAt: at, sessionGeneration: anyGeneration() }
     const isNew = await usersTable(tx).add(account)
     if (isNew === undefined) return undefined // meanwhile another link made the account, with another password
@@ -85,5 +93,7 @@ export async function findByToken(deps: SessionDeps, token: string) {
   if (!claims) return undefined
   const account = await usersTable(deps.db).findByEmail(claims.email)
   if (!account || account.isLocked || account.sessionGeneration !== claims.generation) return undefined
-  return { userId: account.id, email: account.email, roles: account.roles }
+  const { id: userId, email } = account
+  const roles = rightsOf(deps.staffSecondFactor, account)
+  return { userId, email, roles, ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }) }
 }

@@ -34,6 +34,27 @@ export function loginFailuresTable(db: Executor) {
         .execute()
     },
 
+    /**
+     * Counts a try before it is looked at; false when there were too many. Where guessing is quick (six digits) this is
+     * the way: of many tries at once no more than ten are looked at. One that is refused does not make it last longer.
+     */
+    async takeTry(who: string, now: Date): Promise<boolean> {
+      const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
+      const { count } = await db
+        .insertInto('login_failures')
+        .values({ email_hash: hashOf(who), count: 1, last_at: now })
+        .onConflict((conflict) =>
+          conflict.column('email_hash').doUpdateSet({
+            count: sql`case when ${isOver} then 1 else least(login_failures.count, ${MAX_FAILURES}) + 1 end`,
+            last_at: sql`case when ${isOver} or login_failures.count < ${MAX_FAILURES}
+              then excluded.last_at else login_failures.last_at end`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow()
+      return count <= MAX_FAILURES
+    },
+
     async clear(email: string): Promise<void> {
       await db.deleteFrom('login_failures').where('email_hash', '=', hashOf(email)).execute()
     },

@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from '../../http/visitor.ts'
 import { register, requestReset } from './ask-for-link.ts'
 import { findByToken, logIn, renewSession } from './log-in.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { setPassword } from './set-password.ts'
 
 type Deps = SessionDeps & {
@@ -19,6 +20,7 @@ const REGISTERED =
   'Wij hebben u een e-mail gestuurd. Open de link daarin om uw e-mailadres te bevestigen en in te loggen. Geen mail ontvangen? Kijk ook bij uw ongewenste mail.'
 const RESET_MAILED =
   'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord te kiezen. De link werkt één uur.'
+const CHANGED = 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.'
 
 /** Everything of /auth: logging in and out, registering, a forgotten password. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,15 +29,21 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   // Not readable by scripts, and never sent along from another site (decisions D19).
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: deps.isHttps } as const
 
-  const answerWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
+  const keepSession = (reply: FastifyReply, opened: OpenedSession) => {
     reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
     reply.header('cache-control', 'no-store')
+  }
+  const answerWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
+    keepSession(reply, opened)
     return ok({ ...opened, message })
   }
+  secondFactorRoutes(app, { ...deps, keepSession })
 
   mount(app, users.login, async ({ body }, { reply }) => {
     const outcome = await logIn(deps, body)
-    return outcome.ok ? answerWith(reply, outcome.value, 'U bent ingelogd.') : outcome
+    if (!outcome.ok) return outcome
+    reply.header('cache-control', 'no-store')
+    return 'challenge' in outcome.value ? ok(outcome.value) : answerWith(reply, outcome.value, 'U bent ingelogd.')
   })
 
   mount(app, users.register, async ({ body }) => {
@@ -55,7 +63,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     if (areDifferent(body)) return fail('passwords_differ')
     const outcome = await setPassword(deps, params.resettoken, body.password)
     deps.outboxFilled()
-    return outcome.ok ? answerWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.') : outcome
+    if (!outcome.ok) return outcome
+    if (outcome.value === 'without session') return ok({ message: CHANGED })
+    return answerWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
   })
 
   mount(app, users.otherMode, async () => fail('unsupported_mode'))

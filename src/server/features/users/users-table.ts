@@ -11,6 +11,8 @@ export type Account = {
   pageSize: number
   isLocked: boolean
   sessionGeneration: number
+  /** Whether logging in takes a code besides the password. */
+  hasSecondFactor: boolean
 }
 
 export type NewUser = {
@@ -25,7 +27,16 @@ export type NewUser = {
   sessionGeneration?: number
 }
 
-const COLUMNS = ['id', 'email', 'password_hash', 'roles', 'page_size', 'is_locked', 'session_generation'] as const
+const COLUMNS = [
+  'id',
+  'email',
+  'password_hash',
+  'roles',
+  'page_size',
+  'is_locked',
+  'session_generation',
+  'second_factor_at',
+] as const
 
 type Row = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
@@ -37,6 +48,7 @@ const accountOf = (row: Row): Account => ({
   pageSize: row.page_size,
   isLocked: row.is_locked,
   sessionGeneration: row.session_generation,
+  hasSecondFactor: row.second_factor_at !== null,
 })
 
 /** The people who can log in. Mail addresses are compared in lower case. */
@@ -55,12 +67,55 @@ export function usersTable(db: Executor) {
     async setPassword(email: string, passwordHash: string): Promise<Account | undefined> {
       const row = await db
         .updateTable('users')
-        .set((eb) => ({ password_hash: passwordHash, session_generation: eb('session_generation', '+', 1) }))
+        .set((eb) => ({
+          ...{ password_hash: passwordHash, invited_at: null },
+          session_generation: eb('session_generation', '+', 1),
+        }))
         .where('email', '=', email.toLowerCase())
         .where('is_locked', '=', false)
         .returning(COLUMNS)
         .executeTakeFirst()
       return row && accountOf(row)
+    },
+
+    /** Undefined for who was forgotten since. */
+    async find(id: number): Promise<Account | undefined> {
+      const query = db.selectFrom('users').select(COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
+      const row = await query.executeTakeFirst()
+      return row && accountOf(row)
+    },
+
+    /** The account as it is now, and nobody else changes it until the transaction ends. Undefined for who was forgotten. */
+    async lock(id: number): Promise<Account | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select(COLUMNS)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      return row && accountOf(row)
+    },
+
+    /** Turns the second factor on, or off with null. Every session there was ends; gives the account as it is then. */
+    async setSecondFactor(id: number, since: Date | null): Promise<Account> {
+      const row = await db
+        .updateTable('users')
+        .set((eb) => ({ second_factor_at: since, session_generation: eb('session_generation', '+', 1) }))
+        .where('id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow()
+      return accountOf(row)
+    },
+
+    /** Since when logging in takes a code; null when it does not. */
+    async secondFactorSince(id: number): Promise<Date | null> {
+      const row = await db.selectFrom('users').select('second_factor_at').where('id', '=', id).executeTakeFirst()
+      return row?.second_factor_at ?? null
+    },
+
+    async noteLogin(id: number, at: Date): Promise<void> {
+      await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
     },
 
     /** Undefined for who was forgotten since. */
