@@ -325,8 +325,8 @@ export interface Tables {
     checks: Generated<number>
     netsuite_id: number | null
     synchronized_at: MaybeMoment
-    terminal_code: Generated<string | null>
-    receipt: Generated<Json<string[]> | null>
+    terminal_code: ColumnType<string | null, string | null | undefined, string | null>
+    receipt: ColumnType<string[] | null, string | null | undefined, string | null>
   }
   payment_refunds: {
     id: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, moment } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 
 /** The truth about an order's payment, whatever the address bar claims (decisions C15). */
@@ -47,6 +47,8 @@ export const payments = {
       PayRest: z.optional(z.boolean()),
       /** Staff: yes, more than what is outstanding. */
       ConfirmOverpayment: z.optional(z.boolean()),
+      /** Staff, by PIN: which terminal; the shop's own when absent. */
+      TerminalCode: z.optional(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/))),
     }),
     reply: z.object({
       paymentId: z.string(),
@@ -63,7 +65,13 @@ export const payments = {
         'payment_unknown',
         'payment_unavailable',
       ),
-      payment_open: z.object({ paymentId: z.string(), paymentType, paymentUrl: z.nullable(z.string()) }),
+      payment_open: z.object({
+        paymentId: z.string(),
+        paymentType,
+        paymentUrl: z.nullable(z.string()),
+        /** For staff only: what is in the way. Of who made it the mail address; null for the buyer. */
+        other: z.optional(z.object({ amount: z.number(), startedBy: z.nullable(z.string()), startedDateTime: moment })),
+      }),
       overpayment: z.object({ outstanding: z.number() }),
     },
     limitPerMinute: 30,
@@ -85,6 +93,6 @@ export const payments = {
     about: 'Cancels an open attempt, so that another can be started.',
     params: z.object({ paymentId: z.uuid() }),
     reply: paymentStatus,
-    fails: plain('payment_not_found', 'payment_final', 'payment_unavailable'),
+    fails: plain('payment_not_found', 'payment_final', 'payment_unknown', 'payment_unavailable'),
   }),
 }
