@@ -34,7 +34,8 @@ export const sitePaths = {
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   backOffice: '/admin',
   customers: '/admin/klanten',
-  customer: (userId: number) => `/admin/klanten/${userId}`,
+  /** @param key the number of an account, or what `customerKeyOf` gives for the guest of an order */
+  customer: (key: number | string) => `/admin/klanten/${key}`,
   salesOrders: '/admin/verkooporders',
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,

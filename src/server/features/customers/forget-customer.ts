@@ -1,5 +1,5 @@
 import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { fail, ok } from '#shared/kernel/outcome.ts'
+import { type AnyFailure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { type Forgotten, forgetAccount, forgetGuest } from '../account/index.ts'
 import { type AuditActor, writeAudit } from '../audit/index.ts'
@@ -21,7 +21,7 @@ export type ForgetDeps = {
  * once and they are told by mail; their orders stay, locked, each until its own day. Asking twice does it once.
  */
 export async function forgetCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
-  const outcome = await changeOnce(deps, key, async (tx, who) => {
+  const outcome = await changeOnce<never>(deps, key, async (tx, who) => {
     return ok(await forget(tx, who, { key, actor, at: deps.now(), action: 'customer.forgotten', isMailed: true }))
   })
   return outcome.ok ? showCustomer(deps, outcome.value) : outcome
@@ -52,10 +52,10 @@ export async function anonymiseCustomer(deps: ForgetDeps, key: string, actor: Au
  * Finds the customer and does it in one transaction, alone with them. Gives the key to go on with: an account keeps its
  * number when its address is gone. The guest of an emptied order is done with: that is an answer, not an error.
  */
-async function changeOnce<Failure extends { ok: false }>(
+async function changeOnce<Failure extends AnyFailure>(
   { db, reviewsChanged, outboxFilled }: ForgetDeps,
   key: string,
-  change: (tx: Transaction, who: Who) => Promise<{ ok: true; value: Forgotten | undefined } | Failure>,
+  change: (tx: Transaction, who: Who) => Promise<Success<Forgotten | undefined> | Failure>,
 ) {
   const outcome = await db.transaction().execute(async (tx) => {
     const who = await whichCustomer(tx, key)
