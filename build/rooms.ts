@@ -188,7 +188,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/matrix-options': ['pictures'],
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
   'src/server/features/search': ['catalog', 'pictures'],
-  'src/server/features/catalog-import': ['search'],
+  'src/server/features/catalog-import': ['audit', 'search'],
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox'],
   'src/server/features/mails': ['outbox'],
@@ -197,6 +197,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is somebody's own, and how it is forgotten.
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
   'src/server/features/contact': ['outbox', 'mails'],
+  // What staff decide about a review is written in their log.
+  'src/server/features/product-reviews': ['audit'],
   'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails', 'audit'],
   // A customer is their orders, and is shown and forgotten as they are themselves.
   'src/server/features/customers': ['account', 'audit', 'sales-orders'],

@@ -1,21 +1,66 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database, Transaction } from '../../db/tables.ts'
+import { writeAudit } from '../audit/index.ts'
+import { type Judgement, judgedTable } from './judged-table.ts'
 import { reviewsTable } from './reviews-table.ts'
 
-export type Decision = { isValid: boolean; reaction: string | null; refusalReason?: string | null | undefined }
+/** `version` is the one that was looked at; without it the decision holds whatever stood there. */
+export type Decision = {
+  isValid: boolean
+  reaction: string | null
+  refusalReason?: string | null | undefined
+  version?: number | undefined
+}
+
+type Judge = { userId: number; email: string }
 
 /**
  * Shows or hides a review and keeps the shop's answer. The mark of the product changes in the same transaction, so no
  * visitor ever sees one without the other (specification §8).
  *
+ * Of two who judge at the same time the second changes nothing and is told what the first decided. Who sends the same
+ * once more, because no answer came, is answered as the first time.
+ *
  * Gives the items that show another mark now.
  */
-export function judgeReview(db: Database, id: number, { refusalReason = null, ...decision }: Decision) {
+export function judgeReview({ db, now }: { db: Database; now: () => Date }, id: number, decision: Decision, by: Judge) {
   return db.transaction().execute(async (tx) => {
-    const table = reviewsTable(tx)
-    const itemId = await table.judge(id, { ...decision, refusalReason })
-    if (itemId === undefined) return fail('review_not_found')
-    await table.recalculate(itemId)
-    return ok(await table.showing(itemId))
+    const before = await judgedTable(tx).lock(id)
+    if (!before) return fail('review_not_found')
+    const after = settled(decision, before)
+    const isNew = !isSame(before, after)
+    if (isNew && decision.version !== undefined && decision.version !== before.version)
+      return fail('review_changed', await standing(tx, id))
+
+    if (isNew) await keep(tx, id, { before, after, by, at: now() })
+    const reviews = reviewsTable(tx)
+    await reviews.recalculate(before.itemId)
+    return ok(await reviews.showing(before.itemId))
   })
+}
+
+type Change = { before: Judgement; after: Judgement; by: Judge; at: Date }
+
+async function keep(tx: Transaction, id: number, { before, after, by, at }: Change): Promise<void> {
+  await judgedTable(tx).judge(id, after, { by: by.userId, at })
+  await writeAudit(tx, {
+    ...{ actor: { userId: by.userId, email: by.email }, action: 'review.judged' },
+    ...{ subject: 'review', subjectId: String(id), before: facts(before), after, at },
+  })
+}
+
+/** What is kept of a decision: no empty answers, no reason beside a review that is shown, and an unnamed reason stays. */
+function settled({ isValid, reaction, refusalReason }: Decision, before: Judgement): Judgement {
+  const reason = refusalReason === undefined ? before.refusalReason : refusalReason || null
+  return { isValid, reaction: reaction || null, refusalReason: isValid ? null : reason }
+}
+
+const facts = ({ isValid, reaction, refusalReason }: Judgement): Judgement => ({ isValid, reaction, refusalReason })
+
+const isSame = (one: Judgement, other: Judgement) => JSON.stringify(facts(one)) === JSON.stringify(facts(other))
+
+async function standing(tx: Transaction, id: number) {
+  const found = await judgedTable(tx).standing(id)
+  if (!found) throw new Error('a review that is locked cannot be gone')
+  return found
 }

@@ -22,8 +22,6 @@ export type ShownRow = {
   isVerifiedPurchase: boolean
 }
 
-export type WrittenRow = ShownRow & { email: string; isValid: boolean }
-
 /** More than anybody reads of one product. */
 const MOST_SHOWN = 500
 
@@ -96,41 +94,6 @@ export function reviewsTable(db: Executor) {
         .orderBy('id', 'desc')
         .limit(MOST_SHOWN)
         .execute()
-    },
-
-    /** One page of all reviews, newest first, and how many there are. */
-    async page({ page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: WrittenRow[]; total: number }> {
-      const rows = await db
-        .selectFrom('product_reviews')
-        .select([...SHOWN, 'email', 'is_valid as isValid'])
-        .orderBy('inserted_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute()
-      const { total } = await db
-        .selectFrom('product_reviews')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { rows, total: Number(total) }
-    },
-
-    /** Changes what the shop decides; gives the item it is about, undefined when there is no such review. */
-    async judge(
-      id: number,
-      decision: { isValid: boolean; reaction: string | null; refusalReason: string | null },
-    ): Promise<number | undefined> {
-      const row = await db
-        .updateTable('product_reviews')
-        .set({
-          is_valid: decision.isValid,
-          reaction: decision.reaction || null,
-          refusal_reason: decision.isValid ? null : decision.refusalReason || null,
-        })
-        .where('id', '=', id)
-        .returning('item_id')
-        .executeTakeFirst()
-      return row?.item_id
     },
 
     /** Everything that shows the mark of this item: itself and its variants. */

@@ -5,11 +5,8 @@ import type { Database } from '../../db/tables.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
 import { mount } from '../../http/mount.ts'
 import { mountKept } from '../../http/mount-kept.ts'
-import type { ShopChanges } from '../../http/shop-changes.ts'
-import { judgeReview } from './judge-review.ts'
-import { reviewsTable, type ShownRow } from './reviews-table.ts'
-
-const JUDGED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
+import { reviewOnWire } from './review-on-wire.ts'
+import { reviewsTable } from './reviews-table.ts'
 
 /** What visitors read, from kept answers; a judgement makes them new. */
 export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: AnswerCache }): void {
@@ -17,15 +14,12 @@ export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Dat
     const table = reviewsTable(db)
     const itemId = await table.reviewedItem(params.id)
     const rows = itemId === undefined ? [] : await table.shownOf(itemId)
-    return { ok: true, value: rows.map(onWire), itemIds: itemId === undefined ? [] : [itemId] }
+    return { ok: true, value: rows.map(reviewOnWire), itemIds: itemId === undefined ? [] : [itemId] }
   })
 }
 
-/** Writing a review, and what the shop does with it. */
-export function productReviewRoutes(
-  app: FastifyInstance,
-  { db, now, changes }: { db: Database; now: () => Date; changes: ShopChanges },
-): void {
+/** Writing a review. */
+export function productReviewRoutes(app: FastifyInstance, { db, now }: { db: Database; now: () => Date }): void {
   mount(app, productReviews.create, async ({ body: { id, ...review } }) => {
     const table = reviewsTable(db)
     const itemId = await table.reviewedItem(id)
@@ -34,23 +28,4 @@ export function productReviewRoutes(
     await table.add({ ...review, itemId, isVerifiedPurchase, at: now() })
     return ok({ message: REVIEW_CREATED })
   })
-
-  mount(app, productReviews.find, async ({ query: { page, pageSize } }) => {
-    const { rows, total } = await reviewsTable(db).page({ page, pageSize })
-    return ok({ items: rows.map(onWire), total, page, pageSize })
-  })
-
-  mount(app, productReviews.judge, async ({ params, body }) => {
-    const judged = await judgeReview(db, params.id, body)
-    if (!judged.ok) return judged
-    changes.announce({ itemIds: judged.value })
-    return ok({ message: JUDGED })
-  })
 }
-
-const onWire = <Row extends ShownRow>({ id, itemId, insertedAt, ...same }: Row) => ({
-  ...same,
-  productReviewId: id,
-  inventoryItemId: itemId,
-  insertDateTime: insertedAt.toISOString(),
-})

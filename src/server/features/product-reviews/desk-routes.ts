@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { productReviews } from '#shared/contracts/product-reviews.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import { type CsvColumn, sendCsv } from '../../http/csv.ts'
+import { mount } from '../../http/mount.ts'
+import type { ShopChanges } from '../../http/shop-changes.ts'
+import { judgeReview } from './judge-review.ts'
+import { judgedTable } from './judged-table.ts'
+import { type ExportedRow, reviewDeskTable } from './review-desk-table.ts'
+import { reviewOnWire } from './review-on-wire.ts'
+
+type Deps = { db: Database; now: () => Date; changes: ShopChanges }
+
+const JUDGED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
+
+/** What the shop does with the reviews it got. */
+export function reviewDeskRoutes(app: FastifyInstance, deps: Deps): void {
+  const desk = reviewDeskTable(deps.db)
+
+  mount(app, productReviews.find, async ({ query }) => {
+    const { rows, total } = await desk.page(query)
+    return ok({ items: rows.map(reviewOnWire), total, page: query.page, pageSize: query.pageSize })
+  })
+
+  mount(app, productReviews.export, async ({ query }, { reply }) => sendCsv(reply, 'reviews', COLUMNS, desk.all(query)))
+
+  mount(app, productReviews.show, async ({ params: { id } }) => {
+    const [review, standing] = [await desk.find(id), await judgedTable(deps.db).standing(id)]
+    if (!review || !standing) return fail('review_not_found')
+    return ok({ ...reviewOnWire(review), ...standing, nextWaitingId: await desk.nextWaiting(review) })
+  })
+
+  mount(app, productReviews.judge, async ({ params, body }, { visitor }) => {
+    if (visitor.kind !== 'user') throw new Error('the contract lets nobody else through')
+    const judged = await judgeReview(deps, params.id, body, visitor)
+    if (!judged.ok) return judged
+    deps.changes.announce({ itemIds: judged.value })
+    return ok({ message: JUDGED })
+  })
+}
+
+/** The columns of the list, and behind them what it has no room for. */
+const COLUMNS: readonly CsvColumn<ExportedRow>[] = [
+  { title: 'Datum', value: (review) => review.insertedAt },
+  { title: 'E-mail', value: (review) => review.email },
+  { title: 'Naam', value: (review) => review.name },
+  { title: 'ProductId', value: (review) => review.itemId },
+  { title: 'Reactie', value: (review) => review.reaction !== null },
+  { title: 'Score', value: (review) => review.rating },
+  { title: 'Geldig', value: (review) => review.isValid },
+  { title: 'Gekocht', value: (review) => review.isVerifiedPurchase },
+  { title: 'Review', value: (review) => review.review },
+  { title: 'Tekst van de reactie', value: (review) => review.reaction },
+  { title: 'Reden van weigering', value: (review) => review.refusalReason },
+]

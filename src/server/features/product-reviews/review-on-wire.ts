@@ -1,0 +1,9 @@
+import type { ShownRow } from './reviews-table.ts'
+
+/** A review by the names of specification §3. */
+export const reviewOnWire = <Row extends ShownRow>({ id, itemId, insertedAt, ...same }: Row) => ({
+  ...same,
+  productReviewId: id,
+  inventoryItemId: itemId,
+  insertDateTime: insertedAt.toISOString(),
+})

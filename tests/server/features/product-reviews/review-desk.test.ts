@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import type { ShopError } from '#shared/contracts/shop-error.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
+
+describe('the desk of reviews', () => {
+  const shop = useShop()
+  const desk = () => shop.admin.productReviews
+  const has = async (
+    facts: Partial<{ item: number; name: string; email: string; review: string; rating: number }> = {},
+  ) => {
+    const item = facts.item ?? (await shop.hasProduct())
+    const { id } = await shop.db
+      .insertInto('product_reviews')
+      .values({
+        ...{ item_id: item, name: facts.name ?? 'Joke', email: facts.email ?? 'joke@post.example' },
+        ...{ review: facts.review ?? WORDS, rating: facts.rating ?? 5, inserted_at: shop.clock.now(), reaction: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    shop.clock.advance(60_000)
+    return id
+  }
+  const judge = (id: number, body: Parameters<ReturnType<typeof desk>['judge']>[0]['body']) =>
+    desk().judge({ params: { id }, body })
+  const show = (id: number) => desk().show({ params: { id } })
+  const listed = async (query: Parameters<ReturnType<typeof desk>['find']>[0] = {}) =>
+    (await desk().find(query)).items.map(({ id }) => id)
+  const auditRows = () => shop.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'review').execute()
+
+  it('shows of a review who wrote what about which product, and that nobody decided yet', async () => {
+    const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
+    const id = await has({ item: sofa, rating: 4 })
+
+    expect(await show(id)).toMatchObject({
+      ...{ id, productId: sofa, productName: 'Bank Merel', name: 'Joke', email: 'joke@post.example', rating: 4 },
+      ...{ review: WORDS, reaction: null, isValid: false, refusalReason: null },
+      ...{ version: 1, judgedBy: null, judgedAt: null, nextWaitingId: null },
+    })
+    await expect(show(999_999)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
+  })
+
+  it('tells when it was judged last and by whom', async () => {
+    const id = await has()
+    await judge(id, { isValid: true, reaction: 'Dank u wel!', version: 1 })
+
+    expect(await show(id)).toMatchObject({
+      ...{ isValid: true, reaction: 'Dank u wel!', version: 2, judgedBy: 'admin@leermeester.example' },
+      judgedAt: shop.clock.now().toISOString(),
+    })
+  })
+
+  it('says what was done in the words of the shop', async () => {
+    expect(await judge(await has(), { isValid: true, reaction: null })).toEqual({
+      message: 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.',
+    })
+  })
+
+  it('tells the second of two who judge at the same time what the first decided, and changes nothing', async () => {
+    const sofa = await shop.hasProduct()
+    const id = await has({ item: sofa })
+    await judge(id, { isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 1 })
+
+    const refused = await judge(id, { isValid: true, reaction: 'Dank!', version: 1 }).catch((error: ShopError) => error)
+
+    expect(refused).toMatchObject({
+      ...{ code: 'review_changed', status: 409 },
+      detail: {
+        ...{ isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 2 },
+        judgedBy: 'admin@leermeester.example',
+      },
+    })
+    expect(await show(id)).toMatchObject({ isValid: false, reaction: null, version: 2 })
+    expect(await shop.anonymous.productReviews.ofProduct({ params: { id: sofa } })).toEqual([])
+  })
+
+  it('lets one of two win who judge at the very same moment', async () => {
+    const id = await has()
+    const outcomes = await Promise.allSettled([
+      judge(id, { isValid: true, reaction: 'Eén', version: 1 }),
+      judge(id, { isValid: true, reaction: 'Twee', version: 1 }),
+    ])
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await show(id)).toMatchObject({ version: 2 })
+    expect(await auditRows()).toHaveLength(1)
+  })
+
+  it('takes the same decision twice for one, so that a lost answer can be asked for again', async () => {
+    const id = await has()
+    const decision = { isValid: true, reaction: 'Dank u wel!', version: 1 }
+    await judge(id, decision)
+    await judge(id, decision)
+
+    expect(await show(id)).toMatchObject({ version: 2 })
+    expect(await auditRows()).toHaveLength(1)
+  })
+
+  it('keeps in the log who decided what, before and after', async () => {
+    const id = await has()
+    await judge(id, { isValid: true, reaction: ' Dank u wel! ' })
+    await judge(id, { isValid: false, reaction: 'Dank u wel!', refusalReason: 'Reclame.' })
+
+    expect(await auditRows()).toMatchObject([
+      {
+        ...{ action: 'review.judged', subject_id: String(id), actor_email: 'admin@leermeester.example' },
+        before: { isValid: false, reaction: null, refusalReason: null },
+        after: { isValid: true, reaction: 'Dank u wel!', refusalReason: null },
+      },
+      {
+        before: { isValid: true, reaction: 'Dank u wel!', refusalReason: null },
+        after: { isValid: false, reaction: 'Dank u wel!', refusalReason: 'Reclame.' },
+      },
+    ])
+  })
+
+  it('leaves a reason where it is when an answer is given without a word of it', async () => {
+    const id = await has()
+    await judge(id, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
+    await judge(id, { isValid: false, reaction: 'Wij plaatsen geen reclame.' })
+
+    expect(await show(id)).toMatchObject({ refusalReason: 'Reclame.', reaction: 'Wij plaatsen geen reclame.' })
+  })
+
+  it('lists by what was decided: shown, not shown, waiting, refused', async () => {
+    const shown = await has({ email: 'a@post.example' })
+    const waiting = await has({ email: 'b@post.example' })
+    const refused = await has({ email: 'c@post.example' })
+    await judge(shown, { isValid: true, reaction: null })
+    await judge(refused, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
+
+    expect(await listed({ query: { geldig: 'ja' } })).toEqual([shown])
+    expect(await listed({ query: { geldig: 'nee' } })).toEqual([refused, waiting])
+    expect(await listed({ query: { geldig: 'wacht' } })).toEqual([waiting])
+    expect(await listed({ query: { geldig: 'geweigerd' } })).toEqual([refused])
+    expect(await listed()).toEqual([refused, waiting, shown])
+  })
+
+  it('sorts by date and by score, the newest first when it does not matter', async () => {
+    const old = await has({ email: 'a@post.example', rating: 3 })
+    const good = await has({ email: 'b@post.example', rating: 5 })
+    const young = await has({ email: 'c@post.example', rating: 3 })
+
+    expect(await listed({ query: { sort: 'date' } })).toEqual([old, good, young])
+    expect(await listed({ query: { sort: 'rating' } })).toEqual([young, old, good])
+    expect(await listed({ query: { sort: '-rating' } })).toEqual([good, young, old])
+  })
+
+  it('finds by words of the review, writer, mail address and product, and by stars', async () => {
+    const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
+    const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
+    const one = await has({ item: sofa, name: 'Jan 100%', email: 'jan@post.example', rating: 2 })
+    const other = await has({
+      item: chair,
+      name: 'Fenna',
+      email: 'fenna@elders.example',
+      review: 'Prachtig gemaakt, tot in de naad.',
+    })
+    const found = (search: string) => listed({ query: { search } })
+
+    expect(await found('JAN')).toEqual([one])
+    expect(await found('elders.example')).toEqual([other])
+    expect(await found('in de naad')).toEqual([other])
+    expect(await found('merel')).toEqual([one])
+    expect(await found(String(chair))).toEqual([other])
+    expect(await found('100%')).toEqual([one])
+    expect(await found('%')).toEqual([one])
+    expect(await found("'; drop table product_reviews; --")).toEqual([])
+    expect(await listed({ query: { rating: 2 } })).toEqual([one])
+    expect(await listed({ query: { rating: 2, search: 'fenna' } })).toEqual([])
+  })
+
+  it('goes on to the next older one that waits, and begins again at the newest', async () => {
+    const oldest = await has({ email: 'a@post.example' })
+    const middle = await has({ email: 'b@post.example' })
+    const newest = await has({ email: 'c@post.example' })
+
+    expect((await show(newest)).nextWaitingId).toBe(middle)
+    expect((await show(oldest)).nextWaitingId).toBe(newest)
+    await judge(middle, { isValid: true, reaction: null })
+    expect((await show(newest)).nextWaitingId).toBe(oldest)
+    expect((await show(middle)).nextWaitingId).toBe(oldest)
+  })
+
+  it('hands over a file of what the list shows, which no spreadsheet takes for a formula', async () => {
+    await has({
+      name: '=HYPERLINK("http://kwaad.example")',
+      email: 'a@post.example',
+      review: 'Mooi;\n"prachtig" zelfs, zeggen wij.',
+    })
+    const refused = await has({ name: 'Piet', email: 'b@post.example' })
+    await judge(refused, { isValid: false, reaction: 'Helaas', refusalReason: 'Reclame.' })
+
+    const reply = await shop.app.inject({
+      url: '/api/productreview/export?geldig=nee',
+      headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
+    })
+
+    expect(reply.headers['content-type']).toContain('text/csv')
+    expect(reply.headers['content-disposition']).toContain('reviews')
+    expect(reply.body.split('\r\n').slice(0, 2)).toMatchObject([
+      expect.stringContaining('Datum;E-mail;Naam;ProductId;Reactie;Score;Geldig'),
+      expect.stringContaining('b@post.example;Piet;'),
+    ])
+    expect(reply.body).toContain('"\'=HYPERLINK(""http://kwaad.example"")"')
+    expect(reply.body).toContain('"Mooi;\n""prachtig"" zelfs, zeggen wij."')
+    expect(await desk().export({ query: { search: 'piet' } })).not.toContain('kwaad')
+  })
+
+  it('hands its file to an Admin alone', async () => {
+    await expect(shop.sales.productReviews.export()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(shop.sales.productReviews.show({ params: { id: 1 } })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { isLowStock } from '#shared/domain/stock/stock.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const SHOWROOM = { id: 1, name: 'Showroom' }
+const NORTH = { id: 2, name: 'Magazijn Noord' }
+
+describe('the stock overview', () => {
+  const shop = useShop()
+  const find = (query: NonNullable<Parameters<typeof shop.admin.stockOverview.find>[0]>['query'] = {}) =>
+    shop.admin.stockOverview.find({ query })
+  const names = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ name }) => name)
+
+  it('adds up what lies at every location, and tells them apart', async () => {
+    const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank' })
+    await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
+    await shop.hasStock({ item: sofa, count: 4, location: NORTH })
+
+    expect((await find()).items).toEqual([
+      {
+        ...{ id: sofa, itemId: 'MER-3', name: 'Bank Merel', totalStock: 5, taken: 0 },
+        ...{ shx_class: 'Bank', sortorder: 10_000, isLow: false },
+        locations: [
+          { location: 'Magazijn Noord', locationId: 2, quantityAvailable: 4 },
+          { location: 'Showroom', locationId: 1, quantityAvailable: 1 },
+        ],
+      },
+    ])
+  })
+
+  it('takes off what was ordered since the ERP counted', async () => {
+    const sofa = await shop.hasProduct({ stock: 3 })
+    await shop.db.updateTable('stock_totals').set({ taken: 2 }).where('item_id', '=', sofa).execute()
+
+    expect((await find()).items).toMatchObject([{ totalStock: 1, taken: 2, locations: [{ quantityAvailable: 3 }] }])
+  })
+
+  it('stands in the order of the shop, and then by name', async () => {
+    await shop.hasProduct({ displayName: 'Zonder plaats', stock: 1 })
+    await shop.hasProduct({ displayName: 'Bruin', stock: 1, sortOrder: 20 })
+    await shop.hasProduct({ displayName: 'Antraciet', stock: 1, sortOrder: 20 })
+    await shop.hasProduct({ displayName: 'Vooraan', stock: 0, sortOrder: 10 })
+    await shop.hasProduct({ displayName: 'Nooit geteld' })
+    await shop.hasProduct({ displayName: 'Niet meer te koop', stock: 5, isActive: false })
+
+    expect(await names()).toEqual(['Vooraan', 'Antraciet', 'Bruin', 'Zonder plaats'])
+  })
+
+  it('comes in pages, with how many there are in all', async () => {
+    for (const name of ['A', 'B', 'C']) await shop.hasProduct({ displayName: name, stock: 1 })
+
+    expect(await find({ page: 2, pageSize: 2 })).toMatchObject({
+      items: [{ name: 'C' }],
+      total: 3,
+      page: 2,
+      pageSize: 2,
+    })
+    expect(await find({ page: 3, pageSize: 2 })).toMatchObject({ items: [], total: 3 })
+    await expect(find({ page: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('finds by a part of the name or the code, and by the number', async () => {
+    const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER_3', stock: 1 })
+    await shop.hasProduct({ displayName: 'Stoel Fien', itemId: 'FIEN-1', stock: 1 })
+
+    expect(await names({ search: 'merel' })).toEqual(['Bank Merel'])
+    expect(await names({ search: 'fien-' })).toEqual(['Stoel Fien'])
+    expect(await names({ search: String(sofa) })).toEqual(['Bank Merel'])
+    expect(await names({ search: '_' })).toEqual(['Bank Merel'])
+    expect((await find({ search: 'niets' })).total).toBe(0)
+  })
+
+  it('picks out what runs out and is made again, by the rule of the shop', async () => {
+    const pieces = [
+      { displayName: 'Bijna op', stockClass: 'Bank', stock: 2 },
+      { displayName: 'Op', stockClass: 'Leeronderhoud', stock: 0 },
+      { displayName: 'Genoeg', stockClass: 'Bank', stock: 3 },
+      { displayName: 'Bank Outlet', stockClass: 'Bank', stock: 1 },
+      { displayName: 'Op maat', stockClass: 'Maatwerk', stock: 1 },
+      { displayName: 'Staaltje', stockClass: 'Kleurstalen', stock: 1 },
+      { displayName: 'Zonder klasse', stockClass: null, stock: 1 },
+      { displayName: 'Lege klasse', stockClass: ' ', stock: 1 },
+    ]
+    for (const piece of pieces) await shop.hasProduct(piece)
+
+    expect(await names({ laag: 'ja' })).toEqual(['Bijna op', 'Op'])
+    for (const { name, shx_class, totalStock, isLow } of (await find()).items)
+      expect([name, isLow]).toEqual([name, isLowStock({ name, stockClass: shx_class, totalStock })])
+  })
+
+  it('may be read by all staff, and by nobody else', async () => {
+    await shop.hasProduct({ stock: 1 })
+
+    expect((await shop.sales.stockOverview.find()).total).toBe(1)
+    await expect(shop.customer.stockOverview.find()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(shop.anonymous.stockOverview.export()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('leaves as a file with a column per location', async () => {
+    const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank', sortOrder: 1 })
+    await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
+    await shop.hasStock({ item: sofa, count: 4, location: NORTH })
+    const chair = await shop.hasProduct({ displayName: '+31 stoel', itemId: 'S-1' })
+    await shop.hasStock({ item: chair, count: 2, location: SHOWROOM })
+
+    const file = await shop.admin.stockOverview.export()
+
+    expect(
+      file
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n'),
+    ).toEqual([
+      'Id;Code;Naam;Klasse;Voorraad totaal;Besteld, nog niet geboekt;Magazijn Noord;Showroom',
+      `${sofa};MER-3;Bank Merel;Bank;5;0;4;1`,
+      `${chair};S-1;'+31 stoel;;2;0;0;2`,
+    ])
+    expect(await shop.admin.stockOverview.export({ query: { search: 'merel' } })).not.toContain('stoel')
+  })
+
+  it('leaves what visitors are told of the stock as it was', async () => {
+    const sofa = await shop.hasProduct({ stock: 3 })
+    await shop.hasProduct({ stock: 0 })
+
+    expect(await shop.anonymous.stock.perProduct()).toEqual({ stockPerProduct: [{ id: sofa, totalStock: 3 }] })
+  })
+})
