@@ -50,7 +50,10 @@ const listed = z.object({
   scope: z.enum(['all', 'some']),
   /** The order it belongs to; null when number and mail address fit none, so that somebody must look. */
   salesOrderId: z.nullable(z.number()),
+  /** "2026-12-05": when the money has to be back, if there is anything to give back. */
+  refundDueOn: z.string(),
 })
+export type ListedWithdrawal = z.infer<typeof listed>
 
 const withdrawnRow = z.object({
   salesOrderRowId: z.number(),
@@ -61,7 +64,15 @@ const withdrawnRow = z.object({
   isWithdrawn: z.boolean(),
 })
 
-const step = z.object({ state, reason: z.nullable(z.string()), actor: z.string(), happenedDateTime: moment })
+const step = z.object({
+  state,
+  reason: z.nullable(z.string()),
+  /** `sender`, or `user:12`. */
+  actor: z.string(),
+  /** The mail address of that user; null of the sender. */
+  actorEmail: z.nullable(z.string()),
+  happenedDateTime: moment,
+})
 
 /** A withdrawal as staff judge it. */
 const shown = z.extend(listed, {
@@ -113,6 +124,21 @@ export const withdrawals = {
     params: z.object({ id }),
     reply: shown,
     fails: plain('withdrawal_not_found'),
+  }),
+  attach: endpoint({
+    method: 'PUT',
+    path: '/api/withdrawal/:id/order',
+    access: 'staff',
+    about:
+      'Tells which order a withdrawal is of, or when that was delivered, without a step: so that one can judge. Nobody is mailed.',
+    params: z.object({ id }),
+    body: z.object({
+      salesOrderId: z.optional(id),
+      /** Null: not delivered yet, or nobody knows. */
+      deliveredOn: z.optional(z.nullable(day)),
+    }),
+    reply: shown,
+    fails: plain('withdrawal_not_found', 'order_not_found'),
   }),
   handle: endpoint({
     method: 'PUT',

@@ -3,10 +3,10 @@ import { customerKeyOf, customers, type ListedCustomer } from '#shared/contracts
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import { known } from '../../http/visitor.ts'
 import type { Erp } from '../../ports/erp.ts'
 import { savedCustomer } from '../account/index.ts'
-import { type AuditActor, writeAudit } from '../audit/index.ts'
+import { writeAudit } from '../audit/index.ts'
 import { type CustomerRow, customersTable } from './customers-table.ts'
 import { exportCustomer } from './export-customer.ts'
 import { anonymiseCustomer, type ForgetDeps, forgetCustomer } from './forget-customer.ts'
@@ -49,25 +49,21 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, customers.exportList, async ({ query }, { visitor, reply }) => {
     const after = { isFiltered: query.search !== '' }
-    const entry = { actor: actorOf(visitor), action: 'customer.list_exported', subject: 'customer' } as const
+    const entry = { actor: known(visitor), action: 'customer.list_exported', subject: 'customer' } as const
     await writeAudit(db, { ...entry, subjectId: 'list', before: null, after, at: now() })
     return sendCsv(reply, 'klanten', LIST_COLUMNS, customersTable(db).all(query))
   })
 
   mount(app, customers.exportData, async ({ params }, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
-    const outcome = await exportCustomer(deps, params.id, actorOf(visitor))
+    const outcome = await exportCustomer(deps, params.id, known(visitor))
     if (outcome.ok) reply.header('content-disposition', `attachment; filename="klant-${params.id}.json"`)
     return outcome
   })
 
-  mount(app, customers.forget, ({ params }, { visitor }) => forgetCustomer(deps, params.id, actorOf(visitor)))
-  mount(app, customers.anonymise, ({ params }, { visitor }) => anonymiseCustomer(deps, params.id, actorOf(visitor)))
+  mount(app, customers.forget, ({ params }, { visitor }) => forgetCustomer(deps, params.id, known(visitor)))
+  mount(app, customers.anonymise, ({ params }, { visitor }) => anonymiseCustomer(deps, params.id, known(visitor)))
 }
-
-/** The access of the contract lets nobody but staff come this far. */
-const actorOf = (visitor: Visitor): AuditActor =>
-  visitor.kind === 'user' ? { userId: visitor.userId, email: visitor.email } : 'system'
 
 function listedCustomer({ id: _, latestOrderId, ...row }: CustomerRow): ListedCustomer {
   return { ...row, customerId: customerKeyOf({ userId: row.userId, salesOrderId: latestOrderId ?? 0 }) }

@@ -1,21 +1,15 @@
 import { mayBecome, needsReason, type WithdrawalState } from '#shared/domain/withdrawal/states.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
-import { ordersTable } from '../sales-orders/index.ts'
+import { type Attachment, attach, type Handler } from './attach-order.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { withdrawalsTable } from './withdrawals-table.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
-export type Step = {
-  state: WithdrawalState
-  reason: string
-  salesOrderId?: number | undefined
-  deliveredOn?: string | null | undefined
-  /** `user:12`. */
-  actor: string
-}
+export type Step = Attachment & { state: WithdrawalState; reason: string; actor: Handler }
 
 /**
  * Brings a withdrawal to its next state, keeps who did it and why, and tells the buyer by mail.
@@ -36,18 +30,20 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
   if (!mayBecome(withdrawal.state, step.state)) return fail('withdrawal_step_refused')
   if (needsReason(withdrawal.state, step.state) && step.reason === '') return fail('reason_required')
 
-  const salesOrderId = step.salesOrderId ?? withdrawal.salesOrderId
-  if (step.salesOrderId !== undefined && !(await ordersTable(tx).find(step.salesOrderId)))
-    return fail('order_not_found')
-  if (step.deliveredOn !== undefined) {
-    // Without an order there is nothing that was delivered.
-    if (salesOrderId === null) return fail('order_not_found')
-    await withdrawals.saveDeliveredOn(salesOrderId, step.deliveredOn)
-  }
-  await withdrawals.change(id, { state: step.state, salesOrderId })
-  const { state, actor } = step
-  const stepId = await withdrawals.addStep({ withdrawalId: id, state, reason: step.reason || null, actor, at })
+  const attached = await attach(tx, withdrawal, step, at)
+  if (!attached.ok) return attached
+
+  const { state, reason, actor } = step
+  await withdrawals.change(id, { state })
+  const by = `user:${actor.userId}`
+  const stepId = await withdrawals.addStep({ withdrawalId: id, state, reason: reason || null, actor: by, at })
   const kind = 'withdrawal-step'
   await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${stepId}`, payload: { stepId }, at })
+  const { before, after } = attached.value
+  await writeAudit(tx, {
+    ...{ actor, action: 'withdrawal.handled', subject: 'withdrawal', subjectId: String(id), at },
+    before: { state: withdrawal.state, ...before },
+    after: { state, ...(reason && { reason }), ...after },
+  })
   return ok(undefined)
 }

@@ -3,7 +3,8 @@ import { withdrawals } from '#shared/contracts/withdrawals.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { mount } from '../../http/mount.ts'
-import { orderToken } from '../../http/visitor.ts'
+import { known, orderToken } from '../../http/visitor.ts'
+import { attachOrder } from './attach-order.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 import { handleWithdrawal } from './handle-withdrawal.ts'
 import { listedWithdrawal, showWithdrawal } from './show-withdrawal.ts'
@@ -25,7 +26,11 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, withdrawals.show, ({ params }) => showWithdrawal(deps.db, params.id))
 
+  mount(app, withdrawals.attach, ({ params, body }, { visitor }) =>
+    attachOrder(deps, params.id, { ...body, actor: known(visitor) }),
+  )
+
   mount(app, withdrawals.handle, ({ params, body }, { visitor }) =>
-    handleWithdrawal(deps, params.id, { ...body, actor: visitor.kind === 'user' ? `user:${visitor.userId}` : 'staff' }),
+    handleWithdrawal(deps, params.id, { ...body, actor: known(visitor) }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
-import { isInTime, lastDayToWithdraw } from '#shared/domain/withdrawal/term.ts'
+import { isInTime, lastDayToWithdraw, refundDueOn } from '#shared/domain/withdrawal/term.ts'
 import { amsterdamDay, calendarDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
@@ -17,8 +17,8 @@ export async function showWithdrawal(db: Executor, id: number) {
     products: withdrawal.products,
     reason: withdrawal.reason,
     order: await orderOf(db, withdrawal),
-    history: steps.map(({ state, reason, actor, happenedAt }) => ({
-      ...{ state, reason, actor },
+    history: steps.map(({ state, reason, actor, actorEmail, happenedAt }) => ({
+      ...{ state, reason, actor, actorEmail },
       happenedDateTime: happenedAt.toISOString(),
     })),
   })
@@ -38,6 +38,7 @@ export const listedWithdrawal = ({
   withdrawalId: id,
   receivedDateTime: receivedAt.toISOString(),
   ...{ state, orderNumber, name, email, scope, salesOrderId },
+  refundDueOn: refundDueOn(amsterdamDay(receivedAt)),
 })
 
 async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdrawal['order']> {

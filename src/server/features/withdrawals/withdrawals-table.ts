@@ -88,10 +88,10 @@ export function withdrawalsTable(db: Executor) {
       return Number(rows[0]?.count ?? 0)
     },
 
-    change: (id: number, changes: { state: WithdrawalState; salesOrderId: number | null }) =>
+    change: (id: number, { state, salesOrderId }: { state?: WithdrawalState; salesOrderId?: number }) =>
       db
         .updateTable('withdrawals')
-        .set({ state: changes.state, sales_order_id: changes.salesOrderId })
+        .set({ ...(state && { state }), ...(salesOrderId && { sales_order_id: salesOrderId }) })
         .where('id', '=', id)
         .execute(),
 
@@ -106,10 +106,11 @@ export function withdrawalsTable(db: Executor) {
 
     steps: (withdrawalId: number) =>
       db
-        .selectFrom('withdrawal_events')
-        .select(['id', 'state', 'reason', 'actor', 'happened_at as happenedAt'])
-        .where('withdrawal_id', '=', withdrawalId)
-        .orderBy('id')
+        .selectFrom('withdrawal_events as e')
+        .leftJoin('users as u', (join) => join.on('e.actor', '=', sql<string>`'user:' || u.id`))
+        .select(['e.id', 'e.state', 'e.reason', 'e.actor', 'u.email as actorEmail', 'e.happened_at as happenedAt'])
+        .where('e.withdrawal_id', '=', withdrawalId)
+        .orderBy('e.id')
         .execute(),
 
     step: (id: number) =>

@@ -3,9 +3,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'access.refused': 'Geen toegang gekregen',
   'catalogue.downloaded': 'Catalogus opgehaald',
   'catalogue.applied': 'Catalogus bijgewerkt',
+  'catalogue.options_taken': 'Opties en leersoorten bijgewerkt',
   'catalogue.menu_taken': 'Menu bijgewerkt',
   'catalogue.photographs_taken': "Foto's bijgewerkt",
   'review.judged': 'Review beoordeeld',
+  'customer.anonymised': 'Klant geanonimiseerd',
+  'customer.data_exported': 'Gegevens van een klant geëxporteerd',
+  'customer.forgotten': 'Klant vergeten op verzoek',
+  'customer.list_exported': 'Lijst van klanten geëxporteerd',
+  'withdrawal.attached': 'Bestelling of leverdag bij herroeping gezet',
   'withdrawal.handled': 'Herroeping behandeld',
 }
 

@@ -17,6 +17,17 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   return last
 }
 
+/** How long the shop may take to pay back, after the day of the declaration (BW 6:230r). */
+const REFUND_DAYS = 14
+
+/**
+ * The last day on which the money has to be back. Also when that is a Sunday: paying a day sooner harms nobody, and
+ * relying on the working day after it may. The shop may wait longer for the goods or for proof that they were sent.
+ *
+ * @param declaredOn the day on which the withdrawal was sent
+ */
+export const refundDueOn = (declaredOn: CalendarDay): CalendarDay => plusDays(declaredOn, REFUND_DAYS)
+
 /** Whether a declaration came in time; unknown as long as nobody told when the order was delivered. */
 export type InTime = 'yes' | 'no' | 'unknown'
 

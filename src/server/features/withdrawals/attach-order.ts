@@ -1,0 +1,75 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../db/tables.ts'
+import { writeAudit } from '../audit/index.ts'
+import { ordersTable } from '../sales-orders/index.ts'
+import { showWithdrawal } from './show-withdrawal.ts'
+import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
+
+/** Who of the staff does something. */
+export type Handler = { userId: number; email: string }
+
+/** What staff tell of the order behind a withdrawal; what is undefined stays as it is. */
+export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: string | null | undefined }
+
+/**
+ * Says which order a withdrawal is of, and when that was delivered, before anything is decided: whether it came in time
+ * can only be seen then. Nobody is mailed, and what is told twice is written once.
+ */
+export async function attachOrder(
+  { db, now }: { db: Database; now: () => Date },
+  id: number,
+  { actor, ...attachment }: Attachment & { actor: Handler },
+) {
+  const done = await db.transaction().execute(async (tx) => {
+    const withdrawal = await withdrawalsTable(tx).lock(id)
+    if (!withdrawal) return fail('withdrawal_not_found')
+    const at = now()
+    const attached = await attach(tx, withdrawal, { ...attachment, actor }, at)
+    if (!attached.ok) return attached
+    const { before, after } = attached.value
+    if (Object.keys(after).length > 0) {
+      const entry = { actor, action: 'withdrawal.attached', subject: 'withdrawal', subjectId: String(id) } as const
+      await writeAudit(tx, { ...entry, before, after, at })
+    }
+    return ok(undefined)
+  })
+  return done.ok ? showWithdrawal(db, id) : done
+}
+
+type Changes = { salesOrderId?: number | null; deliveredOn?: string | null }
+
+/** Gives what it changed, as it was and as it is. An order that gets a withdrawal has that in its history. */
+export async function attach(
+  tx: Transaction,
+  withdrawal: WithdrawalRow,
+  { salesOrderId, deliveredOn, actor }: Attachment & { actor: Handler },
+  at: Date,
+) {
+  const withdrawals = withdrawalsTable(tx)
+  const before: Changes = {}
+  const after: Changes = {}
+  if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
+    if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
+    await withdrawals.change(withdrawal.id, { salesOrderId })
+    const detail = JSON.stringify({ withdrawalId: withdrawal.id })
+    const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
+    await tx
+      .insertInto('order_events')
+      .values({ ...event, actor: `user:${actor.userId}` })
+      .execute()
+    before.salesOrderId = withdrawal.salesOrderId
+    after.salesOrderId = salesOrderId
+  }
+  if (deliveredOn !== undefined) {
+    const orderId = salesOrderId ?? withdrawal.salesOrderId
+    // Without an order there is nothing that was delivered.
+    if (orderId === null) return fail('order_not_found')
+    const known = await withdrawals.deliveredOn(orderId)
+    if (known !== deliveredOn) {
+      await withdrawals.saveDeliveredOn(orderId, deliveredOn)
+      before.deliveredOn = known
+      after.deliveredOn = deliveredOn
+    }
+  }
+  return ok({ before, after })
+}
