@@ -5,6 +5,7 @@ import type { MailWriters, WrittenMail } from '../mails/index.ts'
 import { accountLinksTable, linkToken } from '../sessions/index.ts'
 import { usersTable } from '../users/index.ts'
 import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, passwordResetMail } from './mail-texts.ts'
+import { invitationMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
 
 export type AccountMailDeps = {
   db: Database
@@ -17,6 +18,9 @@ export type AccountMailDeps = {
 
 const aboutLink = z.object({ linkId: z.number() })
 const aboutUser = z.object({ userId: z.number() })
+/** Without a link for who has a password already. */
+const invited = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
+const secondFactorChanged = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
 
 /**
  * The mails about an account.
@@ -51,6 +55,23 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     'password-changed': async ({ payload }) => {
       const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
       return email === undefined ? undefined : { to: { address: email }, content: passwordChangedMail(deps) }
+    },
+
+    'staff-invited': async ({ payload }) => {
+      const { userId, linkId } = invited.parse(payload)
+      const account = await usersTable(db).find(userId)
+      // Between the press and the mail the roles may have been taken away again.
+      if (!account || account.isLocked || account.roles.length === 0) return undefined
+      const to = { address: account.email }
+      if (linkId === null) return { to, content: welcomeToStaffMail(account.roles, deps) }
+      const link = await workingLink({ linkId })
+      return link && { to, content: invitationMail(link.token, account.roles, deps) }
+    },
+
+    'second-factor-changed': async ({ payload }) => {
+      const { userId, change } = secondFactorChanged.parse(payload)
+      const email = await usersTable(db).emailOf(userId)
+      return email === undefined ? undefined : { to: { address: email }, content: secondFactorMail(change, deps) }
     },
   }
 }

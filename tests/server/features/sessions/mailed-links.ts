@@ -1,8 +1,9 @@
 import { usePayingShop } from '#tests/support/paying-shop.ts'
+import type { TestShopOptions } from '#tests/support/use-shop.ts'
 
 /** The shop with a mailbox, and the tokens of the links in it. */
-export function useMailedLinks() {
-  const shop = usePayingShop()
+export function useMailedLinks(options: TestShopOptions = {}) {
+  const shop = usePayingShop(options)
   const mailsTo = (address: string) => shop.mailbox.mails.filter(({ to }) => to.address === address)
 
   return {
