@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
 
 /** A moment: a Date when read; a Date or ISO text when written. */
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -264,7 +265,33 @@ export interface Tables {
     synchronized_at: MaybeMoment
     contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     keep_until: ColumnType<Day | null, Day | null | undefined, Day | null>
+    version: Generated<number>
+    changed_at: MaybeMoment
+    changed_by: ColumnType<number | null, number | null | undefined, number | null>
+    /** By the ledger; a trigger keeps it. */
+    paid_cents: ColumnType<number, undefined, never>
+    payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
+    work_state: Generated<LineState>
   }
+  order_steps: {
+    id: Generated<number>
+    sales_order_id: number
+    row_ids: number[]
+    state: LineState
+    day: Day
+    is_correction: boolean
+    actor: string
+    happened_at: Moment
+  }
+  order_notes: {
+    id: Generated<number>
+    sales_order_id: number
+    author_id: number
+    text: string
+    idempotency_key: string
+    written_at: Moment
+  }
+  order_views: { id: Generated<number>; user_id: number; name: string; query: string; created_at: Moment }
   sales_order_customers: {
     sales_order_id: number
     email: string
@@ -279,6 +306,8 @@ export interface Tables {
     lastname: string
     address: Json<AddressJson>
     delivery_address: JSONColumnType<AddressJson | null>
+    /** What a search looks through; the database makes it. */
+    search: ColumnType<string, undefined, never>
   }
   sales_order_rows: {
     id: Generated<number>
@@ -295,6 +324,8 @@ export interface Tables {
     stock_taken: Generated<number>
     is_made_to_measure: boolean
     image_url: string | null
+    state: Generated<LineState>
+    state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
   payment_attempts: {
     id: string
