@@ -54,48 +54,57 @@ const otherAddress = {
   deliveryAddressMunicipality: anyText,
 }
 
+/** The fields of a checkout by themselves, for a form with fewer or more of them. */
+export const checkoutFields = {
+  customerType: z.enum(['private', 'business'], required('Klanttype')),
+  companyName: optionalText(100),
+  vatnumber: optionalText(100),
+  kvknumber: optionalText(100),
+  gender: z.enum(['m', 'v'], required('Geslacht')),
+  firstname: requiredText('Voornaam', 100),
+  middlename: optionalText(10),
+  lastname: requiredText('Achternaam', 200),
+  ...address,
+  /** False when the address was typed by hand because the lookup failed or did not know it (decisions E25). */
+  addressVerified: z._default(z.boolean(), false),
+  deliveryAddress: z.enum(['1', '2'], required('Bezorgadres')),
+  ...otherAddress,
+  deliveryAddressVerified: z._default(z.boolean(), false),
+  email: email(),
+  phoneNumber: z
+    .string(required('Telefoonnummer'))
+    .check(
+      z.trim(),
+      z.minLength(1, { message: required('Telefoonnummer'), abort: true }),
+      z.minLength(7, tooShort(7)),
+      z.maxLength(15, tooLong(15)),
+      z.regex(/^[+\d\s().-]*$/, 'Geen geldig telefoonnummer.'),
+    ),
+  delivery: z.enum(['s', 'a'], required('Bezorging')),
+  payment: z.enum(['1', '2', '3', '4', '5'], required('Betaaloptie')),
+  reference: optionalText(200),
+  remarks: optionalText(2000),
+}
+
+type Buyer = { customerType: string; companyName: string; deliveryAddress: '1' | '2' } & Record<
+  `deliveryAddress${Capitalize<AddressField>}`,
+  string
+>
+
+/** What fields of a checkout ask of each other: a business has a name, another address is a whole one. */
+export function companyAndDelivery<Form extends Buyer>(context: z.core.ParsePayload<Form>): void {
+  const form = context.value
+  const refuse = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [path], message, input: form, continue: true })
+  if (form.customerType === 'business' && form.companyName === '') refuse('companyName', required('Bedrijfsnaam'))
+  if (form.deliveryAddress !== '2') return
+  for (const field of ADDRESS_FIELDS) {
+    const name = deliveryField(field)
+    const result = z.safeParse(address[field], form[name])
+    if (!result.success) refuse(name, result.error.issues[0]?.message ?? 'Ongeldig.')
+  }
+}
+
 /** What a buyer fills in, with the rules and sentences that form, server and terminal share (specification §5). */
-export const checkoutForm = z
-  .object({
-    customerType: z.enum(['private', 'business'], required('Klanttype')),
-    companyName: optionalText(100),
-    vatnumber: optionalText(100),
-    kvknumber: optionalText(100),
-    gender: z.enum(['m', 'v'], required('Geslacht')),
-    firstname: requiredText('Voornaam', 100),
-    middlename: optionalText(10),
-    lastname: requiredText('Achternaam', 200),
-    ...address,
-    /** False when the address was typed by hand because the lookup failed or did not know it (decisions E25). */
-    addressVerified: z._default(z.boolean(), false),
-    deliveryAddress: z.enum(['1', '2'], required('Bezorgadres')),
-    ...otherAddress,
-    deliveryAddressVerified: z._default(z.boolean(), false),
-    email: email(),
-    phoneNumber: z
-      .string(required('Telefoonnummer'))
-      .check(
-        z.trim(),
-        z.minLength(1, { message: required('Telefoonnummer'), abort: true }),
-        z.minLength(7, tooShort(7)),
-        z.maxLength(15, tooLong(15)),
-        z.regex(/^[+\d\s().-]*$/, 'Geen geldig telefoonnummer.'),
-      ),
-    delivery: z.enum(['s', 'a'], required('Bezorging')),
-    payment: z.enum(['1', '2', '3', '4', '5'], required('Betaaloptie')),
-    reference: optionalText(200),
-    remarks: optionalText(2000),
-  })
-  .check((context) => {
-    const form = context.value
-    const refuse = (path: string, message: string) =>
-      context.issues.push({ code: 'custom', path: [path], message, input: form, continue: true })
-    if (form.customerType === 'business' && form.companyName === '') refuse('companyName', required('Bedrijfsnaam'))
-    if (form.deliveryAddress !== '2') return
-    for (const field of ADDRESS_FIELDS) {
-      const name = deliveryField(field)
-      const result = z.safeParse(address[field], form[name])
-      if (!result.success) refuse(name, result.error.issues[0]?.message ?? 'Ongeldig.')
-    }
-  })
+export const checkoutForm = z.object(checkoutFields).check(companyAndDelivery)
 export type CheckoutFormInput = z.input<typeof checkoutForm>

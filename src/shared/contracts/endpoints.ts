@@ -10,6 +10,7 @@ import { consents } from './consents.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customers.ts'
+import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { paymentDesk } from './payment-desk.ts'
@@ -19,6 +20,7 @@ import { salesOrders } from './sales-orders.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { shopReviews } from './shop-reviews.ts'
+import { staffOrders } from './staff-orders.ts'
 import { staffUsers } from './staff-users.ts'
 import { stockOverview } from './stock-overview.ts'
 import { users } from './users.ts'
@@ -37,6 +39,7 @@ export const endpoints = {
   contact,
   content,
   customers,
+  jump,
   matrix,
   menu,
   paymentDesk,
@@ -46,6 +49,7 @@ export const endpoints = {
   shopReviews,
   search,
   secondFactor,
+  staffOrders,
   staffUsers,
   stock,
   stockOverview,

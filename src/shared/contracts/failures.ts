@@ -33,6 +33,22 @@ export const failures = {
   },
 
   order_not_found: { status: 404, text: 'Deze bestelling is niet gevonden.' },
+  order_changed: {
+    status: 409,
+    text: 'Iemand anders heeft deze bestelling intussen gewijzigd. Kies per veld wat er moet staan en bewaar opnieuw.',
+  },
+  order_forgotten: {
+    status: 409,
+    text: 'De gegevens van deze klant zijn gewist; aan deze bestelling kan niets meer worden gewijzigd of gemaild.',
+  },
+  order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
+  mail_not_found: { status: 404, text: 'Deze mail is niet gevonden.' },
+  account_not_found: { status: 404, text: 'Er is geen account met dit e-mailadres.' },
+  account_not_proven: {
+    status: 409,
+    text: 'Dit account heeft zijn e-mailadres nog niet bevestigd. Koppelen kan pas daarna.',
+  },
+  too_many_views: { status: 409, text: 'U kunt maximaal 30 weergaven bewaren. Verwijder eerst een andere.' },
   empty_cart: { status: 422, text: 'Uw winkelwagen is leeg!' },
   not_purchasable: {
     status: 422,

@@ -1,0 +1,40 @@
+/** How far a piece of an order is, from the first to the last. */
+export const LINE_STATES = ['ordered', 'in_production', 'ready', 'planned', 'delivered'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+/** The words for it, for staff and buyers alike. */
+export const LINE_STATE_WORDS: Readonly<Record<LineState, string>> = {
+  ordered: 'Besteld',
+  in_production: 'In productie',
+  ready: 'Gereed',
+  planned: 'Ingepland',
+  delivered: 'Geleverd',
+}
+
+const rank = (state: LineState) => LINE_STATES.indexOf(state)
+
+/** Whether going from one state to the other takes back what was said before. */
+export const isStepBack = (from: LineState, to: LineState): boolean => rank(to) < rank(from)
+
+/** How far an order is: as far as the piece that is least far. An order without pieces is only ordered. */
+export function workStateOf(states: readonly LineState[]): LineState {
+  return (
+    states.reduce<LineState | undefined>(
+      (least, state) => (least && !isStepBack(least, state) ? least : state),
+      undefined,
+    ) ?? 'ordered'
+  )
+}
+
+/**
+ * The day on which the last piece of an order came: from it the days of withdrawal run. Null as long as one is missing.
+ *
+ * @param lines days as "2026-11-21"
+ */
+export function lastDeliveredOn(lines: readonly { state: LineState; day: string | null }[]): string | null {
+  if (lines.length === 0 || lines.some(({ state }) => state !== 'delivered')) return null
+  return lines.reduce<string | null>(
+    (last, { day }) => (day !== null && (last === null || day > last) ? day : last),
+    null,
+  )
+}
