@@ -190,7 +190,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/search': ['catalog', 'pictures'],
   'src/server/features/catalog-import': ['audit', 'search'],
   // A payment is a payment of an order, and what follows from it is mailed.
-  'src/server/features/payments': ['sales-orders', 'outbox'],
+  'src/server/features/payments': ['sales-orders', 'outbox', 'audit', 'papers', 'mails'],
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // A withdrawal is of an order, and who withdrew gets it in writing.
@@ -205,6 +205,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // The way to the shop is a text of the owner; what is being written is kept with what a visitor keeps.
   'src/renderer/features/contact': ['cart', 'content', 'shop'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],
+  // Customers are found in one way, in their list and from everywhere else; what waits is counted as its list counts it.
+  'src/server/features/back-office': ['customers', 'product-reviews', 'stock'],
   'src/server/features/order-mails': ['sales-orders', 'mails'],
   // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
   'src/renderer/features/gallery': ['recolor'],

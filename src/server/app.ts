@@ -4,10 +4,13 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
+import type { Listen } from './db/listen.ts'
 import type { Database } from './db/tables.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { jumpRoutes } from './features/back-office/jump-routes.ts'
+import { startPageRoutes } from './features/back-office/start-routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { configurationRoutes } from './features/configurations/routes.ts'
@@ -82,6 +85,8 @@ export type Parts = {
   acceptsTestPayments: boolean
   /** Whether staff may, or must, log in with a code besides the password. */
   staffSecondFactor: StaffSecondFactor
+  /** Hears what other servers tell by the database; absent where there can be no others. */
+  listen: Listen | undefined
   /** The PIN terminal of the showroom. */
   terminalCode: string | undefined
   /** Wake the jobs: there is something to mail, there is a payment to watch. */
@@ -182,6 +187,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
   auditRoutes(app, parts)
+  startPageRoutes(app, parts)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
@@ -194,11 +200,12 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   reviewDeskRoutes(app, parts)
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
-  paymentRoutes(app, parts)
+  paymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...parts, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)
   searchCareRoutes(app, parts)
+  jumpRoutes(app, parts)
 }
 
 async function compress(app: FastifyInstance): Promise<void> {

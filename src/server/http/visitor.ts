@@ -18,6 +18,12 @@ export type Visitor =
 
 export const anonymous: Visitor = { kind: 'anonymous' }
 
+/** Who calls, where the contract lets nobody through who is not logged in. */
+export function known(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
+  if (visitor.kind !== 'user') throw new Error('the access of this call lets only people through that we know')
+  return visitor
+}
+
 /** Admin or Sales. */
 export function isStaff(visitor: Visitor | undefined): boolean {
   return visitor?.kind === 'user' && visitor.roles.length > 0

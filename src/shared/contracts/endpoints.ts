@@ -22,6 +22,7 @@ import { secondFactor } from './second-factor.ts'
 import { shopReviews } from './shop-reviews.ts'
 import { staffOrders } from './staff-orders.ts'
 import { staffUsers } from './staff-users.ts'
+import { backOfficeStart } from './start-page.ts'
 import { stockOverview } from './stock-overview.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   account,
   addresses,
   audit,
+  backOfficeStart,
   catalog,
   catalogImport,
   config,

@@ -19,6 +19,9 @@ export type ImportOutcome = Counts & {
   version: number
 }
 
+/** Writes down in the same transaction what was done; for who has to answer for it. */
+export type Note = (tx: Transaction, outcome: object) => Promise<void>
+
 type SmallList = Exclude<ListName, 'items'>
 type Lists = { [List in SmallList]: SnapshotRow<List>[] }
 
@@ -33,14 +36,20 @@ export async function applyCatalogue({
   db,
   file,
   now,
+  note,
 }: {
   db: Database
   file: string
   now: () => Date
+  note?: Note | undefined
 }): Promise<ImportOutcome> {
   const snapshot = await openSnapshot(file)
   try {
-    return await db.transaction().execute((tx) => takeOver(tx, snapshot, now()))
+    return await db.transaction().execute(async (tx) => {
+      const outcome = await takeOver(tx, snapshot, now())
+      await note?.(tx, outcome)
+      return outcome
+    })
   } finally {
     await snapshot.close()
   }

@@ -4,6 +4,7 @@ import { underImportLock } from '../../db/import-lock.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { type Erp, ErpFileError, type ErpPhotograph } from '../../ports/erp.ts'
 import { Outage } from '../../ports/outage.ts'
+import type { Note } from './apply-catalogue.ts'
 
 /** Where photographs are kept and made ready; the pictures of the shop do it. */
 export interface PhotographStore {
@@ -21,6 +22,7 @@ type Deps = {
   pictures: PhotographStore
   /** Hears of every photograph that could not be taken over, with the cause. */
   report(error: unknown): void
+  note?: Note | undefined
 }
 
 export type PhotographsOutcome = {
@@ -49,7 +51,7 @@ const MAX_FILE_BYTES = 20_000_000
  * leaves its item as it was, and the others go on. Throws `Outage` when not even the list can be read: then nothing
  * changes.
  */
-export async function importPhotographs({ db, erp, pictures, report }: Deps): Promise<PhotographsOutcome> {
+export async function importPhotographs({ db, erp, pictures, report, note }: Deps): Promise<PhotographsOutcome> {
   const known = await knownPhotographs(db)
   const told = new Set<number>()
   const fresh: FreshPhotograph[] = []
@@ -75,10 +77,15 @@ export async function importPhotographs({ db, erp, pictures, report }: Deps): Pr
   }
 
   const gone = [...known.keys()].filter((itemId) => !told.has(itemId))
-  const version = await db.transaction().execute((tx) => write(tx, fresh, gone))
+  const counts = { fetched: fresh.length, unchanged, removed: gone.length, failed }
+  const version = await db.transaction().execute(async (tx) => {
+    const version = await write(tx, fresh, gone)
+    await note?.(tx, { ...counts, failed: failed.length, version })
+    return version
+  })
   // The shop shows them from here on; what is left lying about must not keep that from anybody.
   await pictures.keepOnlyPhotographs(await shownPhotographs(db)).catch(report)
-  return { fetched: fresh.length, unchanged, removed: gone.length, failed, version }
+  return { ...counts, version }
 }
 
 type FreshPhotograph = { itemId: number; picture: string; mark: string }

@@ -1,0 +1,45 @@
+import type { StartPage } from '#shared/contracts/start-page.ts'
+import { dayAfter, everyDay, mondayOf } from '#shared/domain/figures/days.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Database } from '../../db/tables.ts'
+import { reviewsWaiting } from '../product-reviews/index.ts'
+import { lowStockCount } from '../stock/index.ts'
+import { figuresTable } from './figures-table.ts'
+import { toDoTable } from './to-do-table.ts'
+
+const DAYS = 28
+const WEEKS = 13
+
+/**
+ * What is to be done and how the shop is doing, for the start page of the back office. What only an Admin may open is
+ * counted for an Admin only.
+ */
+export async function showStart(
+  { db, now }: { db: Database; now: () => Date },
+  { isAdmin }: { isAdmin: boolean },
+): Promise<StartPage> {
+  const today = amsterdamDay(now())
+  const firstDay = dayAfter(today, 1 - DAYS)
+  const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
+  const waiting = toDoTable(db)
+  const figures = figuresTable(db)
+  const [due, attempts, withdrawals, failed, days, weeks, reviews, stock] = await Promise.all([
+    waiting.due(),
+    waiting.attempts(),
+    waiting.withdrawals(),
+    waiting.failed(),
+    figures.days(firstDay),
+    figures.sampleWeeks(firstWeek),
+    isAdmin ? reviewsWaiting(db) : null,
+    isAdmin ? lowStockCount(db) : null,
+  ])
+  return {
+    today,
+    toDo: { ...due, attempts, withdrawals, failed, reviewsWaiting: reviews, lowStock: stock },
+    days: everyDay(days, firstDay, today),
+    sampleWeeks: Array.from({ length: WEEKS }, (_, week) => {
+      const monday = dayAfter(firstWeek, 7 * week)
+      return weeks.find((one) => one.monday === monday) ?? { monday, asked: 0, bought: 0 }
+    }),
+  }
+}

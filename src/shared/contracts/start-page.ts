@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment } from './fields.ts'
+
+/** Orders of which something is still to be paid, and how much in all. EUR incl. VAT. */
+const due = z.object({ orders: z.number(), due: z.number() })
+
+const failedMessage = z.object({
+  outboxId: z.number(),
+  party: z.enum(['mail', 'erp']),
+  /** What it is about, as `order-confirmation`. */
+  kind: z.string(),
+  salesOrderId: z.nullable(z.number()),
+  /** In the words of who refused it. */
+  error: z.nullable(z.string()),
+  insertedDateTime: moment,
+})
+export type FailedMessage = z.infer<typeof failedMessage>
+
+const toDo = z.object({
+  unpaid: due,
+  partPaid: due,
+  /** Payments that are under way, whose end nobody knows, and that brought another amount than was asked. */
+  attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
+  withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
+  /** Messages that were given up, and the latest of them. */
+  failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),
+  /** Null for who may not open that list. */
+  reviewsWaiting: z.nullable(z.number()),
+  lowStock: z.nullable(z.number()),
+})
+export type ToDo = z.infer<typeof toDo>
+
+const dayFigures = z.object({
+  /** "2026-11-21", in Amsterdam. */
+  day: z.string(),
+  /** EUR incl. VAT, of the orders that were placed. */
+  ordered: z.number(),
+  /** EUR that came in, less what went back. */
+  paid: z.number(),
+  /** Of furniture; orders of samples alone are not counted. */
+  orders: z.number(),
+  /** Pieces. */
+  samples: z.number(),
+})
+
+const sampleWeek = z.object({
+  /** The Monday it begins with. */
+  monday: z.string(),
+  /** People who asked for samples for the first time in these weeks, and how many of them ordered furniture afterwards. */
+  asked: z.number(),
+  bought: z.number(),
+})
+export type SampleWeek = z.infer<typeof sampleWeek>
+
+const startPage = z.object({
+  today: z.string(),
+  toDo,
+  /** The last four weeks, today included, oldest first. */
+  days: z.array(dayFigures),
+  /** The last thirteen weeks, this one included, oldest first. */
+  sampleWeeks: z.array(sampleWeek),
+})
+export type StartPage = z.output<typeof startPage>
+
+export const backOfficeStart = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/admin/start',
+    access: 'staff',
+    about: 'What is to be done today, and how the shop is doing.',
+    reply: startPage,
+  }),
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { changesBetween } from '#shared/domain/audit/changes.ts'
+import { actionInWords, valueInWords } from '#shared/domain/audit/words.ts'
+
+describe('what an action changed', () => {
+  it('leaves out what stayed the same', () => {
+    expect(changesBetween({ isValid: false, reaction: null }, { isValid: true, reaction: null })).toEqual([
+      { field: 'isValid', before: false, after: true },
+    ])
+  })
+
+  it('is everything when there was nothing before, and when nothing is left', () => {
+    expect(changesBetween(null, { note: 'Belt terug' })).toEqual([
+      { field: 'note', before: undefined, after: 'Belt terug' },
+    ])
+    expect(changesBetween({ note: 'Belt terug' }, null)).toEqual([
+      { field: 'note', before: 'Belt terug', after: undefined },
+    ])
+  })
+
+  it('names a field in a field by its path', () => {
+    const before = { address: { city: 'Zwolle', country: 'NL' } }
+    const after = { address: { city: 'Meppel', country: 'NL' } }
+
+    expect(changesBetween(before, after)).toEqual([{ field: 'address.city', before: 'Zwolle', after: 'Meppel' }])
+  })
+
+  it('takes a list as one field', () => {
+    expect(changesBetween({ roles: ['Sales'] }, { roles: ['Sales', 'Admin'] })).toEqual([
+      { field: 'roles', before: ['Sales'], after: ['Sales', 'Admin'] },
+    ])
+    expect(changesBetween({ roles: ['Sales'] }, { roles: ['Sales'] })).toEqual([])
+  })
+
+  it.each([
+    [null, '–'],
+    [undefined, '–'],
+    ['', '–'],
+    [true, 'ja'],
+    [false, 'nee'],
+    [0, '0'],
+    ['Dank u wel!', 'Dank u wel!'],
+    [['Sales'], '["Sales"]'],
+  ])('writes %j as "%s"', (value, words) => {
+    expect(valueInWords(value)).toBe(words)
+  })
+
+  it('shows an action without words by its code', () => {
+    expect(actionInWords('review.judged')).toBe('Review beoordeeld')
+    expect(actionInWords('something.new')).toBe('something.new')
+  })
+})
