@@ -4,6 +4,8 @@ export const timing = {
   searchDebounceMs: 1000,
   /** Suggestions come as good as at once; not for every letter of a quick hand. */
   suggestionDebounceMs: 100,
+  /** Staff type a number or a name and press Enter. */
+  jumpDebounceMs: 150,
   /** How often the page asks whether a new release is there. */
   versionCheckMs: 60_000,
   sellingPointMs: 5000,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { BackOfficeLook } from './BackOfficeLook.tsx'
+import { Frame } from './Frame.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { useGuard } from './use-guard.ts'
 
@@ -10,7 +11,9 @@ import { useGuard } from './use-guard.ts'
 export function BackOffice({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
   return (
     <BackOfficeLook theme={theme}>
-      <Guarded>{children}</Guarded>
+      <Frame>
+        <Guarded>{children}</Guarded>
+      </Frame>
     </BackOfficeLook>
   )
 }

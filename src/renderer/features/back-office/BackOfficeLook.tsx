@@ -1,4 +1,12 @@
-import { type MantineColorSchemeManager, MantineProvider, type MantineThemeOverride } from '@mantine/core'
+import {
+  createTheme,
+  Drawer,
+  type MantineColorSchemeManager,
+  MantineProvider,
+  type MantineThemeOverride,
+  Modal,
+  mergeThemeOverrides,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import '@mantine/core/styles.layer.css'
 import '@mantine/charts/styles.layer.css'
@@ -14,7 +22,7 @@ import 'virtual:back-office-variables.css'
 export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
   return (
     <MantineProvider
-      theme={theme}
+      theme={mergeThemeOverrides(theme, ofTheBackOffice)}
       forceColorScheme="light"
       colorSchemeManager={alwaysLight}
       withCssVariables={false}
@@ -25,6 +33,17 @@ export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverrid
     </MantineProvider>
   )
 }
+
+/**
+ * What holds a page still under a dialog writes styles that the policy of the page does not let through;
+ * `Frame.module.css` does it instead.
+ */
+const ofTheBackOffice = createTheme({
+  components: {
+    Modal: Modal.extend({ defaultProps: { lockScroll: false } }),
+    Drawer: Drawer.extend({ defaultProps: { lockScroll: false } }),
+  },
+})
 
 const nothing = () => {}
 

@@ -1,0 +1,45 @@
+import {
+  IconArrowBackUp,
+  IconHistory,
+  IconHome,
+  IconPackages,
+  IconReceipt,
+  IconStar,
+  IconUserCog,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { NavLink } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import classes from './StaffLinks.module.css'
+import type { StaffEntry } from './staff-navigation.ts'
+
+const icons: Readonly<Record<string, TablerIcon>> = {
+  [sitePaths.backOffice]: IconHome,
+  [sitePaths.customers]: IconUsers,
+  [sitePaths.salesOrders]: IconReceipt,
+  [sitePaths.withdrawals]: IconArrowBackUp,
+  [sitePaths.stock]: IconPackages,
+  [sitePaths.reviews]: IconStar,
+  [sitePaths.staffUsers]: IconUserCog,
+  [sitePaths.auditLog]: IconHistory,
+}
+
+/** The ways through the back office. Where one is, also deeper in, is marked. */
+export function StaffLinks({ entries, onWalk }: { entries: readonly StaffEntry[]; onWalk?: () => void }) {
+  return (
+    <ul className={classes.list}>
+      {entries.map(({ to, text }) => {
+        const Icon = icons[to]
+        return (
+          <li key={to}>
+            <NavLink to={to} end={to === sitePaths.backOffice} className={classes.link} onClick={onWalk}>
+              {Icon && <Icon size={20} stroke={1.6} aria-hidden />}
+              {text}
+            </NavLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

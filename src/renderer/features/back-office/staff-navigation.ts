@@ -1,0 +1,23 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Role } from '#shared/contracts/users.ts'
+
+export type StaffEntry = { to: string; text: string; roles: readonly Role[] }
+
+const STAFF: readonly Role[] = ['Admin', 'Sales']
+const ADMIN: readonly Role[] = ['Admin']
+
+/** The ways through the back office, with who may go them (specification §2 and §6, decisions D21). */
+const ENTRIES: readonly StaffEntry[] = [
+  { to: sitePaths.backOffice, text: 'Start', roles: STAFF },
+  { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
+  { to: sitePaths.salesOrders, text: 'Verkoop orders', roles: STAFF },
+  { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
+  { to: sitePaths.stock, text: 'Voorraad', roles: ADMIN },
+  { to: sitePaths.reviews, text: 'Reviews', roles: ADMIN },
+  { to: sitePaths.staffUsers, text: 'Gebruikers', roles: ADMIN },
+  { to: sitePaths.auditLog, text: 'Logboek', roles: ADMIN },
+]
+
+/** What somebody with these roles may open. Only for what is drawn: the server decides what is told. */
+export const staffEntries = (roles: readonly Role[]): readonly StaffEntry[] =>
+  ENTRIES.filter((entry) => entry.roles.some((role) => roles.includes(role)))

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { JumpAnswer } from '#shared/contracts/jump.ts'
+import type { Suggestions } from '#shared/contracts/search.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { useApi } from '../../lib/api.ts'
+import { money, when } from './formats.ts'
+import { staffEntries } from './staff-navigation.ts'
+
+/** Somewhere to jump to. */
+export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
+export type PlaceGroup = { title: string; places: readonly Place[] }
+
+/** Where a term may lead: orders and customers the staff's call tells, products the search of the shop. */
+export function usePlaces(term: string, roles: readonly Role[]) {
+  const api = useApi()
+  const shared = { enabled: term !== '', placeholderData: keepPreviousData, meta: { isPersonal: true } }
+  const jump = useQuery({ queryKey: ['jump', term], queryFn: () => api.jump.find({ query: { term } }), ...shared })
+  const products = useQuery({
+    queryKey: ['jump', 'products', term],
+    queryFn: () => api.search.suggest({ query: { s: term } }),
+    ...shared,
+  })
+  const found = term === '' ? [] : [...ofTheShop(jump.data), productsIn(products.data)]
+  return {
+    groups: [screensFor(term, roles), ...found].filter(({ places }) => places.length > 0),
+    isAsking: jump.isFetching || products.isFetching,
+    hasFailed: jump.isError && products.isError,
+  }
+}
+
+function screensFor(term: string, roles: readonly Role[]): PlaceGroup {
+  const wanted = term.toLowerCase()
+  const entries = staffEntries(roles).filter(({ text }) => text.toLowerCase().includes(wanted))
+  return { title: 'Schermen', places: entries.map(({ to, text }) => ({ kind: 'screen', to, name: text })) }
+}
+
+function ofTheShop(answer: JumpAnswer | undefined): PlaceGroup[] {
+  if (!answer) return []
+  return [
+    {
+      title: 'Verkooporders',
+      places: answer.orders.map(({ salesOrderId, name, insertDateTime, total }) => ({
+        kind: 'order',
+        to: sitePaths.salesOrder(salesOrderId),
+        name: `Order ${salesOrderId}`,
+        about: [name, when(insertDateTime), money(total)].join(' · '),
+      })),
+    },
+    {
+      title: 'Klanten',
+      places: answer.customers.map(({ customerId, name, email, orderCount }) => ({
+        kind: 'customer',
+        to: sitePaths.customer(customerId),
+        name,
+        about: `${email} · ${orderCount === 1 ? '1 order' : `${orderCount} orders`}`,
+      })),
+    },
+  ]
+}
+
+const productsIn = (suggestions: Suggestions | undefined): PlaceGroup => ({
+  title: 'Producten in de winkel',
+  places: (suggestions?.products ?? []).map(({ id, displayName }) => ({
+    kind: 'product',
+    to: sitePaths.product(id),
+    name: displayName,
+  })),
+})

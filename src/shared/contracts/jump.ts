@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment } from './fields.ts'
+import { tooLong } from './texts.ts'
+
+const MAX_TERM = 100
+
+const answer = z.object({
+  /** By number; the very one first, then those that begin so, newest first. */
+  orders: z.array(
+    z.object({
+      salesOrderId: z.number(),
+      /** Of the buyer. */
+      name: z.string(),
+      insertDateTime: moment,
+      /** In EUR incl. VAT. */
+      total: z.number(),
+    }),
+  ),
+  /** By name, mail address, postcode or town; who was heard of last first. */
+  customers: z.array(
+    z.object({
+      /** For the page of the customer. */
+      customerId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      orderCount: z.number(),
+    }),
+  ),
+})
+export type JumpAnswer = z.infer<typeof answer>
+
+/** Finding one thing at once, from anywhere in the back office. */
+export const jump = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/admin/jump',
+    access: 'staff',
+    about: 'A handful of orders and customers that a term may mean, while staff are typing it.',
+    query: z.object({
+      term: z.string().check(z.trim(), z.minLength(1, 'Typ een zoekterm.'), z.maxLength(MAX_TERM, tooLong(MAX_TERM))),
+    }),
+    reply: answer,
+    limitPerMinute: 240,
+  }),
+}
