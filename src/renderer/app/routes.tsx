@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { adminGroup } from './admin/admin-group.ts'
+import { adminGroup, adminScreen, staffScreen } from './admin/admin-group.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { screen } from './screen.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -53,5 +53,10 @@ function storefront(): RouteObject[] {
 
 /** Which roles a screen is for stands in its name: `staffScreen` is for Admin and Sales, `adminScreen` for Admin alone. */
 function backOffice(): RouteObject[] {
-  return []
+  return [
+    { path: sitePaths.reviews, ...adminScreen('ReviewsScreen') },
+    { path: `${sitePaths.reviews}/:id`, ...adminScreen('ReviewScreen') },
+    // Sales finds it in no menu, and may read it (decisions D21).
+    { path: sitePaths.stock, ...staffScreen('StockScreen') },
+  ]
 }

@@ -24,7 +24,7 @@ export const failures = {
   review_not_found: { status: 404, text: 'Deze review is niet gevonden.' },
   review_changed: {
     status: 409,
-    text: 'Een collega heeft deze review zojuist beoordeeld. Uw tekst is bewaard; kijk wat er veranderd is en sla opnieuw op.',
+    text: 'Een collega heeft deze review zojuist beoordeeld, dus er is niets opgeslagen. Kijk eerst wat er veranderd is.',
   },
 
   code_not_found: {

@@ -58,6 +58,8 @@ const writtenWire = z.extend(shownWire, {
   email: z.string(),
   /** Whether visitors see it. */
   isValid: z.boolean(),
+  /** Why they do not, when somebody decided so. */
+  refusalReason: z._default(z.nullable(z.string()), null),
 })
 
 /** A review as the shop judges it, shown or not, with who wrote it. */
@@ -183,7 +185,11 @@ export const productReviews = {
       /** The version one looked at: when somebody judged it since, nothing is done and the caller is told what changed. */
       version: z.optional(z.number().check(z.int())),
     }),
-    reply: z.object({ message: z.string() }),
+    reply: z.object({
+      message: z._default(z.string(), ''),
+      /** Which version the decision made. */
+      version: z.optional(z.number()),
+    }),
     fails: { ...plain('review_not_found'), review_changed: changedReview },
   }),
 }

@@ -7,7 +7,7 @@ import { mount } from '../../http/mount.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { judgeReview } from './judge-review.ts'
 import { judgedTable } from './judged-table.ts'
-import { type ExportedRow, reviewDeskTable } from './review-desk-table.ts'
+import { reviewDeskTable, type WrittenRow } from './review-desk-table.ts'
 import { reviewOnWire } from './review-on-wire.ts'
 
 type Deps = { db: Database; now: () => Date; changes: ShopChanges }
@@ -35,13 +35,14 @@ export function reviewDeskRoutes(app: FastifyInstance, deps: Deps): void {
     if (visitor.kind !== 'user') throw new Error('the contract lets nobody else through')
     const judged = await judgeReview(deps, params.id, body, visitor)
     if (!judged.ok) return judged
-    deps.changes.announce({ itemIds: judged.value })
-    return ok({ message: JUDGED })
+    const { itemIds, version } = judged.value
+    deps.changes.announce({ itemIds })
+    return ok({ message: JUDGED, version })
   })
 }
 
 /** The columns of the list, and behind them what it has no room for. */
-const COLUMNS: readonly CsvColumn<ExportedRow>[] = [
+const COLUMNS: readonly CsvColumn<WrittenRow>[] = [
   { title: 'Datum', value: (review) => review.insertedAt },
   { title: 'E-mail', value: (review) => review.email },
   { title: 'Naam', value: (review) => review.name },

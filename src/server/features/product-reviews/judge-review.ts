@@ -21,7 +21,7 @@ type Judge = { userId: number; email: string }
  * Of two who judge at the same time the second changes nothing and is told what the first decided. Who sends the same
  * once more, because no answer came, is answered as the first time.
  *
- * Gives the items that show another mark now.
+ * Gives the items that show another mark now, and the version of the review that the decision made.
  */
 export function judgeReview({ db, now }: { db: Database; now: () => Date }, id: number, decision: Decision, by: Judge) {
   return db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export function judgeReview({ db, now }: { db: Database; now: () => Date }, id: 
     if (isNew) await keep(tx, id, { before, after, by, at: now() })
     const reviews = reviewsTable(tx)
     await reviews.recalculate(before.itemId)
-    return ok(await reviews.showing(before.itemId))
+    return ok({ itemIds: await reviews.showing(before.itemId), version: before.version + (isNew ? 1 : 0) })
   })
 }
 

@@ -3,9 +3,7 @@ import type { ReviewStand } from '#shared/contracts/product-reviews.ts'
 import type { Executor, Tables } from '../../db/tables.ts'
 import type { ShownRow } from './reviews-table.ts'
 
-export type WrittenRow = ShownRow & { email: string; isValid: boolean }
-
-export type ExportedRow = WrittenRow & { refusalReason: string | null }
+export type WrittenRow = ShownRow & { email: string; isValid: boolean; refusalReason: string | null }
 
 /** What of all reviews is asked for. */
 export type ReviewFilter = {
@@ -26,6 +24,7 @@ const COLUMNS = [
   'r.reaction',
   'r.is_verified_purchase as isVerifiedPurchase',
   'r.is_valid as isValid',
+  'r.refusal_reason as refusalReason',
 ] as const
 
 /** For a file, which may hold all there are. */
@@ -52,14 +51,11 @@ export function reviewDeskTable(db: Executor) {
     },
 
     /** All that fit, in the order of the list as it was when asked, a few hundred at a time. */
-    async *all(filter: ReviewFilter): AsyncGenerator<ExportedRow> {
+    async *all(filter: ReviewFilter): AsyncGenerator<WrittenRow> {
       const found = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()
       for (let start = 0; start < found.length; start += READ_AT_ONCE) {
         const ids = found.slice(start, start + READ_AT_ONCE).map(({ id }) => id)
-        const rows = await reviews()
-          .select([...COLUMNS, 'r.refusal_reason as refusalReason'])
-          .where('r.id', 'in', ids)
-          .execute()
+        const rows = await reviews().select(COLUMNS).where('r.id', 'in', ids).execute()
         const byId = new Map(rows.map((row) => [row.id, row]))
         yield* ids.flatMap((id) => byId.get(id) ?? [])
       }

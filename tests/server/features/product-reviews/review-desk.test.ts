@@ -54,6 +54,7 @@ describe('the desk of reviews', () => {
   it('says what was done in the words of the shop', async () => {
     expect(await judge(await has(), { isValid: true, reaction: null })).toEqual({
       message: 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.',
+      version: 2,
     })
   })
 

@@ -1,0 +1,31 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { SearchField, useListQuery } from '../back-office/index.ts'
+import { readReviewFilter, STANDS } from './review-desk-queries.ts'
+
+const STARS = ['5', '4', '3', '2', '1'].map((value) => ({
+  value,
+  label: value === '1' ? '1 ster' : `${value} sterren`,
+}))
+
+/** Which reviews are listed; everything is in the address. */
+export function ReviewFilters() {
+  const { get, set } = useListQuery()
+  const { geldig = '', rating } = readReviewFilter(get)
+  return (
+    <Group align="end" gap="sm">
+      <SearchField param="search" placeholder="Reviews zoeken op tekst, naam, email of product..." />
+      <NativeSelect
+        aria-label="Geldig"
+        data={[{ value: '', label: 'Alle reviews' }, ...STANDS]}
+        value={geldig}
+        onChange={(event) => set({ geldig: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label="Score"
+        data={[{ value: '', label: 'Elke score' }, ...STARS]}
+        value={rating === undefined ? '' : String(rating)}
+        onChange={(event) => set({ rating: event.currentTarget.value || undefined })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,29 @@
+import type { WrittenReview } from '#shared/contracts/product-reviews.ts'
+import { Stars } from '../../ui/Stars.tsx'
+import { type Column, type RowTone, when } from '../back-office/index.ts'
+
+/** The columns of specification §2. */
+export const reviewColumns: readonly Column<WrittenReview>[] = [
+  { key: 'date', title: 'Datum', sortable: true, cell: ({ writtenAt }) => when(writtenAt) },
+  { key: 'email', title: 'Email', cell: ({ email }) => email },
+  { key: 'name', title: 'Naam', cell: ({ name }) => name },
+  { key: 'product', title: 'ProductId', cell: ({ productId }) => productId },
+  { key: 'reaction', title: 'Reactie', cell: ({ reaction }) => (reaction === null ? 'Nee' : 'Ja') },
+  {
+    key: 'rating',
+    title: 'Score',
+    sortable: true,
+    cell: ({ rating }) => <Stars stars={rating} label={`${rating} van 5 sterren`} />,
+  },
+  { key: 'valid', title: 'Geldig', cell: standInWords },
+]
+
+/** What waits to be judged stands out. */
+export const reviewTone = (review: WrittenReview): RowTone | undefined => (isWaiting(review) ? 'part' : undefined)
+
+function standInWords(review: WrittenReview): string {
+  if (review.isValid) return 'Ja'
+  return isWaiting(review) ? 'Nee, te beoordelen' : 'Nee, geweigerd'
+}
+
+const isWaiting = ({ isValid, refusalReason }: WrittenReview) => !isValid && refusalReason === null

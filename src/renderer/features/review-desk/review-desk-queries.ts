@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { ReviewStand } from '#shared/contracts/product-reviews.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** Everything the desk of reviews has read: out of date as soon as one is judged. */
+export const REVIEW_DESK = ['review-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+export type ReviewsQuery = {
+  page: number
+  pageSize: number
+  geldig?: ReviewStand | undefined
+  rating?: number | undefined
+  search?: string | undefined
+  sort?: ReviewSort | undefined
+}
+
+const SORTS = ['-date', 'date', '-rating', 'rating'] as const
+type ReviewSort = (typeof SORTS)[number]
+
+/** What reviews may be filtered by, in the order of the filter. */
+export const STANDS: readonly { value: ReviewStand; label: string }[] = [
+  { value: 'wacht', label: 'Te beoordelen' },
+  { value: 'ja', label: 'Geldig' },
+  { value: 'nee', label: 'Niet geldig' },
+  { value: 'geweigerd', label: 'Geweigerd' },
+]
+
+/** One page of all reviews. */
+export const reviewsPage = (api: Api, query: ReviewsQuery) =>
+  queryOptions({
+    queryKey: [...REVIEW_DESK, 'list', query],
+    queryFn: () => api.productReviews.find({ query }),
+    ...freshness.pagedList,
+    staleTime: 0,
+    ...ofStaff,
+  })
+
+/** One review with what was decided about it. Asked anew each time: a colleague may be at it as well. */
+export const reviewAtDesk = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...REVIEW_DESK, 'review', id],
+    queryFn: () => api.productReviews.show({ params: { id } }),
+    ...freshness.standard,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    ...ofStaff,
+  })
+
+/** The filters of an address; what it says that is no filter is left aside. */
+export function readReviewFilter(get: (name: string) => string | undefined) {
+  const rating = Number(get('rating'))
+  return {
+    geldig: STANDS.find(({ value }) => value === get('geldig'))?.value,
+    rating: [1, 2, 3, 4, 5].includes(rating) ? rating : undefined,
+    search: get('search'),
+    sort: SORTS.find((sort) => sort === get('sort')),
+  }
+}
+
+/** Where the file of a filter is. */
+export function reviewsFile(filter: ReturnType<typeof readReviewFilter>): string {
+  const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]))
+  return `/api/productreview/export?${query}`
+}

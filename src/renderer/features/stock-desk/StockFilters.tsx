@@ -1,0 +1,20 @@
+import { Checkbox, Group } from '@mantine/core'
+import { LOW_STOCK_PIECES } from '#shared/domain/stock/stock.ts'
+import { SearchField, useListQuery } from '../back-office/index.ts'
+import { readStockFilter } from './stock-queries.ts'
+
+/** Which products are listed; everything is in the address. */
+export function StockFilters() {
+  const { get, set } = useListQuery()
+  const { laag } = readStockFilter(get)
+  return (
+    <Group align="center" gap="md">
+      <SearchField param="search" placeholder="Voorraad zoeken op naam, code of id..." />
+      <Checkbox
+        label={`Alleen lage voorraad (${LOW_STOCK_PIECES} stuks of minder)`}
+        checked={laag === 'ja'}
+        onChange={(event) => set({ laag: event.currentTarget.checked ? 'ja' : undefined })}
+      />
+    </Group>
+  )
+}

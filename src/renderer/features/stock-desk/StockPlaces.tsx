@@ -1,0 +1,69 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
+import type { StockLine } from '#shared/contracts/stock-overview.ts'
+import { Unseen } from '../../ui/Unseen.tsx'
+import classes from './StockPlaces.module.css'
+import { useShownPlaces } from './use-shown-places.ts'
+
+/**
+ * The pieces of a product in all; where they lie shows while the pointer is on them, while the row has the keyboard, and
+ * after a tap (specification §2). For who does not see it the places stand beside the number.
+ */
+export function StockPlaces({ line }: { line: StockLine }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { isShown, close, toggle, ...hovering } = useShownPlaces(button)
+  return (
+    <span {...hovering}>
+      {line.isLow && <span className={classes.low}>bijna op</span>}
+      <Popover
+        opened={isShown}
+        onChange={(opened) => !opened && close()}
+        position="left"
+        withArrow
+        shadow="md"
+        width={260}
+      >
+        <Popover.Target>
+          {/* Tab goes from row to row, which shows the same; this is for fingers and for who listens. */}
+          <UnstyledButton ref={button} className={classes.total} tabIndex={-1} onClick={toggle}>
+            {line.totalStock}
+            <Unseen>, {placesInWords(line)}</Unseen>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown {...hovering}>
+          <Places line={line} />
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  )
+}
+
+function Places({ line: { locations, taken, totalStock } }: { line: StockLine }) {
+  return (
+    <dl className={classes.places}>
+      {locations.map(({ locationId, location, quantityAvailable }) => (
+        <div key={locationId} className={classes.place}>
+          <dt>{location}</dt>
+          <dd>{quantityAvailable}</dd>
+        </div>
+      ))}
+      {locations.length === 0 && <div className={classes.place}>Nergens geteld</div>}
+      {taken > 0 && (
+        <div className={classes.place}>
+          <dt>Besteld, nog niet geboekt</dt>
+          <dd>−{taken}</dd>
+        </div>
+      )}
+      <div className={`${classes.place} ${classes.sum}`}>
+        <dt>Totaal</dt>
+        <dd>{totalStock}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function placesInWords({ locations, taken }: StockLine): string {
+  const places = locations.map(({ location, quantityAvailable }) => `${location} ${quantityAvailable}`)
+  if (taken > 0) places.push(`${taken} besteld en nog niet geboekt`)
+  return places.join(', ') || 'nergens geteld'
+}
