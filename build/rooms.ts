@@ -189,6 +189,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
   'src/server/features/search': ['catalog', 'pictures'],
   'src/server/features/catalog-import': ['audit', 'search'],
+  // What staff do with an order is logged, mailed to its buyer, and put on paper.
+  'src/server/features/sales-orders': ['audit', 'outbox', 'papers'],
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox', 'audit', 'papers', 'mails'],
   'src/server/features/mails': ['outbox'],

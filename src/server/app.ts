@@ -26,6 +26,7 @@ import { leatherColours, type Pictures, pictureRoutes } from './features/picture
 import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
+import { staffOrderRoutes } from './features/sales-orders/staff-routes.ts'
 import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
@@ -200,6 +201,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   reviewDeskRoutes(app, parts)
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
+  staffOrderRoutes(app, parts)
   paymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...parts, reviewsChanged: stockChanged })

@@ -101,6 +101,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       ...parties,
       ...jobs,
       db,
+      listen: database.listen,
       log,
       now,
       newId: randomUUID,

@@ -71,6 +71,7 @@ export function useShop(options: TestShopOptions = {}) {
     })
     app = await buildApp({
       db: opened.db,
+      listen: opened.listen,
       log,
       pictures,
       content,

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Log } from '../ports/log.ts'
 import { withOurTypes } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
+import { type Listen, listenOn } from './listen.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type { Database } from './tables.ts'
@@ -17,6 +18,8 @@ export type OpenDatabase = {
   /** For what kysely does not do: the job queue, LISTEN. On PGlite it has one connection, so never use it beside a running transaction. */
   pool: pg.Pool
   kind: 'postgres' | 'pglite'
+  /** Absent on PGlite, where one process has the database to itself. */
+  listen: Listen | undefined
   /** Waits for what runs, then lets go of connections and folder. */
   close(): Promise<void>
 }
@@ -72,7 +75,7 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
     application_name: 'leermeester',
     types: withOurTypes(pg.types.getTypeParser),
   })
-  return { ...overPool(pool, log), kind: 'postgres' }
+  return { ...overPool(pool, log), kind: 'postgres', listen: listenOn({ url, log }) }
 }
 
 /** A database in memory, filled from an image that `dumpDataDir` made; for tests. */
@@ -93,6 +96,7 @@ async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   return {
     ...opened,
     kind: 'pglite',
+    listen: undefined,
     async close() {
       await opened.close()
       await pglite.close()
@@ -100,7 +104,7 @@ async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   }
 }
 
-function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind'> {
+function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen'> {
   // Without a listener a connection that the server drops while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

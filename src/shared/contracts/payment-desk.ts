@@ -124,7 +124,7 @@ export const paymentDesk = {
     reply: paymentsOfOrder,
     fails: {
       ...plain('payment_not_found', 'nothing_to_refund', 'refund_running', 'refund_too_soon', 'refund_refused'),
-      ...plain('refund_unknown', 'refund_unavailable'),
+      ...plain('refund_unknown', 'refund_unavailable', 'idempotency_key_reused'),
       refund_too_much: z.object({ refundable: z.number() }),
     },
   }),

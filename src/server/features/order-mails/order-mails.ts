@@ -3,10 +3,13 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { Database } from '../../db/tables.ts'
 import { PermanentMailFailure } from '../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../mails/index.ts'
-import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails } from '../sales-orders/index.ts'
+import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails, readOrderStep } from '../sales-orders/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
+import { linesMovedMail } from './lines-moved-mail.ts'
 import { buyerName } from './order-words.ts'
+import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
+import { paymentRefundedMail } from './payment-refunded-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -17,6 +20,14 @@ export type OrderMailDeps = {
 }
 
 const confirmation = z.object({ salesOrderId: z.number() })
+const payLink = z.object({
+  salesOrderId: z.number(),
+  amountCents: z.number(),
+  paymentUrl: z.string(),
+  expiresAt: z.string().nullable(),
+})
+const refunded = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
+const linesMoved = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
 
 /** The mails about an order. What they say is read at the moment of sending, from an order that does not change. */
@@ -26,9 +37,23 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId } = confirmation.parse(payload)
       return toBuyer(deps, salesOrderId, (facts) => confirmationMail(facts, deps))
     },
+    'order-lines': async ({ payload }) => {
+      const { salesOrderId, stepId } = linesMoved.parse(payload)
+      const step = await readOrderStep(deps.db, stepId)
+      if (step?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
+      return toBuyer(deps, salesOrderId, (facts) => linesMovedMail({ ...facts, step }, deps))
+    },
     'payment-received': ({ payload }) => {
       const { salesOrderId, amountCents } = payment.parse(payload)
       return toBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, amountCents }, deps))
+    },
+    'payment-refunded': ({ payload }) => {
+      const { salesOrderId, ...refund } = refunded.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
+    },
+    'payment-link': ({ payload }) => {
+      const { salesOrderId, ...link } = payLink.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => paymentLinkMail({ ...facts, ...link }, deps))
     },
   }
 }

@@ -3,6 +3,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { isStaff } from '../../http/visitor.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
+import { writeAudit } from '../audit/index.ts'
 import { type Caller, mayUseOrder, ordersTable } from '../sales-orders/index.ts'
 import { type AskDeps, askAbout, settle } from './ask-provider.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
@@ -23,7 +24,9 @@ export async function abortPayment(deps: AskDeps, paymentId: string, { visitor, 
 
   try {
     const ended = await endAtProvider(deps, attempt)
-    if (!isFinal(ended.state)) return fail('payment_unavailable')
+    // Nobody knows the number of it, so nobody can be asked: the device itself has a key for it.
+    if (!isFinal(ended.state)) return fail(attempt.payId === null ? 'payment_unknown' : 'payment_unavailable')
+    if (ended.state === 'cancelled') await noteAbort(deps, ended, visitor)
     return ended.state === 'paid' || ended.state === 'review'
       ? fail('payment_final')
       : ok(await statusNow(deps.db, order.id))
@@ -36,6 +39,17 @@ export async function abortPayment(deps: AskDeps, paymentId: string, { visitor, 
 
 /** The order is only known once the attempt is, and with it which token to look for. */
 type AbortCaller = { visitor: Caller['visitor']; proofFor: (salesOrderId: number) => string | undefined }
+
+function noteAbort(deps: AskDeps, { id, salesOrderId }: Attempt, visitor: Caller['visitor']): Promise<void> {
+  if (visitor.kind !== 'user' || !isStaff(visitor)) return Promise.resolve()
+  return deps.db.transaction().execute((tx) =>
+    writeAudit(tx, {
+      ...{ actor: visitor, action: 'payment.aborted', subject: 'payment', subjectId: id, at: deps.now() },
+      before: { salesOrderId, state: 'open' },
+      after: { salesOrderId, state: 'cancelled' },
+    }),
+  )
+}
 
 async function endAtProvider(deps: AskDeps, attempt: Attempt): Promise<Attempt> {
   // Nothing to cancel that we could name: it ends by its age, or not yet.

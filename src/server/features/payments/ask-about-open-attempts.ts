@@ -1,3 +1,4 @@
+import { askAboutOpenRefunds } from './ask-about-open-refunds.ts'
 import { type AskDeps, triedToAsk } from './ask-provider.ts'
 import { nextCheck } from './attempt-times.ts'
 import { attemptsTable, lockDueAttempts, noteChecks } from './attempts-table.ts'
@@ -8,7 +9,7 @@ const AT_ONCE = 20
  * Asks the provider about every open attempt that is due, until none is (decisions C13): the exchange
  * may never come, and a customer may never come back to our page.
  *
- * Each attempt is claimed before it is asked about, so that two servers do not ask the same; the next
+ * Then about the refunds of which nobody knows how they ended. Each is claimed before it is asked about, so that two servers do not ask the same; the next
  * time lies ever further away. Gives the moment at which the first of the rest is due.
  */
 export async function askAboutOpenAttempts(
@@ -25,7 +26,11 @@ export async function askAboutOpenAttempts(
       if (!isThere) break
     }
   }
-  return attemptsTable(deps.db).firstDue()
+  const refundDue = await askAboutOpenRefunds(deps, isStopping)
+  const attemptDue = await attemptsTable(deps.db).firstDue()
+  return attemptDue && refundDue
+    ? new Date(Math.min(attemptDue.getTime(), refundDue.getTime()))
+    : (attemptDue ?? refundDue)
 }
 
 function claimDue({ db, now }: AskDeps) {

@@ -42,6 +42,7 @@ export async function settle(deps: AskDeps, attempt: Attempt, told: Told): Promi
     deps.log[settled.state === 'review' ? 'error' : 'info'](facts, 'a payment got on')
     if (settled.state === 'paid') deps.outboxFilled()
   }
+  if (settled.refundedCents !== attempt.refundedCents) deps.outboxFilled()
   return settled
 }
 

@@ -15,6 +15,10 @@ export type Attempt = {
   payStatusCode: number | null
   paymentUrl: string | null
   refundedCents: number
+  /** Who of the staff; null for the buyer. */
+  startedBy: number | null
+  /** On which PIN terminal; null for all other ways. */
+  terminalCode: string | null
   startedAt: Date
   expiresAt: Date | null
   /** How often the provider was asked. */
@@ -25,6 +29,8 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
   state: 'starting' | 'paid'
   payStatusCode: number | null
   startedBy: number | null
+  /** On which PIN terminal; left out for all other ways. */
+  terminalCode?: string | undefined
   startedAt: Date
   expiresAt: Date | null
   nextCheckAt: Date | null
@@ -42,6 +48,8 @@ const columns = [
   'pay_status_code as payStatusCode',
   'payment_url as paymentUrl',
   'refunded_cents as refundedCents',
+  'started_by as startedBy',
+  'terminal_code as terminalCode',
   'started_at as startedAt',
   'expires_at as expiresAt',
   'checks',
@@ -80,6 +88,13 @@ export function attemptsTable(db: Executor) {
     latestOf: (salesOrderId: number): Promise<Attempt | undefined> =>
       attempts.where('sales_order_id', '=', salesOrderId).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
 
+    /** The mail address of whoever of the staff started it; null for the buyer. */
+    async starterOf({ startedBy }: Pick<Attempt, 'startedBy'>): Promise<string | null> {
+      if (startedBy === null) return null
+      const user = await db.selectFrom('users').select('email').where('id', '=', startedBy).executeTakeFirst()
+      return user?.email ?? null
+    },
+
     async hasInState(salesOrderId: number, state: AttemptState): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('sales_order_id', '=', salesOrderId)
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
@@ -102,6 +117,7 @@ export function attemptsTable(db: Executor) {
           state: attempt.state,
           pay_status_code: attempt.payStatusCode,
           started_by: attempt.startedBy,
+          terminal_code: attempt.terminalCode ?? null,
           started_at: attempt.startedAt,
           expires_at: attempt.expiresAt,
           next_check_at: attempt.nextCheckAt,

@@ -4,20 +4,25 @@ import { mount } from '../../http/mount.ts'
 import { orderToken } from '../../http/visitor.ts'
 import { abortPayment } from './abort-payment.ts'
 import { createAskThrottle } from './ask-throttle.ts'
+import { type DeskDeps, deskRoutes } from './desk-routes.ts'
+import { newsRoutes } from './news-routes.ts'
 import { paymentStatus } from './payment-status.ts'
 import { receiveExchange } from './receive-exchange.ts'
 import { type StartDeps, startPayment } from './start-payment.ts'
 
-export type PaymentRouteDeps = StartDeps
+export type PaymentRouteDeps = StartDeps & Pick<DeskDeps, 'shop'> & Parameters<typeof newsRoutes>[1]
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const mayAsk = createAskThrottle(deps.now)
+  deskRoutes(app, { ...deps, mayAsk })
+  newsRoutes(app, deps)
 
   mount(app, payments.start, ({ body }, { visitor, request }) => {
     const payment = {
       salesOrderId: body.SalesOrderId,
       paymentType: body.PaymentType,
       amountCents: body.Amount,
+      terminalCode: body.TerminalCode,
       paysRest: body.PayRest ?? false,
       attemptId: body.AttemptId,
       confirmsOverpayment: body.ConfirmOverpayment ?? false,

@@ -62,6 +62,7 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     payment_url: isFinal(state) ? null : (told.redirectUrl ?? attempt.paymentUrl),
     refunded_cents: refundedCents,
     ...(isFinal(state) ? { final_at: at, next_check_at: null } : {}),
+    ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
   if (isAsAsked) await bookMoney(tx, { before: attempt, after: settled, at })
@@ -103,7 +104,9 @@ async function bookMoney(
 
   const isNew = await bookPayment(tx, after, at)
   if (isNew && state === 'paid') await tellPayer(tx, after, at)
-  await bookReversal(tx, after, { kind: 'refund', amountCents: after.refundedCents - before.refundedCents, at })
+  const amountCents = after.refundedCents - before.refundedCents
+  await bookReversal(tx, after, { kind: 'refund', amountCents, at })
+  if (amountCents > 0) await tellRefunded(tx, after, { amountCents, at })
   if (state === 'charged_back' && before.state !== 'charged_back') {
     await bookReversal(tx, after, { kind: 'chargeback', amountCents: after.amountCents - after.refundedCents, at })
   }
@@ -116,6 +119,20 @@ export const tellPayer = (tx: Transaction, { id, salesOrderId, amountCents }: At
     kind: 'payment-received',
     uniqueKey: `payment-received:${id}`,
     payload: { salesOrderId, amountCents },
+    at,
+  })
+
+/** The mail that says that money went back; one per sum that did. */
+export const tellRefunded = (
+  tx: Transaction,
+  { id, salesOrderId, refundedCents, paymentType }: Attempt,
+  { amountCents, at }: { amountCents: number; at: Date },
+): Promise<void> =>
+  enqueue(tx, {
+    party: 'mail',
+    kind: 'payment-refunded',
+    uniqueKey: `payment-refunded:${id}:${refundedCents}`,
+    payload: { salesOrderId, amountCents, isCash: paymentType === 'CASH' },
     at,
   })
 

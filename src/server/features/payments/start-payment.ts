@@ -3,10 +3,11 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Transaction } from '../../db/tables.ts'
+import type { Database, Transaction } from '../../db/tables.ts'
 import { isStaff } from '../../http/visitor.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
+import { writeAudit } from '../audit/index.ts'
 import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../sales-orders/index.ts'
 import { type AskDeps, giveUp, settle, triedToAsk } from './ask-provider.ts'
 import { expiryOf, LOST_AFTER_MS } from './attempt-times.ts'
@@ -27,6 +28,8 @@ export type StartDeps = AskDeps & {
 export type PaymentRequest = {
   salesOrderId: number
   paymentType: PaymentType
+  /** By PIN: on which terminal; the shop's own when undefined. Staff only. */
+  terminalCode: string | undefined
   /** In cents; of anybody but staff it is a claim that is not looked at. */
   amountCents: number
   /** The customer wants to pay all that is outstanding, not only what is left of the deposit. */
@@ -49,7 +52,7 @@ export async function startPayment(deps: StartDeps, request: PaymentRequest, cal
   await triedToAsk(deps, begun.detail.attempt)
   const again = await begin(deps, request, caller)
   if (again.ok) return carryOn(deps, again.value, request)
-  return again.code === 'blocked' ? refuseSecond(again.detail.attempt, again.detail.mayGoOn) : again
+  return again.code === 'blocked' ? refuseSecond(deps.db, again.detail, caller) : again
 }
 
 type Begun = { attempt: Attempt; isNew: boolean }
@@ -66,7 +69,8 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     const staff = isStaff(caller.visitor)
     if (!staff && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
-    if (request.paymentType === 'TERMINAL' && !deps.terminalCode) return fail('payment_refused')
+    if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
+      return fail('payment_refused')
 
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
@@ -109,6 +113,7 @@ async function write(tx: Transaction, deps: StartDeps, request: PaymentRequest, 
     state: isCash ? 'paid' : 'starting',
     payStatusCode: isCash ? PAID : null,
     startedBy: isStaff(visitor) ? userId : null,
+    ...(paymentType === 'TERMINAL' && { terminalCode: request.terminalCode ?? deps.terminalCode }),
     startedAt: at,
     expiresAt: isCash ? null : expiryOf(paymentType, isStaff(visitor), at),
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
@@ -117,6 +122,13 @@ async function write(tx: Transaction, deps: StartDeps, request: PaymentRequest, 
   const detail = { attemptId: attempt.id, paymentType, amountCents }
   await noteEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
   // Cash never touches the provider: it is in the till.
+  if (visitor.kind === 'user' && isStaff(visitor)) {
+    await writeAudit(tx, {
+      ...{ actor: visitor, at, subject: 'payment' as const, subjectId: attempt.id, before: null },
+      action: isCash ? 'payment.received' : 'payment.started',
+      after: { salesOrderId, paymentType, amountCents, terminalCode: attempt.terminalCode },
+    })
+  }
   if (isCash && (await bookPayment(tx, attempt, at))) await tellPayer(tx, attempt, at)
   return attempt
 }
@@ -154,7 +166,7 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
       returnUrl: deps.publicUrl + backTo,
       exchangeUrl: `${deps.publicUrl}/api/pay/exchange`,
       expiresAt: expiresAt ?? deps.now(),
-      ...(paymentType === 'TERMINAL' && { terminalCode: deps.terminalCode }),
+      ...(attempt.terminalCode !== null && { terminalCode: attempt.terminalCode }),
     })
     const settled = await settle(deps, attempt, told)
     // The answer came so late that the attempt had been given up: its address must not go to anybody.
@@ -196,11 +208,20 @@ async function withdraw(deps: StartDeps, payId: string): Promise<void> {
   }
 }
 
-function refuseSecond(open: Attempt, mayGoOn: boolean) {
+/** One open payment per order (decisions C13); staff hear who made the other, and of how much. */
+async function refuseSecond(
+  db: Database,
+  { attempt: open, mayGoOn }: { attempt: Attempt; mayGoOn: boolean },
+  caller: Caller,
+) {
   const { id: paymentId, paymentType, paymentUrl } = open
   const isLost = open.payId === null && paymentType === 'PAYLINK'
   if (isLost) return fail('payment_unknown')
-  return fail('payment_open', { paymentId, paymentType, paymentUrl: mayGoOn ? paymentUrl : null })
+  const refusal = { paymentId, paymentType, paymentUrl: mayGoOn ? paymentUrl : null }
+  if (!isStaff(caller.visitor)) return fail('payment_open', refusal)
+  const startedBy = await attemptsTable(db).starterOf(open)
+  const other = { amount: eurosFromCents(open.amountCents), startedBy, startedDateTime: open.startedAt.toISOString() }
+  return fail('payment_open', { ...refusal, other })
 }
 
 const answer = (attempt: Attempt, errorMessage: string | null = null) => ({

@@ -33,6 +33,28 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   catalogue: 'Catalogus',
 }
 
+/** Names of fields, whatever the subject; of a path every part by itself. */
+const FIELDS: Readonly<Record<string, string>> = {
+  isValid: 'Zichtbaar',
+  reaction: 'Reactie',
+  refusalReason: 'Reden van weigering',
+  state: 'Stand',
+  reason: 'Reden',
+  salesOrderId: 'Verkooporder',
+  deliveredOn: 'Geleverd op',
+  method: 'Methode',
+  path: 'Adres',
+  roles: 'Rollen',
+  requestId: 'Nummer van de aanroep',
+}
+
+/** @example fieldInWords('isValid') // 'Zichtbaar' */
+export const fieldInWords = (field: string): string =>
+  field
+    .split('.')
+    .map((part) => FIELDS[part] ?? part)
+    .join(' › ')
+
 /** @example actionInWords('review.judged') // 'Review beoordeeld' */
 export const actionInWords = (action: string): string => ACTIONS[action] ?? action
 

@@ -1,6 +1,6 @@
 import type { DEPOSIT_PERCENT } from '../checkout/payment-options.ts'
 import { type Cents, cents } from '../money/prices.ts'
-import { PAID, PARTLY_REFUNDED } from './attempts.ts'
+import { type AttemptState, PAID, PARTLY_REFUNDED } from './attempts.ts'
 
 /** What the sums need to know of a payment. */
 export type Payment = { amountCents: number; payStatusCode: number | null; refundedCents?: number | null }
@@ -54,4 +54,12 @@ export function sortPayments<P extends { payStatusCode: number | null; insertDat
  */
 export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding: number): Cents {
   return cents(Math.max(0, Math.round((outstanding * percent) / 100)))
+}
+
+/**
+ * What of one payment can still be given back, in cents: what came in as it was asked, minus what went back before.
+ * 0 for money that never came, that the bank took back, or of which nobody knows how much went back.
+ */
+export function refundableCents(payment: Payment & { state: AttemptState }): Cents {
+  return cents(payment.state === 'paid' || payment.state === 'refunded' ? keptCents(payment) : 0)
 }

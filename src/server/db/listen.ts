@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { Log } from '../ports/log.ts'
+
+/** Who hears what is told on a channel of the database. */
+export type Ear = {
+  message(payload: string): void
+  /** From now on everything is heard; something may have been missed before. */
+  up(): void
+  /** From now on nothing is heard, until `up` again. */
+  down(): void
+}
+
+/** Hears what any server tells on a channel by NOTIFY. Gives what ends it. */
+export type Listen = (channel: string, ear: Ear) => () => Promise<void>
+
+const AGAIN_AFTER_MS = 2_000
+
+/**
+ * Listening on PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else. A connection
+ * that is lost is made anew, until it is ended. PGlite has one connection, so there nobody listens.
+ */
+export function listenOn({ url, log }: { url: string; log: Log }): Listen {
+  return (channel, ear) => {
+    let client: pg.Client | undefined
+    let timer: NodeJS.Timeout | undefined
+    let isOver = false
+
+    const connect = async () => {
+      const next = new pg.Client({ connectionString: url, application_name: 'leermeester-listen' })
+      client = next
+      next.on('notification', ({ payload }) => ear.message(payload ?? ''))
+      next.on('error', (error) => lost(next, error))
+      next.on('end', () => lost(next, undefined))
+      try {
+        await next.connect()
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+        if (client === next && !isOver) ear.up()
+      } catch (error) {
+        lost(next, error)
+      }
+    }
+
+    function lost(which: pg.Client, error: unknown): void {
+      if (client !== which) return
+      client = undefined
+      void which.end().catch(() => undefined)
+      if (isOver) return
+      log.warn({ err: error, channel }, 'the database is not listened to any more')
+      ear.down()
+      timer = setTimeout(() => void connect(), AGAIN_AFTER_MS).unref()
+    }
+
+    void connect()
+    return async () => {
+      isOver = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      await last?.end().catch(() => undefined)
+    }
+  }
+}
