@@ -218,10 +218,6 @@ describe('logging in with a code', () => {
     const { challenge } = await logIn()
 
     await expect(clientOf(challenge).secondFactor.show()).rejects.toMatchObject({ code: 'unauthenticated' })
-    const { token } = await shop.anonymous.users
-      .login({ body: { email: 'klant@leermeester.example', password } })
-      .catch(() => ({ token: undefined }))
-    expect(token).toBeUndefined()
     await expect(
       shop.anonymous.secondFactor.logIn({ body: { challenge: await shop.tokenOf('sales'), code: '123456' } }),
     ).rejects.toMatchObject({ code: 'login_expired' })
