@@ -71,6 +71,8 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       where contact_until < ${today} and not exists (
         select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
       returning id
+    ), noted as (
+      update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)

@@ -1,3 +1,4 @@
+export { readOrderStep } from './move-lines.ts'
 export { openOrderPath } from './open-order-path.ts'
 export { type Caller, isOwner, mayUseOrder } from './order-access.ts'
 export { type OrderDetails, type OrderDetailsRow, readOrderDetails } from './order-details.ts'

@@ -1,0 +1,157 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { folded } from '#shared/kernel/text.ts'
+import type { Executor } from '../../db/tables.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** A page of the orders that are wanted, and how many there are in all. */
+export async function findOrders(
+  db: Executor,
+  { page, pageSize, ...query }: OrderQuery & { page: number; pageSize: number },
+) {
+  const conditions = conditionsOf(query)
+  const total = await countOrders(db, query.search, conditions)
+  // Which orders first, and what is shown of them afterwards: a page far down passes over bare numbers only.
+  const { rows } = await sql<OrderRow>`
+    with ${found(query.search)} ids as (
+      select o.id, row_number() over (order by ${order(query.sort)}) as place
+      from sales_orders o ${joins(query)} where ${all(conditions)}
+      order by ${order(query.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    ${SHOWN} join ids on ids.id = o.id order by ids.place`.execute(db)
+  return { items: rows.map(listed), total, page, pageSize }
+}
+
+/** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
+export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ListedOrder> {
+  for (let before = MAX_ID; ; ) {
+    const { rows } = await sql<OrderRow>`
+      with ${found(query.search)} ids as (
+        select o.id from sales_orders o ${joins({ ...query, sort: '-date' })}
+        where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${pieceSize}
+      )
+      ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
+    yield* rows.map(listed)
+    const last = rows.at(-1)
+    if (!last || rows.length < pieceSize) return
+    before = last.id
+  }
+}
+
+const MAX_ID = 2_147_483_647
+
+async function countOrders(db: Executor, search: string, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    with ${found(search)} counted as (
+      select 1 from sales_orders o ${search === '' ? sql`` : SEARCHED} where ${all(conditions)}
+    )
+    select count(*) as count from counted`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+type OrderRow = {
+  id: number
+  netsuiteId: number | null
+  userId: number | null
+  name: string
+  email: string
+  insertedAt: Date
+  synchronizedAt: Date | null
+  grossCents: number
+  paidCents: number
+  paymentState: ListedOrder['paymentState']
+  workState: ListedOrder['workState']
+  channel: ListedOrder['channel']
+  seller: string | null
+  openAttempt: AttemptState | null
+}
+
+/** One row per order: at most one attempt is open, and the ledger is added up already. */
+const SHOWN = sql`
+  select o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
+    trim(regexp_replace(concat_ws(' ', c.firstname, c.middlename, c.lastname), '\\s+', ' ', 'g')) as name, c.email,
+    o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
+    o.paid_cents as "paidCents", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
+    s.email as seller, a.state as "openAttempt"
+  from sales_orders o
+  join sales_order_customers c on c.sales_order_id = o.id
+  left join users s on s.id = o.seller_id
+  left join payment_attempts a on a.sales_order_id = o.id and a.state in ('starting', 'open', 'unknown')`
+
+const listed = ({ id, insertedAt, synchronizedAt, grossCents, paidCents, ...row }: OrderRow): ListedOrder => ({
+  salesOrderId: id,
+  ...row,
+  insertDateTime: insertedAt.toISOString(),
+  synchronizedDateTime: synchronizedAt?.toISOString() ?? null,
+  total: eurosFromCents(grossCents),
+  paid: eurosFromCents(paidCents),
+})
+
+const MOST_WORDS = 8
+
+/**
+ * Who is searched for, before anything else is looked at. Left to itself the database may go through all orders from
+ * the newest down until it has a page full of them, which takes long for who ordered once, long ago.
+ */
+function found(search: string): RawBuilder<unknown> {
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return sql``
+  const hits = words.map((word) => sql<SqlBool>`search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return sql`found as materialized (select sales_order_id from sales_order_customers where ${all(hits)}),`
+}
+
+const SEARCHED = sql`join found on found.sales_order_id = o.id`
+
+function joins({ search, sort }: Pick<OrderQuery, 'search' | 'sort'>): RawBuilder<unknown> {
+  const isByBuyer = /name|email/.test(sort)
+  return sql`${search === '' ? sql`` : SEARCHED}
+    ${isByBuyer ? sql`join sales_order_customers c on c.sales_order_id = o.id` : sql``}`
+}
+
+const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unknown>>> = {
+  id: sql`o.id`,
+  date: sql`o.inserted_at`,
+  price: sql`o.gross_cents`,
+  paid: sql`o.paid_cents`,
+  name: sql`lower(c.lastname)`,
+  email: sql`lower(c.email)`,
+}
+
+/** Always one order, also among equals, so that no row is on two pages. */
+function order(sort: OrderQuery['sort']): RawBuilder<unknown> {
+  const isDown = sort.startsWith('-')
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract knows no others
+  const last = /name|email/.test(sort) ? sql`c.sales_order_id` : sql`o.id`
+  return isDown ? sql`${column} desc, ${last} desc` : sql`${column}, ${last}`
+}
+
+function conditionsOf({ state, paid, synced, from, until, seller, attempt }: OrderQuery): Condition[] {
+  return [
+    state && sql<SqlBool>`o.work_state = ${state}`,
+    paid &&
+      (paid === 'due' ? sql<SqlBool>`o.payment_state in ('none', 'part')` : sql<SqlBool>`o.payment_state = ${paid}`),
+    synced &&
+      (synced === 'yes' ? sql<SqlBool>`o.synchronized_at is not null` : sql<SqlBool>`o.synchronized_at is null`),
+    from && sql<SqlBool>`o.inserted_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'`,
+    until && sql<SqlBool>`o.inserted_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
+    seller && (seller === 'none' ? sql<SqlBool>`o.seller_id is null` : sql<SqlBool>`o.seller_id = ${seller}`),
+    attempt &&
+      sql<SqlBool>`o.id in (select sales_order_id from payment_attempts where state in (${sql.join(ATTEMPTS[attempt])}))`,
+  ].filter((condition): condition is Condition => Boolean(condition))
+}
+
+/** What staff mean by a kind of attempt, in our own states. */
+const ATTEMPTS: Readonly<Record<NonNullable<OrderQuery['attempt']>, AttemptState[]>> = {
+  open: ['starting', 'open'],
+  unknown: ['unknown'],
+  failed: ['failed', 'cancelled', 'expired'],
+  review: ['review'],
+  charged_back: ['charged_back'],
+  refunded: ['refunded'],
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

@@ -1,0 +1,47 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import { writeAudit } from '../audit/index.ts'
+import { enqueue } from '../outbox/index.ts'
+import { messagesOf } from './order-timeline.ts'
+import { lockOrder } from './orders-table.ts'
+import type { Staff } from './staff-actor.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+/**
+ * Sends a mail about an order once more, to the address that the order has now. What it says is read when it goes out.
+ *
+ * @param ask.key the same key sends it once
+ */
+export async function resendMail(
+  { db, now, outboxFilled }: Deps,
+  id: number,
+  { mailId, key, staff }: { mailId: number; key: string; staff: Staff },
+) {
+  const sent = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return fail('order_not_found')
+    if (order.tokenHash === '') return fail('order_forgotten')
+    const mail = (await messagesOf(tx, id)).find((message) => message.id === mailId && message.party === 'mail')
+    if (!mail) return fail('mail_not_found')
+
+    const at = now()
+    const uniqueKey = `${mail.kind}:again:${key}`
+    const isNew = (await messagesOf(tx, id)).every((message) => message.uniqueKey !== uniqueKey)
+    await enqueue(tx, {
+      party: 'mail',
+      kind: mail.kind,
+      uniqueKey,
+      payload: { ...mail.payload, resentBy: staff.userId },
+      at,
+    })
+    if (isNew)
+      await writeAudit(tx, {
+        ...{ actor: staff, action: 'order.mail_resent', subject: 'sales_order', subjectId: String(id), at },
+        ...{ before: null, after: { mail: mail.kind } },
+      })
+    return ok(undefined)
+  })
+  if (sent.ok) outboxFilled()
+  return sent
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderSort } from '#shared/contracts/staff-orders.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('the list of sales orders', () => {
+  const shop = usePayingShop()
+
+  type Buyer = Parameters<typeof orderForm>[1]
+
+  const order = async (buyer: Buyer = {}, api = shop.anonymous) => {
+    const id = await shop.hasProduct()
+    const body = orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }], buyer)
+    return (await place(api, body, newKey())).salesOrderId
+  }
+
+  const found = async (query: Parameters<typeof shop.sales.staffOrders.find>[0] = {}) =>
+    (await shop.sales.staffOrders.find(query)).items.map(({ salesOrderId }) => salesOrderId)
+
+  it('shows the newest first, with who bought, what it costs and what was paid', async () => {
+    const older = await order({ email: 'oud@voorbeeld.example' })
+    shop.clock.advance(60_000)
+    const newer = await order()
+
+    const { items, total } = await shop.sales.staffOrders.find()
+
+    expect(total).toBe(2)
+    expect(items.map(({ salesOrderId }) => salesOrderId)).toEqual([newer, older])
+    expect(items[0]).toMatchObject({
+      netsuiteId: null,
+      userId: null,
+      name: 'Anna de Wilde',
+      email: 'anna@voorbeeld.example',
+      synchronizedDateTime: null,
+      total: 999,
+      paid: 0,
+      paymentState: 'none',
+      workState: 'ordered',
+      channel: 'web',
+      seller: null,
+      openAttempt: null,
+    })
+  })
+
+  it.each([
+    ['the mail address', 'ZOEK@voor'],
+    ['the last name', 'müller'],
+    ['the last name without its accents', 'Muller'],
+    ['the last name with what stands before it', 'van der Müller'],
+    ['the postcode', '9876 ZX'],
+    ['the postcode written together', '9876zx'],
+    ['the town', 'zoekdorp'],
+    ['several of them at once', 'muller zoekdorp'],
+  ])('finds by %s', async (_what, search) => {
+    const wanted = await order({
+      email: 'zoek@voorbeeld.example',
+      middlename: 'van der',
+      lastname: 'Müller',
+      zipcode: '9876 ZX',
+      city: 'Zoekdorp',
+    })
+    await order()
+
+    expect(await found({ query: { search } })).toEqual([wanted])
+  })
+
+  it.each(['%', '_', "'; drop", 'Anna-Sophie', '0612345678', 'Voorbeeldstraat'])(
+    'finds nothing by %j, which stands in none of them',
+    async (search) => {
+      await order()
+      expect(await found({ query: { search } })).toEqual([])
+    },
+  )
+
+  it('is filtered by what was paid, how far it is, who sold it, when, and whether the bookkeeping has it', async () => {
+    const web = await order()
+    shop.clock.advance(3 * 86_400_000)
+    const sold = await order({ payment: '4' }, shop.sales)
+    await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: sold, PaymentType: 'CASH' } })
+    await shop.db.updateTable('sales_orders').set({ synchronized_at: shop.clock.now() }).where('id', '=', web).execute()
+    const [seller] = await shop.sales.staffOrders.sellers()
+    const today = shop.clock.now().toISOString().slice(0, 10)
+
+    expect(seller?.email).toBe('sales@leermeester.example')
+    expect(await found({ query: { paid: 'part' } })).toEqual([sold])
+    expect(await found({ query: { paid: 'none' } })).toEqual([web])
+    expect(await found({ query: { paid: 'due' } })).toEqual([sold, web])
+    expect(await found({ query: { paid: 'full' } })).toEqual([])
+    expect(await found({ query: { state: 'ordered' } })).toEqual([sold, web])
+    expect(await found({ query: { state: 'delivered' } })).toEqual([])
+    expect(await found({ query: { seller: seller?.userId } })).toEqual([sold])
+    expect(await found({ query: { seller: 'none' } })).toEqual([web])
+    expect(await found({ query: { from: today } })).toEqual([sold])
+    expect(await found({ query: { until: today } })).toEqual([sold, web])
+    expect(await found({ query: { synced: 'yes' } })).toEqual([web])
+    expect(await found({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
+  })
+
+  it('is filtered by attempts to pay, and tells of the one that is under way', async () => {
+    const paying = await order()
+    await order()
+    await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: paying, PaymentType: 'PAYLINK' } })
+
+    expect(await found({ query: { attempt: 'open' } })).toEqual([paying])
+    expect(await found({ query: { attempt: 'unknown' } })).toEqual([])
+    expect((await shop.sales.staffOrders.find({ query: { attempt: 'open' } })).items[0]?.openAttempt).toBe('open')
+  })
+
+  it('derives from the ledger what was paid, to the cent', async () => {
+    const id = await order()
+    const pay = (Amount: number) => shop.sales.payments.start({ body: { Amount, SalesOrderId: id, PaymentType: 'CASH' } })
+    const state = async () => (await shop.sales.staffOrders.find()).items[0]
+
+    await pay(99_899)
+    expect(await state()).toMatchObject({ paid: 998.99, paymentState: 'part' })
+
+    await pay(1)
+    expect(await state()).toMatchObject({ paid: 999, paymentState: 'full' })
+  })
+
+  it.each<[OrderSort, string[]]>([
+    ['name', ['Aa', 'Bb', 'Cc']],
+    ['-name', ['Cc', 'Bb', 'Aa']],
+    ['email', ['Cc', 'Aa', 'Bb']],
+    ['date', ['Bb', 'Aa', 'Cc']],
+    ['-date', ['Cc', 'Aa', 'Bb']],
+    ['-id', ['Cc', 'Aa', 'Bb']],
+    ['price', ['Bb', 'Aa', 'Cc']],
+    ['-paid', ['Cc', 'Aa', 'Bb']],
+  ])('is sorted by %s', async (sort, names) => {
+    await order({ lastname: 'Bb', email: 'c@voorbeeld.example' })
+    shop.clock.advance(60_000)
+    await order({ lastname: 'Aa', email: 'b@voorbeeld.example' })
+    shop.clock.advance(60_000)
+    await order({ lastname: 'Cc', email: 'a@voorbeeld.example' })
+
+    const { items } = await shop.sales.staffOrders.find({ query: { sort } })
+
+    expect(items.map(({ name }) => name.split(' ').at(-1))).toEqual(names)
+  })
+
+  it('has pages, no order on two of them, and the number of all', async () => {
+    const ids = [await order(), await order(), await order()]
+
+    const first = await shop.sales.staffOrders.find({ query: { page: 1, pageSize: 2, search: 'wilde' } })
+    const second = await shop.sales.staffOrders.find({ query: { page: 2, pageSize: 2, search: 'wilde' } })
+
+    expect([...first.items, ...second.items].map(({ salesOrderId }) => salesOrderId)).toEqual(ids.toReversed())
+    expect([first.total, second.total]).toEqual([3, 3])
+  })
+
+  it('leaves as a file what is filtered, and no formula of a customer runs in it', async () => {
+    const wanted = await order({ lastname: 'Export', firstname: '=1+1', middlename: '' })
+    await order()
+
+    const reply = await shop.app.inject({
+      url: '/api/salesorder/export?search=export',
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+
+    const [head, ...rows] = reply.payload.trim().split('\r\n')
+    expect(reply.headers['content-type']).toContain('text/csv')
+    expect(head).toContain('Order;NetSuite;Gebruiker;Naam;Email')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain(`${wanted};`)
+    expect(rows[0]).toContain("'=1+1 Export")
+    expect(rows[0]).toContain(';999;0;niet betaald;Besteld;')
+  })
+
+  it('keeps ways of looking at it for whoever made them, on every machine', async () => {
+    await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=due' } })
+    const kept = await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=part' } })
+
+    expect(kept).toEqual([{ viewId: expect.any(Number), name: 'Openstaand', query: 'paid=part' }])
+    expect(await shop.admin.staffOrders.views()).toEqual([])
+
+    const id = kept[0]?.viewId ?? 0
+    await shop.admin.staffOrders.forgetView({ params: { id } })
+    expect(await shop.sales.staffOrders.views()).toHaveLength(1)
+    expect(await shop.sales.staffOrders.forgetView({ params: { id } })).toEqual([])
+  })
+
+  it('refuses a filter, a day or a sort order that does not exist', async () => {
+    const call = async (query: string) =>
+      (
+        await shop.app.inject({
+          url: `/api/salesorder?${query}`,
+          headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+        })
+      ).statusCode
+
+    for (const query of ['paid=soms', 'from=2026-02-30', 'sort=password_hash', 'page=0', 'seller=x', 'state=kwijt'])
+      expect(await call(query), query).toBe(422)
+  })
+})
