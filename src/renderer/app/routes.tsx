@@ -44,6 +44,7 @@ function storefront(): RouteObject[] {
     { path: '/auth', ...screen('storefront/AuthScreen') },
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
     { path: sitePaths.account, ...screen('account/AccountScreen') },
+    { path: sitePaths.security, ...screen('account/SecurityScreen') },
     { path: `${sitePaths.account}/bestelling/:id`, ...screen('account/OwnOrderScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
@@ -54,8 +55,16 @@ function storefront(): RouteObject[] {
 /** Which roles a screen is for stands in its name: `staffScreen` is for Admin and Sales, `adminScreen` for Admin alone. */
 function backOffice(): RouteObject[] {
   return [
+    { index: true, ...staffScreen('StartScreen') },
+    { path: sitePaths.auditLog, ...adminScreen('AuditLogScreen') },
     { path: sitePaths.reviews, ...adminScreen('ReviewsScreen') },
     { path: `${sitePaths.reviews}/:id`, ...adminScreen('ReviewScreen') },
+    { path: sitePaths.staffUsers, ...adminScreen('StaffUsersScreen') },
+    { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
+    { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
+    { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
+    { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
+    { path: `${sitePaths.withdrawals}/:id`, ...staffScreen('WithdrawalScreen') },
     // Sales finds it in no menu, and may read it (decisions D21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
   ]

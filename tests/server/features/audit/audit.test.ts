@@ -139,11 +139,11 @@ describe('the audit log', () => {
 
   it('is a file of what is filtered, with the changes in words and no formulas', async () => {
     await note({ before: { isValid: false, reaction: null }, after: { isValid: true, reaction: '=SOM(A1)' } })
-    await note({ actor: 'system', action: 'payment.started', subject: 'payment', subjectId: '=1+1', after: null })
+    await note({ actor: 'system', action: 'zonder.woorden', subject: 'payment', subjectId: '=1+1', after: null })
 
     const all = (await csv()).split('\r\n')
     expect(all[0]).toBe('\uFEFFNummer;Moment;Wie;Wat;Onderwerp;Nummer van onderwerp;Wijzigingen')
-    expect(all[1]).toContain(";systeem;payment.started;Betaling;'=1+1;isValid: nee → –")
+    expect(all[1]).toContain(";systeem;zonder.woorden;Betaling;'=1+1;isValid: nee → –")
     expect(all[2]).toContain(
       ';admin@leermeester.example;Review beoordeeld;Review;7;"isValid: nee → ja; reaction: – → =SOM(A1)"',
     )
@@ -215,8 +215,8 @@ describe('the audit log', () => {
       expect((await find()).items).toMatchObject([
         {
           ...{ actor: await sales(), action: 'withdrawal.handled', subject: 'withdrawal', subjectId: '1001' },
-          before: { state: 'received', salesOrderId: null, deliveredOn: null },
-          after: { state: 'refused', salesOrderId: null, deliveredOn: null, reason: 'Te laat.' },
+          before: { state: 'received' },
+          after: { state: 'refused', reason: 'Te laat.' },
         },
       ])
     })

@@ -1,0 +1,62 @@
+import { Modal, Table } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
+import { changesBetween } from '#shared/domain/audit/changes.ts'
+import { actionInWords, fieldInWords, valueInWords } from '#shared/domain/audit/words.ts'
+import { Facts, RawJson, when } from '../back-office/index.ts'
+import classes from './AuditEntry.module.css'
+import { subjectOf } from './audit-columns.tsx'
+import { subjectPath } from './subject-path.ts'
+
+/** One row of the log in full: who, what, and of before and after what is different. */
+export function AuditEntry({ entry, onClose }: { entry: ShownAuditEntry; onClose: () => void }) {
+  const { happenedDateTime, actor, action, before, after } = entry
+  const path = subjectPath(entry)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={actionInWords(action)}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Sluiten' }}
+    >
+      <div className={classes.entry}>
+        <Facts
+          items={[
+            { label: 'Wanneer', value: when(happenedDateTime) },
+            { label: 'Wie', value: actor?.email ?? 'systeem' },
+            { label: 'Onderwerp', value: path ? <Link to={path}>{subjectOf(entry)}</Link> : subjectOf(entry) },
+          ]}
+        />
+        <Changes entry={entry} />
+        <RawJson title="Alles wat bewaard is" value={{ action, before, after }} />
+      </div>
+    </Modal>
+  )
+}
+
+function Changes({ entry: { before, after } }: { entry: ShownAuditEntry }) {
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) return <p>Er is niets veranderd.</p>
+  return (
+    <Table className={classes.changes}>
+      <caption className={classes.caption}>Wat er veranderde</caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Veld</Table.Th>
+          {before && <Table.Th scope="col">Vóór</Table.Th>}
+          {after && <Table.Th scope="col">Na</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map((change) => (
+          <Table.Tr key={change.field}>
+            <Table.Th scope="row">{fieldInWords(change.field)}</Table.Th>
+            {before && <Table.Td className={classes.before}>{valueInWords(change.before)}</Table.Td>}
+            {after && <Table.Td className={classes.after}>{valueInWords(change.after)}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,22 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+
+/** Where the subject of a row can be looked at; undefined for what has no page of its own. */
+export function subjectPath({ subject, subjectId }: { subject: string; subjectId: string }): string | undefined {
+  if (!/^\d{1,9}$/.test(subjectId)) return undefined
+  const id = Number(subjectId)
+  switch (subject) {
+    case 'sales_order':
+      return sitePaths.salesOrder(id)
+    case 'customer':
+      return sitePaths.customer(id)
+    case 'review':
+      return sitePaths.review(id)
+    case 'withdrawal':
+      return sitePaths.withdrawalAtShop(id)
+    case 'user':
+    case 'session':
+      return sitePaths.staffUsers
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import { Table } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
+import { when } from '../back-office/index.ts'
+import { messageInWords } from './message-words.ts'
+import classes from './StartPage.module.css'
+import { FAILED_ID } from './to-do-items.ts'
+
+/** Mails and other messages that were given up, the latest first, with what the other side said. */
+export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo['failed'] }) {
+  if (latest.length === 0) return null
+  const unseen = mail + erp - latest.length
+  return (
+    <section id={FAILED_ID} className={classes.section} aria-labelledby={`${FAILED_ID}-titel`} tabIndex={-1}>
+      <h2 id={`${FAILED_ID}-titel`} className={classes.title}>
+        Niet verstuurd
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section className={classes.scroll} aria-label="Niet verstuurde berichten" tabIndex={0}>
+        <Table className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Bericht</Table.Th>
+              <Table.Th scope="col">Order</Table.Th>
+              <Table.Th scope="col">Gemaakt</Table.Th>
+              <Table.Th scope="col">Wat er misging</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {latest.map((message) => (
+              <MessageRow key={message.outboxId} message={message} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {unseen > 0 && <p className={classes.quiet}>En nog {unseen} oudere.</p>}
+    </section>
+  )
+}
+
+function MessageRow({ message: { party, kind, salesOrderId, insertedDateTime, error } }: { message: FailedMessage }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {party === 'mail' ? 'Mail' : 'Boekhouding'}: {messageInWords(kind)}
+      </Table.Th>
+      <Table.Td>
+        {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
+      </Table.Td>
+      <Table.Td>{when(insertedDateTime)}</Table.Td>
+      <Table.Td className={classes.error}>{error ?? '–'}</Table.Td>
+    </Table.Tr>
+  )
+}

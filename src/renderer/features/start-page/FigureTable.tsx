@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core'
+import type { StartPage } from '#shared/contracts/start-page.ts'
+import classes from './Figures.module.css'
+import { FIGURES } from './figure-cards.ts'
+import { dayInShort } from './short-days.ts'
+
+/** The same figures day by day, for who wants the numbers or does not see the bars. */
+export function FigureTable({ start: { days } }: { start: StartPage }) {
+  const columns = FIGURES.flatMap(({ series, format }) => series.map((one) => ({ ...one, format })))
+  return (
+    <details className={classes.details}>
+      <summary>Cijfers per dag</summary>
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Dag</Table.Th>
+            {columns.map(({ name, label }) => (
+              <Table.Th key={name} scope="col" className={classes.number}>
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days.toReversed().map((day) => (
+            <Table.Tr key={day.day}>
+              <Table.Th scope="row">{dayInShort(day.day)}</Table.Th>
+              {columns.map(({ name, format }) => (
+                <Table.Td key={name} className={classes.number}>
+                  {format(day[name])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { ToDo } from '#shared/contracts/start-page.ts'
+import classes from './ToDoList.module.css'
+import { type ToDoItem, toDoItems } from './to-do-items.ts'
+
+/** What waits for somebody, each with the way to it. What is done stays where it stood, quietly. */
+export function ToDoList({ toDo }: { toDo: ToDo }) {
+  return (
+    <ul className={classes.list}>
+      {toDoItems(toDo).map((item) => (
+        <li key={item.more}>
+          <ToDoLink item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const whole = new Intl.NumberFormat('nl-NL')
+
+function ToDoLink({ item: { count, one, more, about, to, isUrgent } }: { item: ToDoItem }) {
+  const state = count === 0 ? 'done' : isUrgent ? 'urgent' : 'open'
+  const content = (
+    <>
+      <span className={classes.count}>
+        {whole.format(count)}
+        {state === 'done' && <IconCheck size={20} aria-hidden />}
+      </span>
+      <span className={classes.what}>{count === 1 ? one : more}</span>
+      {about && <span className={classes.about}>{about}</span>}
+    </>
+  )
+  // On this page itself, and not there when nothing failed.
+  if (to.startsWith('#') && count === 0) {
+    return (
+      <div className={classes.item} data-state={state}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <Link to={to} className={classes.item} data-state={state}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+const WORDS: Readonly<Record<string, string>> = {
+  'order-confirmation': 'bevestiging van een bestelling',
+  'order-lines': 'nieuws over een bestelling',
+  'payment-received': 'betaling ontvangen',
+  'payment-refunded': 'geld terugbetaald',
+  'payment-link': 'betaallink',
+  'account-registered': 'nieuw account bevestigen',
+  'password-reset': 'nieuw wachtwoord kiezen',
+  'password-changed': 'wachtwoord gewijzigd',
+  'staff-invited': 'uitnodiging van een medewerker',
+  'second-factor-changed': 'inloggen met code gewijzigd',
+  'account-deleted': 'account verwijderd',
+  'contact-message': 'contactformulier',
+  'contact-copy': 'kopie van het contactformulier',
+  'withdrawal-receipt': 'ontvangst van een herroeping',
+  'withdrawal-notice': 'melding van een herroeping',
+  'withdrawal-step': 'stap van een herroeping',
+}
+
+/** What a message of the outbox is about; one without words is shown by its code. */
+export const messageInWords = (kind: string): string => WORDS[kind] ?? kind

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminPage } from '../../features/back-office/index.ts'
+import { FailedMessages } from '../../features/start-page/FailedMessages.tsx'
+import { Figures } from '../../features/start-page/Figures.tsx'
+import classes from '../../features/start-page/StartPage.module.css'
+import { startPage } from '../../features/start-page/start-queries.ts'
+import { ToDoList } from '../../features/start-page/ToDoList.tsx'
+import { useApi } from '../../lib/api.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin: what is to be done today, and how the shop is doing. */
+export function StartScreen() {
+  const start = useQuery(startPage(useApi()))
+
+  return (
+    <AdminPage title="Start">
+      <QueryView query={start} waiting={<Skeleton height={480} aria-label="De startpagina wordt opgehaald" />}>
+        {(told) => (
+          <>
+            <section className={classes.section} aria-labelledby="te-doen">
+              <h2 id="te-doen" className={classes.title}>
+                Te doen
+              </h2>
+              <ToDoList toDo={told.toDo} />
+            </section>
+            <FailedMessages failed={told.toDo.failed} />
+            <section className={classes.section} aria-labelledby="cijfers">
+              <h2 id="cijfers" className={classes.title}>
+                Cijfers
+              </h2>
+              <Figures start={told} />
+            </section>
+          </>
+        )}
+      </QueryView>
+    </AdminPage>
+  )
+}

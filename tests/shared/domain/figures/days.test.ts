@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { dayAfter, everyDay, mondayOf, todayAndThisWeek, totalsBetween } from '#shared/domain/figures/days.ts'
+
+const figures = (day: string, changes = {}) => ({ day, ordered: 0, paid: 0, orders: 0, samples: 0, ...changes })
+
+describe('the days of the figures', () => {
+  it.each([
+    ['2026-11-21', 1, '2026-11-22'],
+    ['2026-11-30', 1, '2026-12-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2026-03-28', 2, '2026-03-30'], // the clock goes forward in between
+    ['2026-10-24', 2, '2026-10-26'], // and back
+  ])('%s and %d days is %s', (day, days, other) => {
+    expect(dayAfter(day, days)).toBe(other)
+  })
+
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-21', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'], // a Sunday ends its week
+    ['2026-11-23', '2026-11-23'],
+    ['2027-01-01', '2026-12-28'],
+  ])('the week of %s begins on %s', (day, monday) => {
+    expect(mondayOf(day)).toBe(monday)
+  })
+
+  it('have zeros where nothing happened', () => {
+    expect(everyDay([figures('2026-11-20', { orders: 2 })], '2026-11-19', '2026-11-21')).toEqual([
+      figures('2026-11-19'),
+      figures('2026-11-20', { orders: 2 }),
+      figures('2026-11-21'),
+    ])
+  })
+
+  it('are added to the cent', () => {
+    const days = [
+      figures('2026-11-20', { ordered: 0.1, paid: 0.2 }),
+      figures('2026-11-21', { ordered: 0.2, paid: -0.1 }),
+    ]
+
+    expect(totalsBetween(days, '2026-11-20', '2026-11-21')).toEqual({ ordered: 0.3, paid: 0.1, orders: 0, samples: 0 })
+  })
+
+  it('compare today and this week with the same stretch of a week ago', () => {
+    const days = everyDay([], '2026-11-01', '2026-11-21').map((day, index) => ({ ...day, orders: 2 ** index }))
+    const on = (day: number) => 2 ** (day - 1)
+
+    const result = todayAndThisWeek(days, '2026-11-18') // a Wednesday
+
+    expect(result.today.orders).toBe(on(18))
+    expect(result.sameDayLastWeek.orders).toBe(on(11))
+    expect(result.thisWeek.orders).toBe(on(16) + on(17) + on(18))
+    expect(result.lastWeek.orders).toBe(on(9) + on(10) + on(11))
+  })
+})
