@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { Customer } from '#shared/contracts/customers.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Facts, when } from '../back-office/index.ts'
+import { AccountingLink } from './AccountingLink.tsx'
+import classes from './Customers.module.css'
+import type { AccountingLinks } from './CustomerView.tsx'
+
+/** Who a customer is. */
+export function CustomerFacts({ customer, links }: { customer: Customer; links: AccountingLinks }) {
+  const { userId, netsuiteId, email, roles, namesake, createdDateTime, emailProvenDateTime, orderCount } = customer
+  return (
+    <section className={classes.card} aria-labelledby="customer-facts">
+      <h2 className={classes.heading} id="customer-facts">
+        Klant
+      </h2>
+      <Facts
+        items={[
+          { label: 'Klantnummer', value: userId ?? 'Gast, zonder account' },
+          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: 'Rollen', value: roles.join(', ') },
+          {
+            label: 'Boekhouding',
+            value: <AccountingLink template={links.netsuiteCustomer} id={netsuiteId} name="Klant" />,
+          },
+          { label: 'Bestellingen', value: orderCount },
+          ...(userId === null
+            ? []
+            : [
+                { label: 'Account sinds', value: when(createdDateTime) },
+                { label: 'E-mail bevestigd', value: when(emailProvenDateTime) || 'nog niet' },
+              ]),
+          ...(standOf(customer) ? [{ label: 'Stand', value: standOf(customer) }] : []),
+          ...(namesake === null
+            ? []
+            : [
+                {
+                  label: 'Zelfde e-mail',
+                  value: <Link to={sitePaths.customer(namesake)}>{namesakeText(customer)}</Link>,
+                },
+              ]),
+        ]}
+      />
+    </section>
+  )
+}
+
+function standOf({ isForgotten, isLocked }: Customer): string | undefined {
+  if (isForgotten) return 'Vergeten; alleen wat de wet voorschrijft wordt bewaard'
+  return isLocked ? 'Geblokkeerd' : undefined
+}
+
+/** The address was never proven to be the account's, so the orders of the guest may be somebody else's. */
+const namesakeText = ({ userId }: Customer) =>
+  userId === null
+    ? 'Account met dit adres, dat het niet heeft bevestigd'
+    : 'Bestellingen als gast met dit adres, dat de klant niet heeft bevestigd'

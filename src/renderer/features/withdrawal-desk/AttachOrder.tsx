@@ -1,0 +1,69 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { calendarDay } from '#shared/kernel/dates.ts'
+import { useApi } from '../../lib/api.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction } from '../back-office/index.ts'
+import classes from './WithdrawalDesk.module.css'
+import { WITHDRAWAL_DESK, withdrawalAtDesk } from './withdrawal-desk-queries.ts'
+
+/** Which order a withdrawal is of, and when that was delivered: before anything is decided, and without a mail. */
+export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { withdrawalId, salesOrderId, order } = withdrawal
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const stored = {
+    salesOrderId: salesOrderId === null ? '' : String(salesOrderId),
+    deliveredOn: order?.deliveredOn ?? '',
+  }
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: stored,
+    validate: {
+      salesOrderId: (typed) => (/^[1-9]\d{0,8}$/.test(typed.trim()) ? null : 'Vul het nummer van de bestelling in.'),
+      deliveredOn: (typed) => (typed === '' || calendarDay(typed) ? null : 'Geen geldige datum.'),
+    },
+  })
+  const attach = useAdminAction(
+    (values: typeof stored) =>
+      api.withdrawals.attach({
+        params: { id: withdrawalId },
+        body: { salesOrderId: Number(values.salesOrderId), deliveredOn: values.deliveredOn || null },
+      }),
+    {
+      success: 'Bewaard. De klant is niet gemaild.',
+      onSuccess: async (attached) => {
+        queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, attached)
+        await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
+      },
+    },
+  )
+  const isChanged = form.values.salesOrderId !== stored.salesOrderId || form.values.deliveredOn !== stored.deliveredOn
+  useUnsaved(attach.isPending || isChanged)
+
+  return (
+    <form
+      className={classes.card}
+      aria-labelledby="attach"
+      noValidate
+      onSubmit={form.onSubmit((values) => attach.mutate(values))}
+    >
+      <h2 className={classes.heading} id="attach">
+        Bestelling en levering
+      </h2>
+      <Group align="start" gap="sm">
+        <TextInput label="Bestelling" inputMode="numeric" w={140} {...form.getInputProps('salesOrderId')} />
+        <TextInput label="Geleverd op" type="date" w={180} {...form.getInputProps('deliveredOn')} />
+      </Group>
+      <div>
+        <Button type="submit" variant="default" loading={attach.isPending}>
+          Bewaren
+        </Button>
+      </div>
+      {attach.notice && <Notice tone={attach.notice.tone}>{attach.notice.text}</Notice>}
+    </form>
+  )
+}

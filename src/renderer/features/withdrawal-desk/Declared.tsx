@@ -1,0 +1,29 @@
+import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
+import { Facts, when } from '../back-office/index.ts'
+import classes from './WithdrawalDesk.module.css'
+import { stateInWords } from './withdrawal-words.ts'
+
+/** What the consumer declared, word for word. */
+export function Declared({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { withdrawalId, receivedDateTime, state, orderNumber, name, email, scope, products, reason } = withdrawal
+  return (
+    <section className={classes.card} aria-labelledby="declared">
+      <h2 className={classes.heading} id="declared">
+        Verklaring
+      </h2>
+      <Facts
+        items={[
+          { label: 'Kenmerk', value: withdrawalName(withdrawalId) },
+          { label: 'Stand', value: <strong>{stateInWords(state)}</strong> },
+          { label: 'Ontvangen', value: when(receivedDateTime) },
+          { label: 'Bestelnummer', value: orderNumber },
+          { label: 'Naam', value: name },
+          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: 'Wat', value: scope === 'all' ? 'De hele bestelling' : products },
+          { label: 'Reden', value: reason },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Radio, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { mayBecome, needsReason, WITHDRAWAL_STATES } from '#shared/domain/withdrawal/states.ts'
+import { useApi } from '../../lib/api.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction } from '../back-office/index.ts'
+import type { StepDraft } from './kept-step-drafts.ts'
+import { draftOfStep, forgetStepDraft, keepStepDraft } from './step-drafts.ts'
+import classes from './WithdrawalDesk.module.css'
+import { WITHDRAWAL_DESK, withdrawalAtDesk } from './withdrawal-desk-queries.ts'
+import { stepInWords } from './withdrawal-words.ts'
+
+const MAX_REASON = 2000
+
+/** Brings a withdrawal further, with what the customer reads about it. What is typed is kept on this machine until it was sent. */
+export function HandleWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { withdrawalId, state: from } = withdrawal
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const choices = WITHDRAWAL_STATES.filter((state) => mayBecome(from, state))
+  const [draft] = useState(() => usable(draftOfStep(withdrawalId), from))
+  const form = useForm<StepDraft>({
+    mode: 'controlled',
+    initialValues: draft ?? { state: choices[0] ?? from, reason: '' },
+    validate: {
+      reason: (reason, { state }) => {
+        if (needsReason(from, state) && reason.trim() === '') return 'Geef een reden op; de klant krijgt die te lezen.'
+        return reason.length > MAX_REASON ? `U kunt maximaal ${MAX_REASON} karakters gebruiken.` : null
+      },
+    },
+    onValuesChange: (values) => (values.reason ? keepStepDraft(withdrawalId, values) : forgetStepDraft(withdrawalId)),
+  })
+  const handle = useAdminAction((body: StepDraft) => api.withdrawals.handle({ params: { id: withdrawalId }, body }), {
+    onSuccess: async (handled) => {
+      forgetStepDraft(withdrawalId)
+      queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, handled)
+      await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
+    },
+  })
+  useUnsaved(handle.isPending || form.values.reason !== '')
+
+  return (
+    <form
+      className={classes.card}
+      aria-labelledby="handle"
+      noValidate
+      onSubmit={form.onSubmit((values) => handle.mutate(values))}
+    >
+      <h2 className={classes.heading} id="handle">
+        Behandelen
+      </h2>
+      <Radio.Group label="Wat doet u?" {...form.getInputProps('state')}>
+        <Stack gap="xs" mt="xs">
+          {choices.map((state) => (
+            <Radio key={state} value={state} label={stepInWords(from, state)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="Toelichting"
+        description="De klant krijgt dit per mail te lezen."
+        withAsterisk={needsReason(from, form.values.state)}
+        autosize
+        minRows={4}
+        maxRows={14}
+        {...form.getInputProps('reason')}
+      />
+      <div>
+        <Button type="submit" loading={handle.isPending}>
+          Opslaan en de klant mailen
+        </Button>
+      </div>
+      {handle.notice && <Notice tone={handle.notice.tone}>{handle.notice.text}</Notice>}
+    </form>
+  )
+}
+
+/** What was written before a colleague took another step may lead nowhere any more: then only the words are kept. */
+function usable(draft: StepDraft | undefined, from: Withdrawal['state']): StepDraft | undefined {
+  if (!draft || mayBecome(from, draft.state)) return draft
+  const first = WITHDRAWAL_STATES.find((state) => mayBecome(from, state))
+  return first && { ...draft, state: first }
+}

@@ -1,0 +1,31 @@
+import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { when } from '../back-office/index.ts'
+import classes from './WithdrawalDesk.module.css'
+import { stateInWords } from './withdrawal-words.ts'
+
+type Step = Withdrawal['history'][number]
+
+/** What was done with a withdrawal, by whom and why; the latest first. */
+export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
+  return (
+    <section className={classes.card} aria-labelledby="withdrawal-history">
+      <h2 className={classes.heading} id="withdrawal-history">
+        Verloop
+      </h2>
+      <ol className={classes.steps}>
+        {steps.toReversed().map((step) => (
+          <li key={`${step.happenedDateTime} ${step.state}`}>
+            <strong>{stateInWords(step.state)}</strong>
+            <span className={classes.quiet}>
+              {when(step.happenedDateTime)}, {whoOf(step)}
+            </span>
+            {step.reason && <p className={classes.text}>{step.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const whoOf = ({ actor, actorEmail }: Step) =>
+  actor === 'sender' ? 'door de klant' : (actorEmail ?? 'door een medewerker')

@@ -1,0 +1,26 @@
+import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { AttachOrder } from './AttachOrder.tsx'
+import { Declared } from './Declared.tsx'
+import { HandleWithdrawal } from './HandleWithdrawal.tsx'
+import { Judgement } from './Judgement.tsx'
+import { useAreDraftsRead } from './step-drafts.ts'
+import classes from './WithdrawalDesk.module.css'
+import { WithdrawalHistory } from './WithdrawalHistory.tsx'
+
+/** A withdrawal: what was declared, what bears on it, and beside it what is done with it. */
+export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
+  const areDraftsRead = useAreDraftsRead()
+  return (
+    <div className={classes.desk}>
+      <div className={classes.column}>
+        <Declared withdrawal={withdrawal} />
+        <Judgement withdrawal={withdrawal} />
+      </div>
+      <div className={classes.column}>
+        <AttachOrder withdrawal={withdrawal} />
+        {areDraftsRead && <HandleWithdrawal key={withdrawal.state} withdrawal={withdrawal} />}
+        <WithdrawalHistory steps={withdrawal.history} />
+      </div>
+    </div>
+  )
+}

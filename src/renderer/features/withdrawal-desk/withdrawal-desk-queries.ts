@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { WithdrawalState } from '#shared/domain/withdrawal/states.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** Everything that was read about withdrawals: out of date as soon as one is handled. */
+export const WITHDRAWAL_DESK = ['withdrawal-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+/** The states as they stand in the address (`?stand=ontvangen`), in the order in which the shop works. */
+export const STANDS: readonly { stand: string; state: WithdrawalState; label: string }[] = [
+  { stand: 'ontvangen', state: 'received', label: 'Ontvangen' },
+  { stand: 'in-behandeling', state: 'in_progress', label: 'In behandeling' },
+  { stand: 'afgehandeld', state: 'settled', label: 'Afgehandeld' },
+  { stand: 'afgewezen', state: 'refused', label: 'Afgewezen' },
+]
+
+/** Which state the address asks for; undefined for all of them. */
+export const readStand = (get: (name: string) => string | undefined): WithdrawalState | undefined =>
+  STANDS.find(({ stand }) => stand === get('stand'))?.state
+
+/** One page of the withdrawals, of one state or of all. */
+export const withdrawalsPage = (
+  api: Api,
+  query: { page: number; pageSize: number; state?: WithdrawalState | undefined },
+) =>
+  queryOptions({
+    queryKey: [...WITHDRAWAL_DESK, 'list', query],
+    queryFn: ({ signal }) => api.withdrawals.find({ query, signal }),
+    ...freshness.pagedList,
+    staleTime: 0,
+    ...ofStaff,
+  })
+
+/** One withdrawal. Asked anew each time: a colleague may be at it as well. */
+export const withdrawalAtDesk = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...WITHDRAWAL_DESK, 'withdrawal', id],
+    queryFn: ({ signal }) => api.withdrawals.show({ params: { id }, signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    ...ofStaff,
+  })

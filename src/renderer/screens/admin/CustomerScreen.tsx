@@ -1,0 +1,43 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminPage } from '../../features/back-office/index.ts'
+import { CustomerFailure } from '../../features/customers/CustomerFailure.tsx'
+import { CustomerView } from '../../features/customers/CustomerView.tsx'
+import { customerPage } from '../../features/customers/customers-queries.ts'
+import { siteConfig } from '../../features/shop/shop-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/klanten/{id}: one customer with their orders; of a guest the id is `gast-` and the number of an order. */
+export function CustomerScreen() {
+  const { id = '' } = useParams()
+  const api = useApi()
+  const navigate = useNavigate()
+  const { links } = useSuspenseQuery(siteConfig(api)).data
+  const customer = useQuery(customerPage(api, id))
+  const found = customer.data
+
+  // A guest who has an account by now, or who ordered again since: one address for one customer.
+  useEffect(() => {
+    if (found && found.customerId !== id) void navigate(sitePaths.customer(found.customerId), { replace: true })
+  }, [found, id, navigate])
+
+  return (
+    <AdminPage
+      title={found ? `Klant ${found.name}` : 'Klant'}
+      actions={<Link to={sitePaths.customers}>Alle klanten</Link>}
+    >
+      {found ? (
+        <CustomerView key={found.customerId} customer={found} links={links} />
+      ) : customer.error ? (
+        <CustomerFailure error={customer.error} onRetry={() => void customer.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={480} aria-label="De klant wordt opgehaald" />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

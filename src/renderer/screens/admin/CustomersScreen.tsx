@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminPage, DataTable, ExportButton, SearchField, useListQuery } from '../../features/back-office/index.ts'
+import { customerColumns } from '../../features/customers/customer-columns.tsx'
+import {
+  CUSTOMER_SEARCH,
+  customersFile,
+  customersPage,
+  readCustomersFilter,
+} from '../../features/customers/customers-queries.ts'
+import { useApi } from '../../lib/api.ts'
+
+/** /admin/klanten: everybody with an account and every guest, whoever was heard of last first; a row opens the customer. */
+export function CustomersScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const filter = readCustomersFilter(get)
+  const customers = useQuery(customersPage(useApi(), { page, pageSize, ...filter }))
+
+  return (
+    <AdminPage title="Klanten" actions={<ExportButton href={customersFile(filter.search)} />}>
+      <SearchField param={CUSTOMER_SEARCH} placeholder="Klanten zoeken op email, achternaam, postcode of plaats..." />
+      <DataTable
+        caption="Klanten"
+        columns={customerColumns}
+        rows={customers.data?.items}
+        rowKey={({ customerId }) => customerId}
+        rowHref={({ customerId }) => sitePaths.customer(customerId)}
+        total={customers.data?.total}
+        page={page}
+        pageSize={pageSize}
+        isLoading={customers.isFetching}
+        error={customers.data ? null : customers.error}
+        onRetry={() => void customers.refetch()}
+        emptyText={filter.search ? 'Geen klanten gevonden.' : 'Er zijn nog geen klanten.'}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
+import { AdminPage } from '../../features/back-office/index.ts'
+import { WithdrawalView } from '../../features/withdrawal-desk/WithdrawalView.tsx'
+import { withdrawalAtDesk } from '../../features/withdrawal-desk/withdrawal-desk-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/herroepingen/{id}: one withdrawal, whether it came in time, and what is done with it. */
+export function WithdrawalScreen() {
+  const { id } = useParams()
+  const withdrawal = useQuery(withdrawalAtDesk(useApi(), Number(id)))
+  return (
+    <AdminPage
+      title={`Herroeping ${withdrawalName(Number(id))}`}
+      actions={<Link to={sitePaths.withdrawals}>Alle herroepingen</Link>}
+    >
+      <QueryView query={withdrawal} waiting={<Skeleton height={420} aria-label="De herroeping wordt opgehaald" />}>
+        {(found) => <WithdrawalView key={found.withdrawalId} withdrawal={found} />}
+      </QueryView>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminPage, DataTable, useListQuery } from '../../features/back-office/index.ts'
+import { WithdrawalFilter } from '../../features/withdrawal-desk/WithdrawalFilter.tsx'
+import { withdrawalColumns, withdrawalTone } from '../../features/withdrawal-desk/withdrawal-columns.tsx'
+import { readStand, withdrawalsPage } from '../../features/withdrawal-desk/withdrawal-desk-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { useToday } from '../../lib/use-today.ts'
+
+/** /admin/herroepingen: what consumers withdrew from, the newest first; a row opens the withdrawal. */
+export function WithdrawalsScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const state = readStand(get)
+  const today = useToday()
+  const withdrawals = useQuery(withdrawalsPage(useApi(), { page, pageSize, state }))
+
+  return (
+    <AdminPage title="Herroepingen">
+      <WithdrawalFilter />
+      <DataTable
+        caption="Herroepingen"
+        columns={withdrawalColumns}
+        rows={withdrawals.data?.items}
+        rowKey={({ withdrawalId }) => withdrawalId}
+        rowHref={({ withdrawalId }) => sitePaths.withdrawalAtShop(withdrawalId)}
+        rowTone={(withdrawal) => withdrawalTone(withdrawal, today)}
+        total={withdrawals.data?.total}
+        page={page}
+        pageSize={pageSize}
+        isLoading={withdrawals.isFetching}
+        error={withdrawals.data ? null : withdrawals.error}
+        onRetry={() => void withdrawals.refetch()}
+        emptyText={state ? 'Geen herroepingen in deze stand.' : 'Er zijn geen herroepingen.'}
+      />
+    </AdminPage>
+  )
+}
