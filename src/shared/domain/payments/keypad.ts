@@ -9,10 +9,10 @@ export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9
 
 /** The keys as they lie under the hand, row by row; the screen and the showroom terminal draw the same. */
 export const KEYPAD_ROWS = [
-  ['7', '8', '9'],
+  ['7', '8', '9', 'backspace'],
   ['4', '5', '6'],
-  ['1', '2', '3'],
-  ['0', ',', 'backspace'],
+  ['1', '2', '3', 'clear'],
+  ['0', ','],
 ] as const satisfies readonly KeypadKey[][]
 
 /** An amount that is being typed: up to seven digits, and at most two behind the comma. */

@@ -146,6 +146,6 @@ describe('cancelling a payment', () => {
     await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
     const { id } = await shop.attemptOf(salesOrderId)
 
-    await expect(abort(shop.sales, id)).rejects.toMatchObject({ code: 'payment_unavailable' })
+    await expect(abort(shop.sales, id)).rejects.toMatchObject({ code: 'payment_unknown' })
   })
 })

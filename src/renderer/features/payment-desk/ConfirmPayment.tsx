@@ -1,0 +1,97 @@
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Terminal } from '#shared/contracts/payment-desk.ts'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { Facts } from '../back-office/index.ts'
+import { TerminalChoice } from './MethodButtons.tsx'
+import classes from './PaymentDesk.module.css'
+import { methodLabel } from './payment-words.ts'
+
+export type Proposal = { type: PaymentType; amountCents: number }
+export type Confirmed = Proposal & { terminalCode: string | undefined; confirmsOverpayment: boolean }
+
+type ConfirmPaymentProps = {
+  proposal: Proposal
+  /** What is still to be paid, in cents. */
+  outstandingCents: number
+  terminals: readonly Terminal[]
+  terminalCode: string | undefined
+  onTerminal: (code: string) => void
+  onConfirm: (payment: Confirmed) => void
+  onClose: () => void
+}
+
+/**
+ * Shows once more what will happen (specification §4). More than is outstanding has to be said yes to a second time
+ * (decisions B9). With cash it counts the change.
+ */
+export function ConfirmPayment({ proposal, outstandingCents, onConfirm, onClose, ...choice }: ConfirmPaymentProps) {
+  const { type, amountCents } = proposal
+  const [isSure, setSure] = useState(false)
+  const excess = amountCents - Math.max(0, outstandingCents)
+  const terminal = choice.terminals.find(({ code }) => code === choice.terminalCode)
+  const needsTerminal = type === 'TERMINAL' && choice.terminals.length > 1 && !terminal
+
+  return (
+    <Modal opened onClose={onClose} title="Betaling bevestigen" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+      <Stack>
+        <Facts
+          items={[
+            { label: 'Betaalwijze', value: methodLabel(type) },
+            { label: 'Bedrag', value: <strong className={classes.proposed}>{formatCents(amountCents)}</strong> },
+          ]}
+        />
+        {type === 'TERMINAL' && (
+          <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
+        )}
+        {type === 'CASH' && <Change dueCents={amountCents} />}
+        {excess > 0 && (
+          <Checkbox
+            checked={isSure}
+            onChange={(event) => setSure(event.currentTarget.checked)}
+            label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
+          />
+        )}
+        <div className={classes.methods}>
+          <Button
+            data-autofocus
+            disabled={(excess > 0 && !isSure) || needsTerminal}
+            onClick={() => onConfirm({ ...proposal, terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
+          >
+            Doorgaan
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Annuleren
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What goes back to who pays with a larger note. Nothing of it is stored. */
+function Change({ dueCents }: { dueCents: number }) {
+  const [text, setText] = useState('')
+  const given = payableCents(text)
+  return (
+    <div>
+      <TextInput
+        label="Ontvangen (om wisselgeld uit te rekenen)"
+        leftSection="€"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(typeAmount(event.currentTarget.value) ?? text)}
+      />
+      <p role="status" className={classes.change}>
+        {given === undefined
+          ? ''
+          : given < dueCents
+            ? `Nog ${formatCents(dueCents - given)} te weinig.`
+            : `Wisselgeld: ${formatCents(given - dueCents)}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { PaymentDesk } from './PaymentDesk.tsx'

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePlatform } from '../../platform/platform.ts'
+
+const AGAIN_AFTER_MS = 4_000
+
+/**
+ * Hears at once that something happened to an order, as long as the component stands. `heard` is also called when the
+ * line comes up (again): something may have been missed. Without a line nothing happens, and polling is what is left.
+ */
+export function useOrderNews(salesOrderId: number, heard: () => void): void {
+  const platform = usePlatform()
+  const tell = useEffectEvent(heard)
+
+  useEffect(() => {
+    let isOver = false
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const listen = async () => {
+      const mayTryAgain = await read().catch(() => true)
+      if (!isOver && mayTryAgain) timer = setTimeout(() => void listen(), AGAIN_AFTER_MS)
+    }
+
+    /** Reads until the line ends; false when it is no use to try again: no rights, no session, no such order. */
+    async function read(): Promise<boolean> {
+      const response = await platform.fetchFile(`/api/admin/salesorder/${salesOrderId}/events`)
+      if (!response.ok || !response.body) return response.status >= 500
+      reader = response.body.getReader()
+      if (isOver) await reader.cancel()
+      const decoder = new TextDecoder()
+      let rest = ''
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return true
+        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+        rest = events.pop() ?? ''
+        if (events.some((event) => event.startsWith('event: ended'))) return false
+        if (events.some((event) => /^event: (?:ready|changed)/.test(event)) && !isOver) tell()
+      }
+    }
+
+    void listen()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      void reader?.cancel().catch(() => undefined)
+    }
+  }, [platform, salesOrderId])
+}

@@ -1,0 +1,86 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { useApi } from '../../lib/api.ts'
+import { timing } from '../../lib/timing.ts'
+import { useOrderNews } from './order-news.ts'
+
+const paymentsOf = (api: Api, salesOrderId: number) =>
+  queryOptions({
+    queryKey: ['payment-desk', salesOrderId],
+    queryFn: () => api.paymentDesk.show({ params: { id: salesOrderId } }),
+    meta: { isPersonal: true },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+/** The payments of an order as they are known here; asked once, and again by `useWatchedPayments`. */
+export const usePayments = (salesOrderId: number) => useQuery(paymentsOf(useApi(), salesOrderId))
+
+/**
+ * The payments of an order, kept up to date: by what the server tells, and every 2 s for a minute while a terminal is
+ * busy (specification §4). `onChanged` is called when they are different from before.
+ */
+export function useWatchedPayments(salesOrderId: number, onChanged: () => void) {
+  const firstSeen = useRef(new Map<string, number>())
+  const query = useQuery({
+    ...paymentsOf(useApi(), salesOrderId),
+    refetchInterval: ({ state: { data } }) => {
+      const busy = openOf(data)
+      if (busy?.paymentType !== 'TERMINAL') return false
+      // By this clock alone: that of the server may say something else.
+      const since = firstSeen.current.get(busy.paymentId) ?? Date.now()
+      firstSeen.current.set(busy.paymentId, since)
+      return Date.now() - since < timing.terminalPollForMs ? timing.terminalPollMs : false
+    },
+  })
+  const reload = useReloadPayments(salesOrderId)
+  useOrderNews(salesOrderId, () => void reload())
+
+  const known = useRef<PaymentsOfOrder | undefined>(undefined)
+  const tell = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (known.current && query.data && known.current !== query.data) tell()
+    known.current = query.data
+  }, [query.data])
+  return query
+}
+
+/** Asks again how the payments of an order stand. */
+export function useReloadPayments(salesOrderId: number) {
+  const queryClient = useQueryClient()
+  return (answer?: PaymentsOfOrder) => {
+    if (answer) queryClient.setQueryData(['payment-desk', salesOrderId], answer)
+    return answer ? undefined : queryClient.invalidateQueries({ queryKey: ['payment-desk', salesOrderId] })
+  }
+}
+
+/** The one payment that is on its way (decisions C13). */
+export const openOf = (payments: PaymentsOfOrder | undefined): DeskPayment | undefined =>
+  payments?.payments.find(({ state }) => !isFinal(state))
+
+/** The PIN terminals, and which of them are connected. */
+export const useTerminals = () => {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['terminals'],
+    queryFn: () => api.paymentDesk.terminals(),
+    staleTime: 15_000,
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+}
+
+/** True once a terminal has been busy with a payment for as long as the screen waits for it (specification §4). */
+export function useIsSilent(payment: DeskPayment | undefined): boolean {
+  const waitsFor = payment?.paymentType === 'TERMINAL' && !isFinal(payment.state) ? payment.paymentId : undefined
+  const [silent, setSilent] = useState<string>()
+  useEffect(() => {
+    if (!waitsFor) return
+    const timer = setTimeout(() => setSilent(waitsFor), timing.terminalPollForMs)
+    return () => clearTimeout(timer)
+  }, [waitsFor])
+  return waitsFor !== undefined && silent === waitsFor
+}

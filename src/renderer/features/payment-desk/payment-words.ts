@@ -1,0 +1,89 @@
+import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { money, when } from '../back-office/index.ts'
+
+/** The ways to pay at the counter, in the order of their buttons (specification §4). */
+export const METHODS: readonly { type: PaymentType; label: string }[] = [
+  { type: 'TERMINAL', label: 'Pinnen' },
+  { type: 'CASH', label: 'Contant' },
+  { type: 'PAYLINK', label: 'Pay link' },
+]
+
+export const methodLabel = (type: PaymentType) => METHODS.find((one) => one.type === type)?.label ?? type
+
+type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
+
+/** How a payment stands, in a sentence for who stands at the counter. `isSilent`: a terminal that has not answered for a minute. */
+export function paymentWords(payment: DeskPayment, isSilent: boolean): Words {
+  const { state, paymentType, amount, refunded } = payment
+  switch (state) {
+    case 'starting':
+    case 'open':
+      return { tone: 'quiet', text: paymentType === 'TERMINAL' ? terminalWords(isSilent) : linkWords(payment) }
+    case 'unknown':
+      return { tone: 'quiet', text: SILENT }
+    case 'paid':
+      return { tone: 'good', text: `${money(amount)} is betaald.` }
+    case 'failed':
+      return { tone: 'bad', text: 'De betaling is geweigerd of mislukt. Er is niets betaald.' }
+    case 'cancelled':
+      return { tone: 'bad', text: 'De betaling is geannuleerd. Er is niets betaald.' }
+    case 'expired':
+      return { tone: 'bad', text: 'De betaling is verlopen. Er is niets betaald.' }
+    case 'refunded':
+      return { tone: 'quiet', text: `${money(refunded)} van ${money(amount)} is terugbetaald.` }
+    case 'charged_back':
+      return { tone: 'bad', text: 'De bank heeft deze betaling teruggedraaid. Het bedrag staat weer open.' }
+    case 'review':
+      return { tone: 'bad', text: 'Er kwam iets anders binnen dan gevraagd. Kijk de betaling na bij PAY.' }
+    default:
+      return state satisfies never
+  }
+}
+
+const SILENT =
+  'De uitkomst is nog onbekend en wordt nagevraagd. Zodra wij het weten staat het hier; neem het bedrag niet nog eens in.'
+
+const terminalWords = (isSilent: boolean) => (isSilent ? SILENT : 'De klant kan nu pinnen. Wacht op de pinautomaat…')
+
+const linkWords = ({ paymentUrl, expiresDateTime }: DeskPayment) =>
+  paymentUrl
+    ? `De betaallink wacht op de klant${expiresDateTime ? ` en werkt tot ${when(expiresDateTime)}` : ''}.`
+    : 'De betaallink wordt gemaakt…'
+
+/** A word for a column (specification §4: whatever is not paid is pending, with our own word for what came to nothing). */
+export const STATE_WORDS: Readonly<Record<DeskPayment['state'], string>> = {
+  starting: 'PENDING',
+  open: 'PENDING',
+  unknown: 'PENDING, onbekend',
+  paid: 'Betaald',
+  failed: 'Mislukt',
+  cancelled: 'Geannuleerd',
+  expired: 'Verlopen',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggedraaid door de bank',
+  review: 'Nakijken',
+}
+
+/** What stands under the keypad when a call was refused (specification §8); who was first is named. */
+export function refusalWords(error: unknown): string {
+  if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
+  const fields = error.fields.map(({ message }) => message)
+  return [...(fields.length > 0 ? new Set(fields) : [error.message]), ...otherWords(error)].join(' ')
+}
+
+type OpenPayment = {
+  paymentType: PaymentType
+  other?: { amount: number; startedBy: string | null; startedDateTime: string }
+}
+
+function otherWords({ code, detail }: ShopError): string[] {
+  if (code !== 'payment_open') return []
+  const { paymentType, other } = detail as OpenPayment // the contract of `payments.start`
+  if (!other) return []
+  const who = other.startedBy ?? 'de klant'
+  return [
+    `Het is ${methodLabel(paymentType)} van ${money(other.amount)}, gestart door ${who} op ${when(other.startedDateTime)}.`,
+  ]
+}
