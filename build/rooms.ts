@@ -222,10 +222,16 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/samples': ['cart', 'session'],
   // What an account filled in goes with who logs out.
   'src/renderer/features/session': ['cart'],
+  // Turning it on begins the session anew.
+  'src/renderer/features/second-factor': ['session', 'shop'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
+  // An order is shown with the place where it is paid.
+  'src/renderer/features/staff-orders': ['payment-desk'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
+  // Nobody changes their own rights.
+  'src/renderer/features/staff-users': ['session'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

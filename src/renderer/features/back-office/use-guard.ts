@@ -8,7 +8,7 @@ export type Entry = 'waiting' | 'open' | 'no role' | 'no staff'
 
 /**
  * Who may see the screen that is asked for (specification §2, decisions D21). Nobody logged in, or a session that ran out:
- * to the login page, and back from there. The server decides by itself what it tells.
+ * to the login page, and back from there; likewise who must enrol a second factor first. The server decides by itself what it tells.
  *
  * A session that ends while a screen is open leaves that screen standing, with the notice of the session above it, so that
  * nothing that is being written is torn away. Whoever logs out, here or in another tab, leaves at once.
@@ -25,11 +25,14 @@ export function useGuard(): Entry {
   // Here it was let in, and its time is up since.
   const mayStay = seen.current?.key === key && isOver(seen.current.expires)
   const mustLogIn = isRead && !isValid && !mayStay
+  const mustEnrol = isValid && session.mustEnrol === true
   useEffect(() => {
-    if (mustLogIn) void navigate(sitePaths.loginThen(pathname + search), { replace: true })
-  }, [mustLogIn, navigate, pathname, search])
+    const path = pathname + search
+    if (mustLogIn) void navigate(sitePaths.loginThen(path), { replace: true })
+    else if (mustEnrol) void navigate(sitePaths.securityThen(path), { replace: true })
+  }, [mustLogIn, mustEnrol, navigate, pathname, search])
 
-  if (!isRead || mustLogIn) return 'waiting'
+  if (!isRead || mustLogIn || mustEnrol) return 'waiting'
   if (!isValid) return seen.current?.entry ?? 'waiting'
   const entry =
     session.roles.length === 0 ? 'no staff' : session.roles.some((role) => wanted.includes(role)) ? 'open' : 'no role'

@@ -19,6 +19,8 @@ type AuthFormProps = {
   /** What was typed, in this mode and before in another: a mail address is typed once. */
   typed: RefObject<AuthValues>
   onLogin: (session: Session) => void
+  /** The password is right, and a code is needed besides. */
+  onChallenge: (challenge: string) => void
 }
 
 /**
@@ -27,7 +29,7 @@ type AuthFormProps = {
  * Its fields are the browser's own: what a password manager filled in before the scripts were there counts as well.
  * The rules are fetched with the first key, or at the latest with the button.
  */
-export function AuthForm({ mode, token, typed, onLogin }: AuthFormProps) {
+export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormProps) {
   const { fields, button } = authModes[mode]
   const [told, setTold] = useState<AuthAnswer>({ errors: {} })
   const [isTouched, setTouched] = useState(false)
@@ -62,6 +64,7 @@ export function AuthForm({ mode, token, typed, onLogin }: AuthFormProps) {
     mustFocus.current = true
     setTouched(false)
     setTold(answer)
+    if (answer.challenge) onChallenge(answer.challenge)
   }
   const mended = (field: AuthField) =>
     setTold(({ errors: { [field]: _, ...errors }, ...answer }) => ({ ...answer, errors }))

@@ -4,7 +4,13 @@ import { role } from '#shared/contracts/users.ts'
 /** The session as it stands in local storage. */
 export const keptSession = z.object({
   session: z.nullable(
-    z.object({ email: z.string(), roles: z.array(role), expires: z.string(), userPageSize: z.number() }),
+    z.object({
+      email: z.string(),
+      roles: z.array(role),
+      expires: z.string(),
+      userPageSize: z.number(),
+      mustEnrol: z.optional(z.boolean()),
+    }),
   ),
 })
 export type KeptSession = z.infer<typeof keptSession>

@@ -12,6 +12,8 @@ export type AuthAnswer = {
   errorMessage?: string | undefined
   /** By field; those of no field of the form stand in a list. */
   errors: Record<string, string>
+  /** The password was right, and a code is asked besides. */
+  challenge?: string | undefined
 }
 
 type Options = { mode: FormMode; token: string | undefined; onLogin: (session: Session) => void }
@@ -46,7 +48,8 @@ export function useAuthAction({ mode, token, onLogin }: Options) {
         const reply = await send(values)
         const session = sessionIn(reply)
         if (session) onLogin(session)
-        return { message: reply.message, errorMessage: reply.errorMessage, errors: sentences(reply.errors) }
+        const { message, errorMessage, challenge } = reply
+        return { message, errorMessage, challenge, errors: sentences(reply.errors) }
       } catch (error) {
         return refusal(error, mode)
       }

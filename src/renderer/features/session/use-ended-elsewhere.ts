@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { KeptSession } from './kept-session.ts'
 import { closeSession, useSession } from './session.ts'
+import { useSessionStore } from './session-store.ts'
 
 /**
  * Closes the session when the server no longer knows it: the password was changed on another machine, or the account
- * was locked. The first call that is refused for it tells.
+ * was locked. The first call that is refused for it tells; likewise when the shop began to want a second factor.
  */
 export function useEndedElsewhere(onEnd: () => void): void {
   const client = useQueryClient()
@@ -17,7 +19,9 @@ export function useEndedElsewhere(onEnd: () => void): void {
     if (!isLoggedIn) return
     const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       const { action } = event
-      if (action?.type !== 'error' || !isUnauthenticated(action.error)) return
+      if (action?.type !== 'error') return
+      if (isAbout(action.error, 'second_factor_required')) useSessionStore.setState(mustEnrol)
+      if (!isAbout(action.error, 'unauthenticated')) return
       ended.current()
       closeSession()
     }
@@ -28,4 +32,8 @@ export function useEndedElsewhere(onEnd: () => void): void {
   }, [client, isLoggedIn])
 }
 
-const isUnauthenticated = (error: unknown) => error instanceof ShopError && error.code === 'unauthenticated'
+const isAbout = (error: unknown, code: ShopError['code']) => error instanceof ShopError && error.code === code
+
+const mustEnrol = ({ session }: KeptSession): KeptSession => ({
+  session: session && { ...session, roles: [], mustEnrol: true },
+})

@@ -47,7 +47,7 @@ export function AccountScreen() {
 
 function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted: DeletedAccount) => void }) {
   const logout = useLogout()
-  const isStaff = session.roles.length > 0
+  const isStaff = session.roles.length > 0 || session.mustEnrol === true
   return (
     <>
       <header className={classes.head}>
@@ -73,6 +73,17 @@ function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted
             </Title>
             <SavedDetails session={session} />
           </section>
+          {isStaff && (
+            <section className={classes.box} aria-labelledby="uw-beveiliging">
+              <Title order={2} size="h4" id="uw-beveiliging">
+                Beveiliging
+              </Title>
+              <Text>Log in met een code van uw telefoon, naast uw wachtwoord.</Text>
+              <Button component={Link} to={sitePaths.security} variant="default">
+                Inloggen met een code
+              </Button>
+            </section>
+          )}
           <section className={classes.box} aria-labelledby="uw-privacy">
             <Title order={2} size="h4" id="uw-privacy">
               Uw privacy

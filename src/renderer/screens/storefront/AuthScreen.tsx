@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
@@ -16,6 +16,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './AuthScreen.module.css'
+
+/** Fetched when somebody needs it: most people have no second factor. */
+const CodeStep = lazy(async () => ({ default: (await import('../../features/session/CodeStep.tsx')).CodeStep }))
 
 /** /auth: log in and out, register, a forgotten password. Any other mode renders nothing (specification §2). */
 export function AuthScreen() {
@@ -61,6 +64,7 @@ function AuthMode({ mode }: { mode: FormMode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { token, isKnown } = useLinkToken()
+  const [challenge, setChallenge] = useState<string>()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
   const isConfirming = mode === 'inloggen' && token !== undefined
   const { title, intro, links } = authModes[mode]
@@ -68,20 +72,25 @@ function AuthMode({ mode }: { mode: FormMode }) {
 
   const enter = (session: Session) => {
     openSession(session)
-    void navigate(returnPath(wanted), { replace: true })
+    const to = returnPath(wanted)
+    void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
   }
   return (
     <>
       <Title order={1}>{isConfirming ? 'Bevestig uw account' : title}</Title>
-      {mode === 'set' && isKnown && token === undefined ? (
+      {challenge ? (
+        <Suspense>
+          <CodeStep challenge={challenge} onLogin={enter} onAgain={() => setChallenge(undefined)} />
+        </Suspense>
+      ) : mode === 'set' && isKnown && token === undefined ? (
         <Notice tone="bad">Deze link is niet compleet. Open hem vanuit de e-mail, of vraag een nieuwe aan.</Notice>
       ) : (
         <>
           <Text c="dimmed">{isConfirming ? CONFIRM : intro}</Text>
-          <AuthForm key={mode} mode={mode} token={token} typed={typed} onLogin={enter} />
+          <AuthForm key={mode} mode={mode} token={token} typed={typed} onLogin={enter} onChallenge={setChallenge} />
         </>
       )}
-      <ul className={classes.links}>
+      <ul className={classes.links} hidden={challenge !== undefined}>
         {links.map(({ to, text }) => (
           <li key={to}>
             {/* Where somebody wanted to go is remembered on the way. */}

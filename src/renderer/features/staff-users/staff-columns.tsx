@@ -1,0 +1,24 @@
+import type { StaffUser } from '#shared/contracts/staff-users.ts'
+import { type Column, type RowTone, when } from '../back-office/index.ts'
+import { nameOf, rolesInWords, STATES } from './staff-words.ts'
+
+/** The list of staff. */
+export const staffColumns: readonly Column<StaffUser>[] = [
+  { key: 'name', title: 'Naam', sortable: true, cell: nameOf },
+  { key: 'email', title: 'Email', sortable: true, cell: ({ email }) => email },
+  { key: 'roles', title: 'Rollen', cell: ({ roles }) => rolesInWords(roles) },
+  { key: 'state', title: 'Stand', sortable: true, cell: ({ state }) => STATES[state] },
+  { key: 'secondFactor', title: 'Inlogcode', cell: ({ secondFactorSince }) => (secondFactorSince ? 'Aan' : 'Uit') },
+  {
+    key: 'lastLogin',
+    title: 'Laatst ingelogd',
+    sortable: true,
+    cell: ({ lastLoginAt }) => when(lastLoginAt) || 'Nog niet',
+  },
+]
+
+/** What stands out: who is shut out, and who has not begun. */
+export function staffTone({ state }: StaffUser): RowTone | undefined {
+  if (state === 'locked') return 'bad'
+  return state === 'invited' ? 'part' : undefined
+}
