@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { users } from '#shared/contracts/users.ts'
+import { hashPassword } from '../../../src/server/features/sessions/password.ts'
+import { fillOrders } from '../back-office/fill-orders.ts'
+import { type KnownOrder, type StaffQuestion, staffQuestions } from '../back-office/staff-questions.ts'
+import type { Benchmark, Reporter } from '../figure.ts'
+import { usageOf } from '../lib/process-usage.ts'
+import { startWorker, type Worker } from '../lib/worker.ts'
+import { type Visit, visit } from '../road/beside-limit.ts'
+import { type Road, withRoad } from '../road/road.ts'
+import type { Times } from '../search/clients.ts'
+
+const SIZE = { orders: 100_000, customers: 50_000 }
+const QUICK_SIZE = { orders: 10_000, customers: 5_000 }
+const CATALOGUE = { products: 500, variants: 8 }
+const CLIENTS = 8
+const ROUNDS = 3
+const QUESTIONS = 200
+const GOAL_MS = 100
+
+/**
+ * The back office of a shop with four years of orders, on real PostgreSQL: what staff look up all day, by HTTP, in turns
+ * with one order by its key over as many connections, by pg alone.
+ */
+export const benchmark: Benchmark = async (reporter, { isQuick }) => {
+  const size = isQuick ? QUICK_SIZE : SIZE
+  await withRoad({ size: CATALOGUE, isQuick }, async (road) => {
+    const { report, skip } = reporter
+    const { shop, database } = road
+    const started = performance.now()
+    await fillOrders(database.ask, size)
+    report({
+      name: `${size.orders} orders of ${size.customers} customers, made`,
+      unit: 's',
+      value: (performance.now() - started) / 1000,
+    })
+    const before = await usageOf(shop.pid)
+    const bare = startWorker(join(import.meta.dirname, '../back-office/bare-selects.ts'))
+    try {
+      await bare.ask('open', { url: database.url, clients: CLIENTS })
+      const orders = await knownOrders(road)
+      for (const question of staffQuestions(orders, await adminToken(road))) {
+        await measure(road, bare, orders, question, reporter)
+      }
+    } finally {
+      await bare.stop()
+    }
+    const after = await usageOf(shop.pid)
+    if (before && after) {
+      const details = { before: Math.round(before.memoryMb), highest: Math.round(after.peakMemoryMb) }
+      report({ name: 'memory of the server after the run', unit: 'MB', value: after.memoryMb, details })
+    } else skip('memory of the server', 'only Linux tells')
+  })
+}
+
+async function measure(
+  road: Road,
+  bare: Worker,
+  orders: readonly KnownOrder[],
+  { name, requests }: StaffQuestion,
+  { report }: Pick<Reporter, 'report'>,
+): Promise<void> {
+  const { shop, isQuick } = road
+  const ours: Visit[] = []
+  const limits: Times[] = []
+  const ids = orders.map(({ id }) => id)
+  // In turns, so that whatever else the machine does meanwhile falls on both; the first is for warming up.
+  for (let round = 0; round <= (isQuick ? 1 : ROUNDS); round += 1) {
+    const job = { origin: shop.origin, connections: CLIENTS, until: { requests: requests.length }, requests }
+    ours.push(await visit(road, shop.pid, { ...job, list: 'shared' }))
+    limits.push(await bare.ask<Times>('run', { ids, clients: CLIENTS }))
+  }
+  const middle = (times: readonly number[]) => [...times.slice(1)].sort((a, b) => a - b)[(times.length - 1) >> 1] ?? 0
+  const cpuMicros = middle(ours.map(({ serverCpuSeconds, requests }) => (serverCpuSeconds * 1e6) / requests))
+  report({
+    name: `${name}: p50`,
+    unit: 'ms',
+    value: middle(ours.map(({ p50Ms }) => p50Ms)),
+    limit: middle(limits.map(({ p50Ms }) => p50Ms)),
+    details: { cpuMicros },
+  })
+  const p95Ms = middle(ours.map(({ p95Ms }) => p95Ms))
+  const limitP95Ms = middle(limits.map(({ p95Ms }) => p95Ms))
+  report({
+    name: `${name}: p95`,
+    unit: 'ms',
+    value: p95Ms,
+    goal: { atMost: GOAL_MS },
+    details: { limitP95Ms, timesTheLimit: p95Ms / limitP95Ms },
+  })
+}
+
+/** In an order that is no order at all, but the same each time. */
+function knownOrders({ database }: Road): Promise<KnownOrder[]> {
+  return database.ask<KnownOrder>(
+    `select o.id, c.email, c.lastname, c.address ->> 'zipcode' as zipcode, c.address ->> 'city' as city,
+       coalesce(o.user_id::text, 'gast-' || o.id) as customer
+     from sales_orders o join sales_order_customers c on c.sales_order_id = o.id order by md5(o.id::text) limit $1`,
+    [QUESTIONS],
+  )
+}
+
+/** Somebody who may see everything, logged in as people do. */
+async function adminToken({ shop, database }: Road): Promise<string> {
+  const email = 'meting@voorbeeld.example'
+  const password = 'vier jaar bestellingen'
+  await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [
+    email,
+    await hashPassword(password),
+  ])
+  const answer = await fetch(new URL(users.login.path, shop.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await answer.json()) as { token?: string } // our own answer
+  if (!token) throw new Error(`nobody is logged in: ${answer.status}`)
+  return token
+}
