@@ -99,18 +99,16 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
         <Textarea
           label="Reden om de review niet te tonen"
           description="Wordt bewaard voor wie ernaar vraagt. Zonder reden blijft de review bij ‘Te beoordelen’ staan."
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={3}
+          resize="vertical"
           {...form.getInputProps('refusalReason')}
         />
       )}
       <Textarea
         label="Reactie"
         placeholder="Schrijf een reactie..."
-        autosize
-        minRows={5}
-        maxRows={16}
+        rows={8}
+        resize="vertical"
         description={lengthText(form.values.reaction, MAX_REACTION)}
         {...form.getInputProps('reaction')}
       />
