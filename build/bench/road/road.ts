@@ -21,13 +21,9 @@ export type Road = {
 
 const POOL_SIZE = 10
 
-/**
- * Opens all of it, with a catalogue of this size in the shop, and closes it when the measuring is done.
- *
- * @param settings variables of the shop, beside those that every benchmark needs
- */
+/** Opens all of it, with a catalogue of this size in the shop, and closes it when the measuring is done. */
 export async function withRoad(
-  { size, isQuick, settings = {} }: { size: CatalogueSize; isQuick: boolean; settings?: Record<string, string> },
+  { size, isQuick }: { size: CatalogueSize; isQuick: boolean },
   measure: (road: Road) => Promise<void>,
 ): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
@@ -46,10 +42,7 @@ export async function withRoad(
     const database = await newDatabase(postgres.url)
     closing.push(database.close)
     const parties = await worker('twins').ask<Record<string, string>>('open', size)
-    const shop = await startShop({
-      ...{ databaseUrl: database.url, databasePool: POOL_SIZE, dataDir },
-      parties: { ...parties, ...settings },
-    })
+    const shop = await startShop({ databaseUrl: database.url, databasePool: POOL_SIZE, dataDir, parties })
     closing.push(shop.stop)
     const sameBytes = worker('same-bytes')
     const origin = await sameBytes.ask<string>('open')
