@@ -60,7 +60,7 @@ export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormP
       ({ wrongIn }) => wrongIn(mode, values),
       () => ({}), // the server has the same rules
     )
-    const answer = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
+    const answer: AuthAnswer = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
     mustFocus.current = true
     setTouched(false)
     setTold(answer)

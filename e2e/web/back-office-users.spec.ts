@@ -1,0 +1,130 @@
+import { Secret, TOTP } from 'otpauth'
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
+import { refusedCookies } from '../../build/refused-cookies.ts'
+import { AuthPage } from '../pages/auth-page.ts'
+import { violationsOf } from '../support/axe.ts'
+import { mailAbout } from '../support/mailbox.ts'
+
+const PASSWORD = 'drie groene stoelen'
+const STEP_MS = 30_000
+
+/** The code of an app. @param steps half minutes from now: a code is taken once, the next one counts already */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+async function invitationFor(request: APIRequestContext, address: string): Promise<string> {
+  const { text } = await mailAbout(request, 'Uitnodiging', address)
+  const [link] = /http\S+token=\S+/.exec(text) ?? []
+  if (!link) throw new Error(`no link in the invitation to ${address}`)
+  return link
+}
+
+/** As an Admin, on a machine of their own. */
+async function adminOf(page: Page): Promise<void> {
+  const auth = new AuthPage(page)
+  await auth.open('inloggen')
+  await auth.logIn('admin@leermeester.example', 'leermeester')
+  await page.waitForURL('/')
+}
+
+test('an Admin invites a seller, who logs in with a code, and then with one from paper @small', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.slow() // two people, three logins and a mail
+  const address = `sanne.${crypto.randomUUID()}@example.nl`
+  await adminOf(page)
+  await page.goto('/admin/gebruikers')
+  await expect(page.getByRole('row', { name: /sales@leermeester\.example/ })).toBeVisible()
+  expect.soft(await violationsOf(page), 'the list').toEqual([])
+
+  await page.getByRole('button', { name: 'Uitnodigen' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Medewerker uitnodigen' })
+  await invitation.getByLabel('E-mailadres').fill('sanne@zee')
+  await invitation.getByRole('button', { name: 'Uitnodiging versturen' }).click()
+  await expect(invitation.getByText('Geen geldige email.')).toBeVisible()
+  await invitation.getByLabel('E-mailadres').fill(address)
+  await invitation.getByLabel('Voornaam').fill('Sanne')
+  await invitation.getByLabel('Achternaam').fill('de Boer')
+  expect.soft(await violationsOf(page), 'the invitation').toEqual([])
+  await invitation.getByRole('button', { name: 'Uitnodiging versturen' }).click()
+  await expect(invitation.getByText(`De uitnodiging is verstuurd naar ${address}.`)).toBeVisible()
+  await invitation.getByRole('button', { name: 'Klaar' }).click()
+
+  // The seller, on another machine.
+  const elsewhere = await browser.newContext({
+    ...(baseURL && { baseURL, storageState: refusedCookies(baseURL) }),
+    viewport: page.viewportSize(),
+  })
+  const desk = await elsewhere.newPage()
+  const auth = new AuthPage(desk)
+  await desk.goto(await invitationFor(request, address))
+  await auth.choosePassword(PASSWORD)
+  await expect(auth.loggedIn).toBeVisible()
+
+  await desk.goto('/account/beveiliging')
+  await desk.getByRole('button', { name: 'Instellen' }).click()
+  await expect(desk.getByRole('img', { name: /QR-code/ })).toBeVisible()
+  expect.soft(await violationsOf(desk), 'the QR code').toEqual([])
+  const secret = await desk.locator('main code').innerText()
+  await desk.getByLabel('Code uit uw app').fill('000000')
+  await desk.getByRole('button', { name: 'Aanzetten' }).click()
+  await expect(desk.getByText('Deze code is niet juist.')).toBeVisible()
+  await desk.getByLabel('Code uit uw app').fill(codeOf(secret))
+  await desk.getByRole('button', { name: 'Aanzetten' }).click()
+  await expect(desk.getByRole('heading', { name: 'Inloggen met een code staat aan' })).toBeVisible()
+  const codes = await desk.locator('main li code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  expect.soft(await violationsOf(desk), 'the recovery codes').toEqual([])
+  await desk.getByRole('button', { name: 'Ik heb de codes bewaard' }).click()
+  await expect(desk.getByText('U heeft nog 10 herstelcodes.')).toBeVisible()
+
+  await auth.logOut()
+  await auth.logIn(address, PASSWORD)
+  await expect(desk.getByLabel('Code uit uw app')).toBeFocused()
+  await expect(auth.loggedIn).toHaveCount(0)
+  expect.soft(await violationsOf(desk), 'the code').toEqual([])
+  await desk.getByLabel('Code uit uw app').fill(codeOf(secret, 1))
+  await desk.getByRole('button', { name: 'Inloggen', exact: true }).click()
+  await expect(auth.loggedIn).toBeVisible()
+
+  await auth.logOut()
+  await auth.logIn(address, PASSWORD)
+  await desk.getByRole('button', { name: 'Een herstelcode gebruiken' }).click()
+  await desk.getByLabel('Herstelcode').fill(codes[0]?.toLowerCase() ?? '')
+  await desk.getByRole('button', { name: 'Inloggen', exact: true }).click()
+  await expect(auth.loggedIn).toBeVisible()
+  await mailAbout(request, 'Ingelogd met een herstelcode', address)
+  await desk.goto('/account/beveiliging')
+  await expect(desk.getByText('U heeft nog 9 herstelcodes.')).toBeVisible()
+  await desk.goto('/admin/gebruikers')
+  await expect(desk.getByRole('heading', { name: 'Geen toegang' })).toBeVisible()
+
+  // The Admin sees it, resets it, and shuts the seller out.
+  await page.goto(`/admin/gebruikers?gebruikerszoeken=${encodeURIComponent(address)}`)
+  await page.getByRole('link', { name: 'Sanne de Boer' }).click()
+  await expect(page.getByText(/Staat aan sinds/)).toBeVisible()
+  expect.soft(await violationsOf(page), 'the account').toEqual([])
+  await page.getByRole('button', { name: 'Inlogcode wissen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wissen' }).click()
+  await expect(page.getByText('Staat uit')).toBeVisible()
+  await page.getByRole('button', { name: 'Blokkeren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Blokkeren' }).click()
+  await expect(page.getByRole('button', { name: 'Deblokkeren' })).toBeVisible()
+  await desk.goto('/admin')
+  await expect(desk).toHaveURL(/mode=inloggen/)
+  await elsewhere.close()
+})
+
+test('an Admin cannot take their own rights', async ({ page }) => {
+  await adminOf(page)
+  await page.goto('/admin/gebruikers?gebruikerszoeken=admin')
+  await page.getByRole('link', { name: 'Ada Beheer' }).click()
+
+  await expect(page.getByText('Dit is uw eigen account.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Blokkeren' })).toHaveCount(0)
+})
