@@ -1,1 +1,2 @@
 export { PaymentDesk } from './PaymentDesk.tsx'
+export { PaymentRowActions } from './PaymentRowActions.tsx'

@@ -52,20 +52,6 @@ const linkWords = ({ paymentUrl, expiresDateTime }: DeskPayment) =>
     ? `De betaallink wacht op de klant${expiresDateTime ? ` en werkt tot ${when(expiresDateTime)}` : ''}.`
     : 'De betaallink wordt gemaakt…'
 
-/** A word for a column (specification §4: whatever is not paid is pending, with our own word for what came to nothing). */
-export const STATE_WORDS: Readonly<Record<DeskPayment['state'], string>> = {
-  starting: 'PENDING',
-  open: 'PENDING',
-  unknown: 'PENDING, onbekend',
-  paid: 'Betaald',
-  failed: 'Mislukt',
-  cancelled: 'Geannuleerd',
-  expired: 'Verlopen',
-  refunded: 'Terugbetaald',
-  charged_back: 'Teruggedraaid door de bank',
-  review: 'Nakijken',
-}
-
 /** What stands under the keypad when a call was refused (specification §8); who was first is named. */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'

@@ -96,6 +96,8 @@ export function createExchanges(options: ExchangeOptions) {
     /** Refunds are told in the old layout only, as the real one does. */
     tellRefund: (order: TwinOrder) =>
       order.exchangeUrl ? push(order, legacyMessage(order, 'refund:add')) : Promise.resolve(),
+    tellChargeback: (order: TwinOrder) =>
+      order.exchangeUrl ? push(order, legacyMessage(order, 'chargeback:add')) : Promise.resolve(),
     deliveries,
     close: () => closing.abort(),
   }

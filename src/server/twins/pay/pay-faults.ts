@@ -1,6 +1,9 @@
 import { commonFaults } from '../faults.ts'
 
-/** What can go wrong at PAY.: the common faults on its API, the others on its exchange calls. */
+/**
+ * What can go wrong at PAY.: the common faults on its API, `late-refund` (done, but the answer comes too late) and
+ * `lost-refund` (not done, and no answer) on its refunds, the others on its exchange calls.
+ */
 export const payFaults = [
   ...commonFaults,
   'drop-exchange',
@@ -9,6 +12,8 @@ export const payFaults = [
   'out-of-order-exchange',
   'bad-signature',
   'legacy-exchange',
+  'late-refund',
+  'lost-refund',
 ] as const
 
 export type PayFault = (typeof payFaults)[number]

@@ -1,7 +1,7 @@
 import { type Html, html, pageAnswer } from '../html.ts'
 import { PIN_TERMINAL } from './pay-counter.ts'
 import type { TwinOrder } from './pay-orders.ts'
-import { dutchStatusOf, isOpen, type Outcome, outcomes } from './pay-statuses.ts'
+import { afterOutcomes, canBecome, dutchStatusOf, isOpen, outcomes } from './pay-statuses.ts'
 
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
 const clock = new Intl.DateTimeFormat('nl-NL', {
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 })
 
-const explanations: Readonly<Record<Outcome, string>> = {
+const explanations: Readonly<Record<keyof typeof outcomes, string>> = {
   paid: 'Het bedrag is ontvangen',
   cancelled: 'De betaler breekt af',
   expired: 'Er is te lang gewacht',
@@ -66,7 +66,7 @@ function frame(order: TwinOrder, content: Html): Response {
 }
 
 function choices(order: TwinOrder): Html {
-  const names = Object.keys(outcomes) as Outcome[] // keys of a literal: there are no others
+  const names = Object.keys(outcomes) as (keyof typeof outcomes)[] // keys of a literal: there are no others
   return html`<form method="post" action="${order.base}/checkout/${order.orderId}">
     <h2>Hoe loopt deze betaling af?</h2>
     <div class="choices">
@@ -79,7 +79,14 @@ function choices(order: TwinOrder): Html {
 }
 
 function ended(order: TwinOrder, returnUrl: string): Html {
+  const { code, label } = afterOutcomes.chargeback
   return html`<p class="ended">Deze betaling is ${dutchStatusOf(order.status)}.</p>
+    ${
+      canBecome(order.status, code) &&
+      html`<form method="post" action="${order.base}/checkout/${order.orderId}">
+        <div class="choices"><button name="outcome" value="chargeback" class="authorized">${label}</button></div>
+      </form>`
+    }
     <p><a class="back" href="${returnUrl}">Terug naar de winkel</a></p>`
 }
 

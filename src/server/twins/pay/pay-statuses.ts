@@ -8,9 +8,15 @@ export const outcomes = {
   authorized: { code: 95, label: 'Geautoriseerd' },
 } as const
 
-export type Outcome = keyof typeof outcomes
+/** What the bank of the payer can make of a payment that came in: the payer had it turned back. */
+export const afterOutcomes = { chargeback: { code: -71, label: 'Terugdraaien door de bank' } } as const
 
-export const isOutcome = (text: unknown): text is Outcome => typeof text === 'string' && Object.hasOwn(outcomes, text)
+export type Outcome = keyof typeof outcomes | keyof typeof afterOutcomes
+
+export const codeOf = (outcome: Outcome): number => ({ ...outcomes, ...afterOutcomes })[outcome].code
+
+export const isOutcome = (text: unknown): text is Outcome =>
+  typeof text === 'string' && (Object.hasOwn(outcomes, text) || Object.hasOwn(afterOutcomes, text))
 
 /** The words PAY. puts beside a code. */
 const actions: Readonly<Record<number, string>> = {
@@ -18,6 +24,7 @@ const actions: Readonly<Record<number, string>> = {
   95: 'AUTHORIZE',
   100: 'PAID',
   [-60]: 'FAILURE',
+  [-71]: 'CHARGEBACK',
   [-61]: 'CANCEL',
   [-63]: 'DENIED',
   [-64]: 'DENIED',
@@ -36,6 +43,7 @@ const dutch: Readonly<Record<number, string>> = {
   100: 'betaald',
   [-61]: 'geannuleerd',
   [-63]: 'geweigerd',
+  [-71]: 'teruggedraaid door de bank',
   [-80]: 'verlopen',
   [-81]: 'terugbetaald',
   [-82]: 'deels terugbetaald',
@@ -47,8 +55,9 @@ export const dutchStatusOf = (code: number) => dutch[code] ?? 'in behandeling'
 const afterwards: Readonly<Record<number, readonly number[]>> = {
   85: [100, -64],
   95: [100, -61, -60],
-  100: [-81, -82],
-  [-82]: [-81, -82],
+  100: [-71, -81, -82],
+  [-81]: [-71],
+  [-82]: [-71, -81, -82],
 }
 
 /** While open, somebody can still pay, cancel or wait too long. */

@@ -1,12 +1,12 @@
 import { controlTwin, createFaults, underFaults } from '../faults.ts'
-import type { Twin } from '../twin.ts'
+import { jsonAnswer, pause, type Twin } from '../twin.ts'
 import { answerApi, type PayAccount } from './pay-api.ts'
 import { playTerminal, receiptOf } from './pay-counter.ts'
 import { createExchanges, withQuery } from './pay-exchanges.ts'
 import { payFaults } from './pay-faults.ts'
 import { openOrderBook, orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { payPage, unknownPayPage } from './pay-pages.ts'
-import { actionOf, isOpen, isOutcome, type Outcome, outcomes } from './pay-statuses.ts'
+import { actionOf, codeOf, isOpen, isOutcome, type Outcome } from './pay-statuses.ts'
 
 /** The account of the demo shop; worth nothing anywhere else. */
 export const payTwinAccount: PayAccount = {
@@ -79,9 +79,12 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   async function choose(payId: string, outcome: Outcome): Promise<void> {
     const order = orders.find(payId)
     if (!order) throw new Error(`no payment ${payId}`)
-    const { code } = outcomes[outcome]
-    const chosen = orders.become(order.orderId, code, order.terminalCode ? { receipt: receiptOf(order, code) } : {})
-    if (chosen) await exchanges.tell(chosen)
+    const code = codeOf(outcome)
+    const isSlip = order.terminalCode !== null && isOpen(order.status)
+    const chosen = orders.become(order.orderId, code, isSlip ? { receipt: receiptOf(order, code) } : {})
+    if (!chosen) return
+    // Like refunds, what a bank takes back is told in the old layout only.
+    await (outcome === 'chargeback' ? exchanges.tellChargeback(chosen) : exchanges.tell(chosen))
   }
 
   async function checkout(request: Request): Promise<Response | undefined> {
@@ -117,7 +120,16 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
       const errorBody = (status: number) => ({ code: `PAY-${status}`, title: 'Something went wrong', detail: '' })
       return underFaults({ faults, request, timeoutMs, errorBody }, async () => {
         const api = { account, orders, exchanges, now, base: baseOf, settle, started }
-        return (await answerApi(request, api)) ?? unknownPayPage()
+        const answer = async () => (await answerApi(request, api)) ?? unknownPayPage()
+        if (!isRefund(request)) return answer()
+        if (faults.strikes('lost-refund')) {
+          await pause(timeoutMs, request.signal)
+          return jsonAnswer(errorBody(500), 500)
+        }
+        if (!faults.strikes('late-refund')) return answer()
+        const late = await answer()
+        await pause(timeoutMs, request.signal)
+        return late
       })
     },
 
@@ -132,6 +144,9 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     return options.publicUrl ?? `${new URL(request.url).origin}/pay`
   }
 }
+
+const isRefund = ({ method, url }: Request) =>
+  method === 'PATCH' && /\/v2\/transactions\/[^/]+\/refund$/.test(new URL(url).pathname)
 
 /** Where the payer goes back to, with the four values that PAY. adds. */
 function returnUrlOf(order: TwinOrder): string {

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
+import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
+
+const payment = (facts: Partial<DeskPayment> = {}): DeskPayment => ({
+  ...{ paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', paymentType: 'TERMINAL', state: 'open' },
+  ...{ payStatusCode: 20, payId: '52001X1a2b', amount: 149.85, refunded: 0, refundable: 0 },
+  ...{ startedBy: 'sales@leermeester.example', terminalCode: 'TH-1000-0001', insertDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ expiresDateTime: null, paymentUrl: null, hasReceipt: false, refunds: [] },
+  ...facts,
+})
+
+const order = (facts: Partial<PaymentsOfOrder> = {}): PaymentsOfOrder => ({
+  ...{ salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] },
+  ...facts,
+})
+
+const started = { paymentId: payment().paymentId, state: 'open', paymentUrl: null, errorMessage: null }
+const terminals = [
+  { code: 'TH-1000-0001', name: 'Balie links', isReady: true, isStandard: true },
+  { code: 'TH-1000-0003', name: 'Beursstand', isReady: false, isStandard: false },
+]
+
+type Shop = { payments?: () => PaymentsOfOrder; start?: (call: SeenCall) => Answer; more?: Record<string, () => Answer> }
+
+function open({ payments = order, start = () => ({ body: started }), more = {} }: Shop = {}) {
+  const { api, calls } = answeringApi({
+    'GET /api/admin/salesorder/7/payments': () => ({ body: payments() }),
+    'GET /api/pay/terminals': () => ({ body: { terminals } }),
+    'POST /api/pay/start': start,
+    ...more,
+  })
+  const user = userEvent.setup()
+  renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api })
+  return { user, calls, starts: () => calls.filter(({ path }) => path === '/api/pay/start').map(({ body }) => body) }
+}
+
+const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const refuse = (code: string, status: number, message: string, detail?: unknown) => () => ({
+  status,
+  body: { code, message, detail },
+})
+
+describe('the keypad of an order', () => {
+  it('takes an amount by its keys, and wipes it with CLR and backspace', async () => {
+    const { user } = open()
+    for (const key of ['1', '4', '9', 'Komma', '8', '5']) await user.click(button(key))
+    expect(await amount()).toHaveValue('149,85')
+
+    await user.click(button(/Laatste cijfer/))
+    expect(await amount()).toHaveValue('149,8')
+    await user.click(button(/CLR/))
+    expect(await amount()).toHaveValue('')
+  })
+
+  it('takes the keys of a keyboard, in the field and on the keys', async () => {
+    const { user } = open()
+    await user.type(await amount(), '12.5')
+    expect(await amount()).toHaveValue('12,5')
+
+    button('7').focus()
+    await user.keyboard('0')
+    expect(await amount()).toHaveValue('12,50')
+  })
+
+  it.each(['1e5', '-5', '0,001', '10000000'])('does not take %s, and says what it takes', async (pasted) => {
+    const { user } = open()
+    await user.click(await amount())
+    await user.paste(pasted)
+
+    expect(await amount()).toHaveValue('')
+    expect(screen.getByText(/Alleen cijfers/)).toBeVisible()
+  })
+
+  it('can only pay from one cent', async () => {
+    const { user } = open()
+    await amount()
+    expect(button('Pinnen')).toBeDisabled()
+    await user.type(await amount(), '0,00')
+    expect(button('Contant')).toBeDisabled()
+    await user.clear(await amount())
+    await user.type(await amount(), '0,01')
+    for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method)).toBeEnabled()
+  })
+
+  it('fills in 15 or 100 percent of what is outstanding', async () => {
+    const { user } = open({ payments: () => order({ paid: 849.15, outstanding: 149.85 }) })
+
+    await user.click(await screen.findByRole('button', { name: /^15% nog te voldoen/ }))
+    expect(await amount()).toHaveValue('22,48')
+    await user.click(button(/^100% nog te voldoen/))
+    expect(await amount()).toHaveValue('149,85')
+  })
+})
+
+describe('starting a payment', () => {
+  it('shows method and amount first, and sends whole cents after Doorgaan', async () => {
+    const { user, starts } = open()
+    await user.type(await amount(), '149,85')
+    await user.click(button('Contant'))
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+
+    expect(dialog).toHaveTextContent(/Contant/)
+    expect(dialog).toHaveTextContent(/€\s149,85/)
+    expect(starts()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Doorgaan' }))
+
+    await waitFor(() => expect(starts()).toMatchObject([{ Amount: 14_985, SalesOrderId: 7, PaymentType: 'CASH' }]))
+    expect(await amount()).toHaveValue('')
+    expect(await screen.findByText(/€\s149,85 contant ontvangen/)).toBeVisible()
+  })
+
+  it('does nothing when it is cancelled, and keeps the amount', async () => {
+    const { user, starts } = open()
+    await user.type(await amount(), '20')
+    await user.click(button('Pay link'))
+    await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(starts()).toEqual([])
+    expect(await amount()).toHaveValue('20')
+  })
+
+  it('asks once more for more than is outstanding', async () => {
+    const { user, starts } = open()
+    await user.type(await amount(), '1000')
+    await user.click(button('Contant'))
+    const go = await screen.findByRole('button', { name: 'Doorgaan' })
+    expect(go).toBeDisabled()
+
+    await user.click(screen.getByRole('checkbox', { name: /€\s1,00 meer dan nog openstaat/ }))
+    await user.click(go)
+
+    await waitFor(() => expect(starts()).toMatchObject([{ Amount: 100_000, ConfirmOverpayment: true }]))
+  })
+
+  it('lets choose the terminal, by whether it is connected', async () => {
+    const { user, starts } = open()
+    await user.type(await amount(), '20')
+    await user.click(button('Pinnen'))
+
+    expect(await screen.findByRole('radio', { name: 'Balie links · verbonden' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Beursstand · niet verbonden' }))
+    await user.click(button('Doorgaan'))
+
+    await waitFor(() => expect(starts()).toMatchObject([{ PaymentType: 'TERMINAL', TerminalCode: 'TH-1000-0003' }]))
+  })
+
+  it('counts the change of cash', async () => {
+    const { user } = open()
+    await user.type(await amount(), '149,85')
+    await user.click(button('Contant'))
+    await user.type(await screen.findByRole('textbox', { name: /Ontvangen/ }), '200')
+
+    expect(await screen.findByText(/Wisselgeld: €\s50,15/)).toBeVisible()
+  })
+})
+
+describe('under the keypad', () => {
+  const startCash = async (start: Shop['start']) => {
+    const shop = open({ start })
+    await shop.user.type(await amount(), '20')
+    await shop.user.click(button('Contant'))
+    await shop.user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    return shop
+  }
+
+  it('stands the errorMessage of the answer, and the amount is back', async () => {
+    await startCash(() => ({ body: { ...started, state: 'failed', errorMessage: 'De pinautomaat is niet bereikbaar.' } }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('De pinautomaat is niet bereikbaar.')
+    expect(await amount()).toHaveValue('20,00')
+  })
+
+  it('stands who was first, of how much and since when', async () => {
+    const other = { amount: 50, startedBy: 'bo@leermeester.example', startedDateTime: '2026-11-21T13:03:00Z' }
+    await startCash(
+      refuse('payment_open', 409, 'Er loopt al een betaling.', { paymentId: 'x', paymentType: 'TERMINAL', paymentUrl: null, other }),
+    )
+
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/Er loopt al een betaling\. Het is Pinnen van €\s50,00, gestart door bo@leermeester\.example/)
+    expect(alert).toHaveTextContent('14:03')
+  })
+
+  it('is the same attempt again after an answer that never came, and another after a refusal', async () => {
+    const answers = [
+      refuse('payment_unknown', 503, 'Wij weten het niet.'),
+      refuse('payment_refused', 422, 'Geweigerd.'),
+      () => ({ body: started }),
+    ]
+    const { user, starts } = await startCash(() => (answers.shift() ?? answers[0] ?? (() => ({ body: started })))())
+    for (const words of ['Wij weten het niet.', 'Geweigerd.']) {
+      expect(await screen.findByText(words)).toBeVisible()
+      await user.click(button('Contant'))
+      await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    }
+    await waitFor(() => expect(starts()).toHaveLength(3))
+
+    const [first, second, third] = (starts() as { AttemptId: string }[]).map(({ AttemptId }) => AttemptId)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+})
+
+describe('a payment that is on its way', () => {
+  it('shows who started it and how to break it off, and lets no second begin', async () => {
+    let payments = order({ payments: [payment()] })
+    const { user, calls } = open({
+      payments: () => payments,
+      more: {
+        'POST /api/pay/0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01/abort': () => {
+          payments = order({ payments: [payment({ state: 'cancelled', payStatusCode: -90 })] })
+          return { body: status }
+        },
+      },
+    })
+    const running = await screen.findByRole('region', { name: 'Lopende betaling' })
+    expect(running).toHaveTextContent('sales@leermeester.example')
+    expect(running).toHaveTextContent('De klant kan nu pinnen.')
+    await user.type(await amount(), '20')
+    expect(button('Contant')).toBeDisabled()
+
+    await user.click(within(running).getByRole('button', { name: 'Betaling afbreken' }))
+
+    expect(await screen.findByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    expect(button('Contant')).toBeEnabled()
+    expect(calls.filter(({ path }) => path.endsWith('/abort'))).toHaveLength(1)
+  })
+
+  it('says of an unknown outcome that it is asked after', async () => {
+    open({ payments: () => order({ payments: [payment({ state: 'unknown' })] }) })
+
+    expect(await screen.findByText(/nog onbekend en wordt nagevraagd/)).toBeVisible()
+  })
+
+  it('shows a pay link to copy, scan and mail, and takes it back', async () => {
+    const url = 'https://pay.example/checkout/52001X1a2b'
+    const { user } = open({
+      payments: () => order({ payments: [payment({ paymentType: 'PAYLINK', paymentUrl: url })] }),
+      more: {
+        'POST /api/pay/0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01/send': () => ({ body: { sentTo: 'anna@example.nl' } }),
+      },
+    })
+
+    expect(await screen.findByRole('textbox', { name: 'Betaallink' })).toHaveValue(url)
+    await user.click(button('QR-code tonen'))
+    expect(screen.getByRole('img', { name: 'QR-code van de betaallink' })).toBeVisible()
+    await user.click(button('Mailen naar de klant'))
+    expect(await screen.findByText('De betaallink is gemaild naar anna@example.nl.')).toBeVisible()
+    expect(button('Betaallink intrekken')).toBeEnabled()
+  })
+
+  const status = {
+    ...{ salesOrderId: 7, statusCode: 0, paymentState: 'none', total: 999, paid: 0, outstanding: 999, depositDue: 149.85 },
+    attempt: null,
+  }
+})

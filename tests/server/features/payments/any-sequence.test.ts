@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { outstandingCents, paidCents } from '#shared/domain/payments/order-payment.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const TOTAL = 99_900
+const SECOND = 1_000
+
+const amountCents = fc.constantFrom(1, 14_985, 50_000, TOTAL, 120_000)
+const action = fc.oneof(
+  fc.record({ what: fc.constant('start' as const), type: fc.constantFrom('TERMINAL', 'PAYLINK', 'CASH'), amountCents }),
+  fc.record({ what: fc.constant('payer' as const), does: fc.constantFrom('paid', 'paid', 'denied', 'cancelled', 'pending') }),
+  fc.record({ what: fc.constant('abort' as const) }),
+  fc.record({ what: fc.constant('refund' as const), which: fc.nat(3), share: fc.constantFrom(0.1, 0.5, 1, 1.5) }),
+  fc.record({ what: fc.constant('chargeback' as const), which: fc.nat(3) }),
+  // What the provider wants to tell gets lost, comes twice, late in order, or in the old layout.
+  fc.record({
+    what: fc.constant('trouble' as const),
+    fault: fc.constantFrom('drop-exchange', 'double-exchange', 'out-of-order-exchange', 'legacy-exchange', 'late-refund', 'lost-refund'),
+  }),
+  fc.record({ what: fc.constant('time' as const) }),
+)
+type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
+
+describe('whatever happens at the counter', () => {
+  const shop = usePayingShop()
+
+  const attemptsOf = (salesOrderId: number) =>
+    shop.db.selectFrom('payment_attempts').selectAll().where('sales_order_id', '=', salesOrderId).orderBy('id').execute()
+
+  /** Everything the provider knows is known here as well: nothing is on its way any more. */
+  const settleDown = async () => {
+    await shop.payFault('none')
+    for (let round = 0; round < 2; round += 1) {
+      shop.clock.advance(400 * SECOND)
+      await shop.reconcile()
+    }
+  }
+
+  async function act(salesOrderId: number, one: Action): Promise<void> {
+    const attempts = await attemptsOf(salesOrderId)
+    const open = attempts.find(({ state }) => ['starting', 'open', 'unknown'].includes(state))
+    switch (one.what) {
+      case 'start':
+        await pay(shop.sales, salesOrderId, one.type, { amountCents: one.amountCents, confirmOverpayment: true })
+        return
+      case 'payer':
+        if (open?.pay_id) await shop.payerChooses(open.pay_id, one.does)
+        return
+      case 'abort':
+        if (open) await shop.sales.payments.abort({ params: { paymentId: open.id } })
+        return
+      case 'refund': {
+        const attempt = attempts[one.which]
+        if (!attempt) return
+        const body = { RefundId: randomUUID(), Amount: Math.ceil(attempt.amount_cents * one.share), Reason: 'proef' }
+        await shop.admin.paymentDesk.refund({ params: { paymentId: attempt.id }, body })
+        return
+      }
+      case 'chargeback': {
+        const payId = attempts[one.which]?.pay_id
+        if (payId) await shop.payerChooses(payId, 'chargeback')
+        return
+      }
+      case 'trouble':
+        await shop.payFault(one.fault, 1)
+        return
+      case 'time':
+        shop.clock.advance(30 * SECOND)
+        await shop.reconcile()
+        return
+      default:
+        one satisfies never
+    }
+  }
+
+  it('ledger, state and outstanding agree to the cent, and no more goes back than came in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 10 }), async (actions) => {
+        const { salesOrderId } = await shop.guestWithOrder()
+        for (const one of actions) {
+          // A refusal is an answer; a fault of ours is not.
+          await act(salesOrderId, one).catch((error: unknown) => {
+            if (!(error instanceof ShopError) || error.code === 'unexpected') throw error
+          })
+          shop.clock.advance(7 * SECOND)
+        }
+        await settleDown()
+
+        const entries = await shop.db
+          .selectFrom('payment_entries')
+          .selectAll()
+          .where('sales_order_id', '=', salesOrderId)
+          .execute()
+        const attempts = await attemptsOf(salesOrderId)
+        const net = (of: typeof entries) =>
+          of.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : -amount_cents), 0)
+        for (const attempt of attempts) {
+          const own = entries.filter(({ attempt_id }) => attempt_id === attempt.id)
+          const [asPayment] = [
+            { amountCents: attempt.amount_cents, payStatusCode: attempt.pay_status_code, refundedCents: attempt.refunded_cents },
+          ]
+          expect(net(own)).toBe(paidCents([asPayment]))
+          expect(net(own)).toBeGreaterThanOrEqual(0)
+          expect(own.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
+        }
+        const asPayments = attempts.map((one) => ({
+          ...{ amountCents: one.amount_cents, payStatusCode: one.pay_status_code, refundedCents: one.refunded_cents },
+        }))
+        const shown = await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })
+        expect(Math.round(shown.paid * 100)).toBe(net(entries))
+        expect(Math.round(shown.outstanding * 100)).toBe(outstandingCents(TOTAL, asPayments))
+        expect(Math.round((shown.paid + shown.outstanding) * 100)).toBe(TOTAL)
+
+        // What the provider holds of this order is what we say that we hold by it.
+        const open = await shop.db.selectFrom('payment_refunds').select('id').where('state', 'in', ['starting', 'unknown']).execute()
+        expect(open).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+  }, 240_000)
+})
