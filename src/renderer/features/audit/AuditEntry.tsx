@@ -52,8 +52,8 @@ function Changes({ entry: { before, after } }: { entry: ShownAuditEntry }) {
         {changes.map((change) => (
           <Table.Tr key={change.field}>
             <Table.Th scope="row">{fieldInWords(change.field)}</Table.Th>
-            {before && <Table.Td className={classes.before}>{valueInWords(change.before)}</Table.Td>}
-            {after && <Table.Td className={classes.after}>{valueInWords(change.after)}</Table.Td>}
+            {before && <Table.Td className={classes.before}>{valueInWords(change.before, change.field)}</Table.Td>}
+            {after && <Table.Td className={classes.after}>{valueInWords(change.after, change.field)}</Table.Td>}
           </Table.Tr>
         ))}
       </Table.Tbody>

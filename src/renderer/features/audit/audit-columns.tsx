@@ -12,8 +12,11 @@ export const auditColumns: readonly Column<ShownAuditEntry>[] = [
   { key: 'changes', title: 'Gewijzigd', cell: (entry) => <ChangesInShort entry={entry} /> },
 ]
 
-export function subjectOf({ subject, subjectId }: ShownAuditEntry): string {
-  return `${subjectInWords(subject)} ${subjectId}`
+/** What a row is about. An attempt to pay has a number that nobody knows: its order is told. */
+export function subjectOf({ subject, subjectId, before, after }: ShownAuditEntry): string {
+  const orderId = (after ?? before)?.salesOrderId
+  if (subject === 'payment' && orderId !== undefined) return `${subjectInWords(subject)} van order ${String(orderId)}`
+  return /^\d+$/.test(subjectId) ? `${subjectInWords(subject)} ${subjectId}` : subjectInWords(subject)
 }
 
 /** A call that was refused stands out: no screen of the shop makes one. */
@@ -28,7 +31,7 @@ function ChangesInShort({ entry: { before, after } }: { entry: ShownAuditEntry }
   if (others.length > 0)
     return <span className={classes.short}>{changes.map(({ field }) => fieldInWords(field)).join(', ')}</span>
   const values =
-    before === null ? valueInWords(first.after) : `${valueInWords(first.before)} → ${valueInWords(first.after)}`
+    before === null ? valueInWords(first.after, first.field) : `${valueInWords(first.before, first.field)} → ${valueInWords(first.after, first.field)}`
   return (
     <span className={classes.short}>
       {fieldInWords(first.field)}: {values}

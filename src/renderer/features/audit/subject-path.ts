@@ -1,7 +1,10 @@
+import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
 /** Where the subject of a row can be looked at; undefined for what has no page of its own. */
-export function subjectPath({ subject, subjectId }: { subject: string; subjectId: string }): string | undefined {
+export function subjectPath({ subject, subjectId, before, after }: ShownAuditEntry): string | undefined {
+  const orderId = (after ?? before)?.salesOrderId
+  if (subject === 'payment' && typeof orderId === 'number') return sitePaths.salesOrder(orderId)
   if (!/^\d{1,9}$/.test(subjectId)) return undefined
   const id = Number(subjectId)
   switch (subject) {

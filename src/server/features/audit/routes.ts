@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#shared/contracts/audit.ts'
 import { changesBetween, type Fields } from '#shared/domain/audit/changes.ts'
-import { actionInWords, subjectInWords, valueInWords } from '#shared/domain/audit/words.ts'
+import { actionInWords, fieldInWords, subjectInWords, valueInWords } from '#shared/domain/audit/words.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { type CsvColumn, sendCsv } from '../../http/csv.ts'
@@ -41,10 +41,10 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { title: 'Wijzigingen', value: ({ before, after }) => changesInWords(before, after) },
 ]
 
-/** @example 'isValid: nee → ja; reaction: – → Dank u wel!' */
+/** @example 'Zichtbaar: nee → ja; Reactie: – → Dank u wel!' */
 const changesInWords = (before: Fields | null, after: Fields | null) =>
   changesBetween(before, after)
-    .map(({ field, ...change }) => `${field}: ${valueInWords(change.before)} → ${valueInWords(change.after)}`)
+    .map(({ field, ...change }) => `${fieldInWords(field)}: ${valueInWords(change.before, field)} → ${valueInWords(change.after, field)}`)
     .join('; ')
 
 const onWire = ({ id, happenedAt, actorId, actorEmail, before, after, ...same }: AuditRow) => ({

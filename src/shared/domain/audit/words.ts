@@ -1,3 +1,5 @@
+import { formatCents } from '../money/format.ts'
+
 /** What was done, for people. An action that stands nowhere here is shown by its code. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'access.refused': 'Geen toegang gekregen',
@@ -6,6 +8,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'catalogue.options_taken': 'Opties en leersoorten bijgewerkt',
   'catalogue.menu_taken': 'Menu bijgewerkt',
   'catalogue.photographs_taken': "Foto's bijgewerkt",
+  'order.corrected': 'Order gecorrigeerd',
+  'order.customer_linked': 'Order aan een klant gekoppeld',
+  'order.customer_unlinked': 'Order van een klant losgemaakt',
+  'order.lines_moved': 'Orderregels verder gezet',
+  'order.mail_resent': 'Mail opnieuw verstuurd',
+  'order.note_added': 'Notitie toegevoegd',
   'payment.started': 'Betaling gestart',
   'payment.received': 'Contant ontvangen',
   'payment.aborted': 'Betaling afgebroken',
@@ -18,6 +26,17 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'customer.data_exported': 'Gegevens van een klant geëxporteerd',
   'customer.forgotten': 'Klant vergeten op verzoek',
   'customer.list_exported': 'Lijst van klanten geëxporteerd',
+  'user.invited': 'Medewerker uitgenodigd',
+  'user.invited_again': 'Medewerker opnieuw uitgenodigd',
+  'user.locked': 'Medewerker geblokkeerd',
+  'user.unlocked': 'Medewerker gedeblokkeerd',
+  'user.reset_mailed': 'Link voor nieuw wachtwoord gemaild',
+  'user.roles_changed': 'Rollen gewijzigd',
+  'user.second_factor_on': 'Inloggen met code aangezet',
+  'user.second_factor_off': 'Inloggen met code uitgezet',
+  'user.second_factor_reset': 'Inloggen met code gewist',
+  'user.recovery_codes_renewed': 'Nieuwe herstelcodes gemaakt',
+  'user.recovery_code_used': 'Met een herstelcode ingelogd',
   'withdrawal.attached': 'Bestelling of leverdag bij herroeping gezet',
   'withdrawal.handled': 'Herroeping behandeld',
 }
@@ -35,17 +54,47 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 /** Names of fields, whatever the subject; of a path every part by itself. */
 const FIELDS: Readonly<Record<string, string>> = {
-  isValid: 'Zichtbaar',
-  reaction: 'Reactie',
-  refusalReason: 'Reden van weigering',
-  state: 'Stand',
-  reason: 'Reden',
-  salesOrderId: 'Verkooporder',
+  amountCents: 'Bedrag',
+  characters: 'Aantal tekens',
+  city: 'Plaats',
+  companyName: 'Bedrijfsnaam',
+  customerType: 'Soort klant',
   deliveredOn: 'Geleverd op',
+  delivery: 'Levering',
+  deliveryAddress: 'Afleveradres',
+  email: 'E-mailadres',
+  firstname: 'Voornaam',
+  hasSecondFactor: 'Logt in met code',
+  houseNumber: 'Huisnummer',
+  houseNumberAddition: 'Toevoeging',
+  isFiltered: 'Gefilterd',
+  isLocked: 'Geblokkeerd',
+  isValid: 'Zichtbaar',
+  lastname: 'Achternaam',
+  lines: 'Regels',
+  mail: 'Mail',
   method: 'Methode',
-  path: 'Adres',
-  roles: 'Rollen',
+  middlename: 'Tussenvoegsel',
+  noteId: 'Notitie',
+  orders: 'Orders',
+  path: 'Adres van de aanroep',
+  paymentType: 'Betaalwijze',
+  phoneNumber: 'Telefoon',
+  reaction: 'Reactie',
+  reason: 'Reden',
+  reference: 'Referentie',
+  refundedCents: 'Terugbetaald',
+  refusalReason: 'Reden van weigering',
+  remarks: 'Opmerkingen',
   requestId: 'Nummer van de aanroep',
+  roles: 'Rollen',
+  salesOrderId: 'Verkooporder',
+  sellerId: 'Verkoper',
+  state: 'Stand',
+  streetname: 'Straat',
+  terminalCode: 'Pinapparaat',
+  userId: 'Gebruiker',
+  zipcode: 'Postcode',
 }
 
 /** @example fieldInWords('isValid') // 'Zichtbaar' */
@@ -61,10 +110,17 @@ export const actionInWords = (action: string): string => ACTIONS[action] ?? acti
 /** @example subjectInWords('sales_order') // 'Verkooporder' */
 export const subjectInWords = (subject: string): string => SUBJECTS[subject] ?? subject
 
-/** A value as it stands in the log, for people: nothing is a dash, yes and no are words, and what has parts is written out. */
-export function valueInWords(value: unknown): string {
+/**
+ * A value as it stands in the log, for people: nothing is a dash, yes and no are words, cents are an amount, and what has
+ * parts is written out.
+ *
+ * @param field a number in one that ends in "Cents" is an amount
+ */
+export function valueInWords(value: unknown, field = ''): string {
   if (value === undefined || value === null || value === '') return '–'
   if (value === true) return 'ja'
   if (value === false) return 'nee'
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value)
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -143,9 +143,9 @@ describe('the audit log', () => {
 
     const all = (await csv()).split('\r\n')
     expect(all[0]).toBe('\uFEFFNummer;Moment;Wie;Wat;Onderwerp;Nummer van onderwerp;Wijzigingen')
-    expect(all[1]).toContain(";systeem;zonder.woorden;Betaling;'=1+1;isValid: nee → –")
+    expect(all[1]).toContain(";systeem;zonder.woorden;Betaling;'=1+1;Zichtbaar: nee → –")
     expect(all[2]).toContain(
-      ';admin@leermeester.example;Review beoordeeld;Review;7;"isValid: nee → ja; reaction: – → =SOM(A1)"',
+      ';admin@leermeester.example;Review beoordeeld;Review;7;"Zichtbaar: nee → ja; Reactie: – → =SOM(A1)"',
     )
     expect((await csv('?subject=review')).split('\r\n')).toHaveLength(3)
   })

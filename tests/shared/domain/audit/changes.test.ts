@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from '#shared/domain/audit/changes.ts'
-import { actionInWords, valueInWords } from '#shared/domain/audit/words.ts'
+import { actionInWords, fieldInWords, valueInWords } from '#shared/domain/audit/words.ts'
 
 describe('what an action changed', () => {
   it('leaves out what stayed the same', () => {
@@ -40,9 +40,15 @@ describe('what an action changed', () => {
     [false, 'nee'],
     [0, '0'],
     ['Dank u wel!', 'Dank u wel!'],
-    [['Sales'], '["Sales"]'],
+    [['Sales', 'Admin'], 'Sales, Admin'],
+    [[{ id: 1 }], '[{"id":1}]'],
   ])('writes %j as "%s"', (value, words) => {
     expect(valueInWords(value)).toBe(words)
+  })
+
+  it('writes cents as an amount', () => {
+    expect(valueInWords(123450, 'amountCents')).toBe('€\u00a01.234,50')
+    expect(fieldInWords('address.city')).toBe('address › Plaats')
   })
 
   it('shows an action without words by its code', () => {

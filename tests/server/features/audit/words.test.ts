@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { actionInWords } from '#shared/domain/audit/words.ts'
+
+/** How an action is written in the features: a subject of the log, a full stop, what was done. */
+const ACTION = /'((?:access|catalogue|customer|order|payment|review|user|withdrawal)\.[a-z_]+)'/g
+
+const actions = () => {
+  const files = globSync('src/server/features/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const writers = files.filter((text) => text.includes('audit/index.ts'))
+  return [...new Set(writers.flatMap((text) => [...text.matchAll(ACTION)].map(([, action]) => action ?? '')))]
+}
+
+describe('the actions of the audit log', () => {
+  it('are found in the features', () => {
+    expect(actions().length).toBeGreaterThan(10)
+  })
+
+  it.each(actions())('%s has words for people', (action) => {
+    expect(actionInWords(action)).not.toBe(action)
+  })
+})
