@@ -1,7 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import type { useAdminAction } from '../back-office/index.ts'
 import classes from './Customers.module.css'
 
 type ConfirmForgettingProps = {
@@ -9,17 +8,29 @@ type ConfirmForgettingProps = {
   label: string
   /** What the button that does it says. */
   confirm: string
-  action: Pick<ReturnType<typeof useAdminAction<void, unknown>>, 'mutate' | 'isPending' | 'notice' | 'dismiss'>
+  /** Does it; what comes of it is told by `notice`. */
+  onConfirm: () => void
+  isPending: boolean
+  notice: { tone: 'good' | 'bad'; text: string } | undefined
+  onClose: () => void
   /** What will happen. */
   children: ReactNode
 }
 
 /** A button for what cannot be taken back: it asks first, and says what will happen. */
-export function ConfirmForgetting({ label, confirm, action, children }: ConfirmForgettingProps) {
+export function ConfirmForgetting({
+  label,
+  confirm,
+  onConfirm,
+  isPending,
+  notice,
+  onClose,
+  children,
+}: ConfirmForgettingProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    action.dismiss()
+    onClose()
   }
   return (
     <>
@@ -30,16 +41,12 @@ export function ConfirmForgetting({ label, confirm, action, children }: ConfirmF
         <div className={classes.words}>
           {children}
           <p>Dit kan niet ongedaan worden gemaakt.</p>
-          {action.notice && <Notice tone={action.notice.tone}>{action.notice.text}</Notice>}
+          {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={close}>
               Annuleren
             </Button>
-            <Button
-              color="red"
-              loading={action.isPending}
-              onClick={() => action.mutate(undefined, { onSuccess: () => setOpen(false) })}
-            >
+            <Button color="red" loading={isPending} onClick={onConfirm}>
               {confirm}
             </Button>
           </Group>

@@ -39,7 +39,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
       <Group gap="sm">
         <ExportButton href={customerDataFile(customerId)} label="Gegevens van de klant (JSON)" />
         {roles.length === 0 && !isForgotten && (
-          <ConfirmForgetting label="Vergeten op verzoek" confirm="Klant vergeten" action={forget}>
+          <ConfirmForgetting label="Vergeten op verzoek" confirm="Klant vergeten" {...asked(forget)}>
             <p>
               Vraagt de klant om vergeten te worden? Het account, de naam bij reviews en berichten aan de winkel gaan nu
               weg. Bestellingen blijven bewaard zolang de belastingwet dat vraagt en worden daarna vanzelf geleegd.
@@ -48,7 +48,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
           </ConfirmForgetting>
         )}
         {roles.length === 0 && mayForgetFrom === null && (
-          <ConfirmForgetting label="Anonimiseren" confirm="Klant anonimiseren" action={anonymise}>
+          <ConfirmForgetting label="Anonimiseren" confirm="Klant anonimiseren" {...asked(anonymise)}>
             <p>
               Naam, adres en alle andere gegevens van deze klant worden nu gewist. De bedragen van de bestellingen
               blijven voor de boekhouding bewaard.
@@ -65,3 +65,13 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
     return `Anonimiseren mag vanaf ${dayInWords(`${mayForgetFrom}T12:00:00Z`)}: tot die dag vraagt de belastingwet om de bestellingen met naam en adres.`
   }
 }
+
+type Action = Pick<ReturnType<typeof useAdminAction<unknown, unknown>>, 'isPending' | 'notice' | 'dismiss'>
+
+/** What a window that asks first needs of an action. Both take away the buttons that opened it, and the window with them. */
+const asked = ({ mutate, isPending, notice, dismiss }: Action & { mutate: (input: undefined) => void }) => ({
+  onConfirm: () => mutate(undefined),
+  isPending,
+  notice,
+  onClose: dismiss,
+})

@@ -249,6 +249,65 @@ describe('withdrawing from an order', () => {
     const later = await handle(1001, { state: 'settled', deliveredOn: '2026-11-09' })
     expect(later.order).toMatchObject({ lastDayToWithdraw: '2026-11-23', isInTime: 'yes' })
   })
+
+  it('is put with its order before anything is decided, without a mail, and the order has it in its history', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const attach = (body: Parameters<Api['withdrawals']['attach']>[0]['body']) =>
+      shop.sales.withdrawals.attach({ params: { id: 1001 }, body })
+    await expect(attach({ salesOrderId: 77 })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(attach({ deliveredOn: '2026-11-06' })).rejects.toMatchObject({ code: 'order_not_found' })
+
+    const shown = await attach({ salesOrderId, deliveredOn: '2026-11-06' })
+    await attach({ salesOrderId, deliveredOn: '2026-11-06' })
+    await shop.sendMails()
+
+    expect(shown).toMatchObject({ state: 'received', salesOrderId, order: { isInTime: 'no' } })
+    expect(shop.mailbox.mails).toEqual([])
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'detail', 'actor'])
+      .where('sales_order_id', '=', salesOrderId)
+      .where('kind', '=', 'withdrawal')
+      .execute()
+    expect(events).toEqual([{ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'user:2' }])
+    const log = await shop.db.selectFrom('audit_entries').select(['action', 'before', 'after']).execute()
+    expect(log).toEqual([
+      {
+        action: 'withdrawal.attached',
+        before: { salesOrderId: null, deliveredOn: null },
+        after: { salesOrderId, deliveredOn: '2026-11-06' },
+      },
+    ])
+  })
+
+  it('is handled by somebody, whom the log and the history name', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+
+    const shown = await handle(1001, { state: 'refused', reason: 'Op maat gemaakt.', salesOrderId })
+
+    expect(shown.history.at(-1)).toMatchObject({ state: 'refused', actorEmail: 'sales@leermeester.example' })
+    expect(shown.history[0]).toMatchObject({ actor: 'sender', actorEmail: null })
+    const log = await shop.db.selectFrom('audit_entries').selectAll().execute()
+    expect(log).toEqual([
+      expect.objectContaining({
+        ...{ action: 'withdrawal.handled', subject: 'withdrawal', subject_id: '1001' },
+        before: { state: 'received', salesOrderId: null },
+        after: { state: 'refused', reason: 'Op maat gemaakt.', salesOrderId },
+      }),
+    ])
+  })
+
+  it('says until when the money has to be back', async () => {
+    await declare(shop.anonymous)
+    expect(await show(1001)).toMatchObject({ refundDueOn: '2026-12-05' })
+    expect((await shop.sales.withdrawals.find()).items).toEqual([
+      expect.objectContaining({ refundDueOn: '2026-12-05' }),
+    ])
+  })
 })
 
 describe('trying many order numbers', () => {

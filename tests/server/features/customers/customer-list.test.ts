@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('the list of customers', () => {
+  const shop = useShop()
+  // After the people of the test shop, whose accounts begin when the test runs.
+  beforeEach(() => shop.clock.set('2031-01-06T10:00:00Z'))
+
+  const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+    const id = await shop.hasProduct()
+    shop.clock.advance(1_000)
+    return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
+  }
+  const find = (query: Parameters<typeof shop.sales.customers.find>[0] = {}) => shop.sales.customers.find(query)
+  const found = async (search: string) => (await find({ query: { search } })).items.map(({ name }) => name)
+
+  it('shows who has an account and who ordered as a guest, whoever was heard of last first', async () => {
+    const first = await order({ email: 'Gast@Voorbeeld.example', firstname: 'Bram', middlename: '', lastname: 'Gast' })
+    await order({}, shop.customer)
+    const latest = await order({
+      email: 'gast@voorbeeld.example',
+      firstname: 'Bram',
+      middlename: '',
+      lastname: 'Anders',
+    })
+
+    const { items, total } = await find()
+
+    expect(first).not.toBe(latest)
+    expect(total).toBe(4) // the guest, and the three people every test shop has
+    expect(items.slice(0, 2)).toEqual([
+      {
+        ...{ customerId: `gast-${latest}`, userId: null, netsuiteId: null, email: 'gast@voorbeeld.example' },
+        ...{ name: 'Bram Anders', roles: [], orderCount: 2 },
+      },
+      {
+        ...{ customerId: '1', userId: 1, netsuiteId: null, email: 'klant@leermeester.example' },
+        ...{ name: 'Anna de Wilde', roles: [], orderCount: 1 },
+      },
+    ])
+    expect(items.find(({ roles }) => roles.includes('Admin'))).toMatchObject({
+      name: 'admin@leermeester.example',
+      orderCount: 0,
+    })
+  })
+
+  it('gives the orders of a guest to the account once it proved the address, and only then', async () => {
+    await order({ email: 'klant@leermeester.example' })
+    expect(
+      (await find({ query: { search: 'klant@' } })).items.map(({ userId, orderCount }) => [userId, orderCount]),
+    ).toEqual(
+      expect.arrayContaining([
+        [null, 1],
+        [1, 0],
+      ]),
+    )
+
+    await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', 1).execute()
+
+    expect((await find({ query: { search: 'klant@' } })).items).toEqual([
+      expect.objectContaining({ userId: 1, orderCount: 1, name: 'Anna de Wilde' }),
+    ])
+  })
+
+  it('finds by mail address, last name, postcode and town, in any order, whatever capitals, accents and spaces', async () => {
+    await order({
+      email: 'a@een.example',
+      firstname: 'Zoë',
+      middlename: '',
+      lastname: 'Müller',
+      zipcode: '9711 KX',
+      city: 'Groningen',
+    })
+    await order({
+      email: 'b@twee.example',
+      firstname: 'Piet',
+      middlename: '',
+      lastname: 'Smit',
+      zipcode: '1071 ZZ',
+      city: 'Amsterdam',
+    })
+
+    expect(await found('A@EEN')).toEqual(['Zoë Müller'])
+    expect(await found('muller')).toEqual(['Zoë Müller'])
+    expect(await found('Müll')).toEqual(['Zoë Müller'])
+    expect(await found('9711kx')).toEqual(['Zoë Müller'])
+    expect(await found('9711 KX')).toEqual(['Zoë Müller'])
+    expect(await found('  amsterdam   smit ')).toEqual(['Piet Smit'])
+    expect(await found('smit groningen')).toEqual([])
+  })
+
+  it('takes what a search cannot mean as letters', async () => {
+    await order({ lastname: 'Honderd' })
+
+    for (const term of ['%', '_', '\\', "'; drop table customers; --", '*']) expect(await found(term)).toEqual([])
+  })
+
+  it('finds a customer by what they said in an older order too', async () => {
+    await order({ city: 'Groningen' })
+    await order({ city: 'Utrecht' })
+
+    expect(await found('groningen')).toHaveLength(1)
+    expect(await found('utrecht')).toHaveLength(1)
+  })
+
+  it('turns pages and sorts', async () => {
+    for (const firstname of ['Cees', 'Aart', 'Bas']) {
+      await order({ email: `${firstname}@voorbeeld.example`, firstname, middlename: '', lastname: 'Proef' })
+    }
+    const names = async (sort: 'name' | '-name' | '-orders', page = 1) =>
+      (await find({ query: { search: 'voorbeeld', sort, page, pageSize: 2 } })).items.map(({ name }) => name)
+
+    // Nobody of the shop itself has this in their address.
+    expect(await names('name')).toEqual(['Aart Proef', 'Bas Proef'])
+    expect(await names('name', 2)).toEqual(['Cees Proef'])
+    expect(await names('-name')).toEqual(['Cees Proef', 'Bas Proef'])
+    expect(await names('name', 9)).toEqual([])
+    expect((await find({ query: { search: 'voorbeeld', page: 9, pageSize: 2 } })).total).toBe(3)
+  })
+
+  it('counts every order when two come in at once', async () => {
+    const id = await shop.hasProduct()
+    const both = [1, 2].map(() => place(shop.browser().api, orderForm([{ id, basePrice: 825.62, count: 1 }]), newKey()))
+    await Promise.all(both)
+
+    expect((await find({ query: { search: 'anna@' } })).items).toEqual([expect.objectContaining({ orderCount: 2 })])
+  })
+
+  it('is the same when it is made anew from the orders', async () => {
+    await order()
+    await order({ email: 'b@twee.example' })
+    await order({}, shop.customer)
+    const before = await find()
+
+    await shop.db.deleteFrom('customers').execute()
+    await sql`select refresh_all_customers()`.execute(shop.db)
+
+    expect(await find()).toEqual(before)
+  })
+
+  it('can be taken along as a file, as it is filtered, and the log says who did', async () => {
+    await order({ email: 'a@een.example', firstname: '=Zoë', middlename: '', lastname: 'Müller' })
+    await order({ email: 'b@twee.example' })
+
+    const reply = await shop.app.inject({
+      url: '/api/admin/customers/export?search=een.example',
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+
+    expect(reply.headers['content-type']).toContain('text/csv')
+    expect(reply.headers['content-disposition']).toContain('klanten')
+    expect(reply.body).toBe(
+      "\uFEFFKlant;Boekhouding;E-mail;Naam;Rollen;Bestellingen\r\ngast;;a@een.example;'=Zoë Müller;;1\r\n",
+    )
+    const log = await shop.db.selectFrom('audit_entries').selectAll().execute()
+    expect(log).toEqual([
+      expect.objectContaining({ action: 'customer.list_exported', actor_email: 'sales@leermeester.example' }),
+    ])
+    expect(JSON.stringify(log)).not.toContain('een.example')
+  })
+
+  it('asks again for a search that is too long or a sort that there is not', async () => {
+    await expect(find({ query: { search: 'x'.repeat(201) } })).rejects.toMatchObject({ code: 'invalid_input' })
+    const reply = await shop.app.inject({
+      url: '/api/user?sort=password_hash',
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+    expect(reply.statusCode).toBe(422)
+  })
+})

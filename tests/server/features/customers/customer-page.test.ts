@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('the page of a customer', () => {
+  const shop = usePayingShop()
+  const show = (id: string) => shop.sales.customers.show({ params: { id } })
+
+  const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+    const id = await shop.hasProduct({ displayName: 'Bank Vlier' })
+    shop.clock.advance(1_000)
+    return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
+  }
+
+  it('tells of the account, the latest order as a whole, and of all orders the newest first', async () => {
+    const older = await order({ firstname: 'Eerst' }, shop.customer)
+    const newer = await order({ reference: 'Voor de serre' }, shop.customer)
+    await paid(older, 14_985)
+
+    const customer = await show('1')
+
+    expect(customer).toMatchObject({
+      ...{ customerId: '1', userId: 1, email: 'klant@leermeester.example', name: 'Anna de Wilde', roles: [] },
+      ...{ orderCount: 2, isForgotten: false, namesake: null },
+      latestOrder: {
+        salesOrderId: newer,
+        reference: 'Voor de serre',
+        totals: { gross: 999, net: 825.62, vat: 173.38 },
+        ...{ paid: 0, outstanding: 999 },
+        salesOrderRows: [{ displayName: 'Bank Vlier', count: 1 }],
+      },
+    })
+    expect(
+      customer.salesOrders.map(({ salesOrderId, total, paid, paymentState }) => [
+        salesOrderId,
+        total,
+        paid,
+        paymentState,
+      ]),
+    ).toEqual([
+      [newer, 999, 0, 'none'],
+      [older, 999, 149.85, 'part'],
+    ])
+  })
+
+  it('knows a guest by any of their orders', async () => {
+    const first = await order()
+    const second = await order({ email: 'ANNA@voorbeeld.example' })
+    await order({ email: 'iemand.anders@voorbeeld.example' })
+
+    const guest = await show(`gast-${first}`)
+
+    expect(guest).toMatchObject({
+      ...{ customerId: `gast-${second}`, userId: null, email: 'anna@voorbeeld.example', name: 'Anna de Wilde' },
+      ...{ createdDateTime: null, isLocked: false },
+    })
+    expect(guest.salesOrders.map(({ salesOrderId }) => salesOrderId)).toEqual([second, first])
+    expect(await show(`gast-${second}`)).toEqual(guest)
+  })
+
+  it('leads from the guest to the account that proved the address, and names the other as long as nobody did', async () => {
+    const id = await order({ email: 'klant@leermeester.example' })
+    expect(await show('1')).toMatchObject({ orderCount: 0, namesake: `gast-${id}` })
+    expect(await show(`gast-${id}`)).toMatchObject({ orderCount: 1, namesake: '1' })
+
+    await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', 1).execute()
+
+    expect(await show(`gast-${id}`)).toMatchObject({ customerId: '1', userId: 1, orderCount: 1, namesake: null })
+  })
+
+  it('is that of an account without orders too', async () => {
+    expect(await show('3')).toMatchObject({
+      ...{ email: 'admin@leermeester.example', name: 'admin@leermeester.example', roles: ['Admin'] },
+      ...{ latestOrder: null, salesOrders: [], mayForgetFrom: null },
+    })
+  })
+
+  it.each(['99', 'gast-99', 'gast-10001'])('is not there for %s', async (id) => {
+    await expect(show(id)).rejects.toMatchObject({ code: 'customer_not_found', status: 404 })
+  })
+
+  it.each(['0', 'gast-', '1e3', '-1', 'piet'])('is no page at all for %s', async (id) => {
+    await expect(show(id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('never tells the password, the tokens or what nobody asked for', async () => {
+    await order({}, shop.customer)
+    const told = JSON.stringify(await show('1'))
+    for (const secret of ['argon2', 'password', 'token', 'hash']) expect(told.toLowerCase()).not.toContain(secret)
+  })
+
+  it('shows what the bookkeeping has of a customer, nothing of one it does not know, and which party is silent', async () => {
+    const record = (id: number) => shop.sales.customers.accountingRecord({ params: { id } })
+
+    expect(await record(501)).toMatchObject({ id: '501', firstName: 'Karel', lastName: 'Klant' })
+    await expect(record(999)).rejects.toMatchObject({ code: 'customer_not_found', status: 404 })
+
+    const fault = { method: 'POST', body: JSON.stringify({ mode: 'down' }) }
+    await shop.twins.netsuite.handle(new Request('http://twins.example/netsuite/_twin/faults', fault))
+    await expect(record(501)).rejects.toMatchObject({ code: 'outage', status: 503, detail: { party: 'netsuite' } })
+  })
+
+  it('tells the checkout of a customer what it fills in, and staff of any', async () => {
+    await order({ city: 'Utrecht' }, shop.customer)
+
+    const own = await shop.customer.customers.ownDetails()
+    expect(own).toMatchObject({ firstname: 'Anna', address: { city: 'Utrecht' } })
+    expect(own).toEqual(await shop.customer.account.customer())
+    expect(await shop.sales.customers.details({ params: { id: 1 } })).toEqual(own)
+    await expect(shop.sales.customers.details({ params: { id: 99 } })).rejects.toMatchObject({
+      code: 'customer_not_found',
+    })
+  })
+
+  it('gives the customer everything that is kept of them, and writes down who took it', async () => {
+    const id = await order({ remarks: 'Achterom graag' })
+
+    const file = await shop.sales.customers.exportData({ params: { id: `gast-${id}` } })
+
+    expect(file).toMatchObject({ account: null, orders: [{ salesOrderId: id, order: { remarks: 'Achterom graag' } }] })
+    expect((await shop.sales.customers.exportData({ params: { id: '1' } })).account?.email).toBe(
+      'klant@leermeester.example',
+    )
+    const log = await shop.db.selectFrom('audit_entries').select(['action', 'subject_id']).orderBy('id').execute()
+    expect(log).toEqual([
+      { action: 'customer.data_exported', subject_id: `gast-${id}` },
+      { action: 'customer.data_exported', subject_id: '1' },
+    ])
+    await expect(shop.sales.customers.exportData({ params: { id: '99' } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  /** As if so many cents had been paid. */
+  async function paid(salesOrderId: number, amount: number) {
+    const at = shop.clock.now()
+    const attempt = { id: newKey(), sales_order_id: salesOrderId, payment_type: 'CASH', amount_cents: amount } as const
+    const state = { state: 'paid', pay_id: null, pay_uuid: null, pay_status_code: 100, payment_url: null } as const
+    await shop.db
+      .insertInto('payment_attempts')
+      .values({ ...attempt, ...state, started_by: null, started_at: at, netsuite_id: null })
+      .execute()
+    const entry = {
+      attempt_id: attempt.id,
+      sales_order_id: salesOrderId,
+      kind: 'payment',
+      amount_cents: amount,
+    } as const
+    await shop.db
+      .insertInto('payment_entries')
+      .values({ ...entry, booked_at: at })
+      .execute()
+  }
+})

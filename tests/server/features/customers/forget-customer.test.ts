@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('forgetting a customer from the back office', () => {
+  const shop = usePayingShop()
+  beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
+  const { anonymise, forget, show } = {
+    anonymise: (id: string) => shop.sales.customers.anonymise({ params: { id } }),
+    forget: (id: string) => shop.sales.customers.forget({ params: { id } }),
+    show: (id: string) => shop.sales.customers.show({ params: { id } }),
+  }
+
+  const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+    const id = await shop.hasProduct({ displayName: 'Bank Vlier' })
+    return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
+  }
+  const log = () =>
+    shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'subject_id as id', 'after', 'actor_email as who'])
+      .orderBy('audit_entries.id')
+      .execute()
+  const buyer = (id: number) =>
+    shop.db.selectFrom('sales_order_customers').selectAll().where('sales_order_id', '=', id).executeTakeFirstOrThrow()
+  const books = (id: number) =>
+    shop.db
+      .selectFrom('sales_orders as o')
+      .innerJoin('sales_order_rows as r', 'r.sales_order_id', 'o.id')
+      .select(['o.gross_cents', 'o.net_cents', 'o.vat_cents', 'r.display_name', 'r.count', 'r.base_price'])
+      .where('o.id', '=', id)
+      .execute()
+
+  it('is refused as long as the tax books need an order, with the day from which it may', async () => {
+    const id = await order({}, shop.customer)
+
+    expect((await show('1')).mayForgetFrom).toBe('2034-01-01')
+    await expect(anonymise('1')).rejects.toMatchObject({
+      ...{ code: 'customer_in_books', status: 409, detail: { from: '2034-01-01' } },
+    })
+
+    expect((await buyer(id)).lastname).toBe('Wilde')
+    shop.clock.set('2033-12-31T12:00:00Z')
+    await expect(anonymise('1')).rejects.toMatchObject({ code: 'customer_in_books' })
+    expect(await log()).toEqual([])
+  })
+
+  it('empties the customer once the term has passed; the books keep what was sold', async () => {
+    const id = await order({}, shop.customer)
+    const before = await books(id)
+    shop.clock.set('2034-01-01T12:00:00Z')
+
+    const { message } = await anonymise('1')
+
+    expect(message).toBe('De klant is geanonimiseerd. De bedragen van de bestellingen zijn bewaard.')
+    expect(await books(id)).toEqual(before)
+    expect(await buyer(id)).toMatchObject({
+      email: 'verwijderd@verwijderd.invalid',
+      lastname: 'Verwijderd',
+      phone_number: '',
+    })
+    expect(await show('1')).toMatchObject({
+      isForgotten: true,
+      isLocked: true,
+      email: 'verwijderd-1@verwijderd.invalid',
+    })
+    expect((await shop.sales.customers.find({ query: { search: 'wilde' } })).total).toBe(0)
+    expect(shop.woken.outbox).toBe(2) // the order, and this
+    expect(await log()).toEqual([
+      {
+        ...{ action: 'customer.anonymised', id: '1', who: 'sales@leermeester.example' },
+        after: { orders: [id], keptUntil: null },
+      },
+    ])
+  })
+
+  it('does it once, however often it is asked, to guests as well', async () => {
+    const id = await order()
+    await order({}, shop.customer)
+    shop.clock.set('2034-01-01T12:00:00Z')
+
+    for (const key of [`gast-${id}`, '1']) {
+      const first = await anonymise(key)
+      expect(await anonymise(key)).toEqual(first)
+    }
+
+    expect((await log()).map(({ action, id: of }) => [action, of])).toEqual([
+      ['customer.anonymised', `gast-${id}`],
+      ['customer.anonymised', '1'],
+    ])
+    await expect(show(`gast-${id}`)).rejects.toMatchObject({ code: 'customer_not_found' })
+  })
+
+  it('waits for a withdrawal that wants an answer', async () => {
+    const id = await order()
+    const form = { orderNumber: String(id), name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' } as const
+    await shop.anonymous.withdrawals.declare({ headers: { 'idempotency-key': newKey() }, body: form })
+    shop.clock.set('2034-01-01T12:00:00Z')
+    await expect(anonymise(`gast-${id}`)).rejects.toMatchObject({ code: 'withdrawal_open', status: 409 })
+
+    await shop.sales.withdrawals.handle({ params: { id: 1001 }, body: { state: 'settled' } })
+
+    await anonymise(`gast-${id}`)
+    expect((await buyer(id)).email).toBe('verwijderd@verwijderd.invalid')
+  })
+
+  it('is done at once where nothing was ever bought, and never to staff', async () => {
+    await anonymise('1')
+
+    expect((await shop.sales.customers.find()).items.map(({ email }) => email)).not.toContain(
+      'klant@leermeester.example',
+    )
+    for (const staff of ['2', '3']) {
+      await expect(anonymise(staff)).rejects.toMatchObject({ code: 'staff_account', status: 403 })
+      await expect(forget(staff)).rejects.toMatchObject({ code: 'staff_account', status: 403 })
+    }
+    await expect(anonymise('99')).rejects.toMatchObject({ code: 'customer_not_found' })
+  })
+
+  it('gives who asks to be forgotten a mail, ends the account, and locks the orders until their day', async () => {
+    const id = await order({}, shop.customer)
+
+    const customer = await forget('1')
+    await shop.sendMails()
+
+    expect(customer).toMatchObject({ isForgotten: true, orderCount: 1, mayForgetFrom: '2034-01-01' })
+    expect(shop.mailbox.mails.map(({ to, subject }) => [to.address, subject])).toContainEqual([
+      ...['klant@leermeester.example', 'Uw account bij Leermeester is verwijderd'],
+    ])
+    expect((await buyer(id)).lastname).toBe('Wilde')
+    const kept = await shop.db.selectFrom('sales_orders').select('keep_until').where('id', '=', id).execute()
+    expect(kept).toEqual([{ keep_until: '2033-12-31' }])
+    await expect(shop.customer.account.orders()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await forget('1')
+    expect(await log()).toEqual([
+      expect.objectContaining({ action: 'customer.forgotten', after: { orders: [id], keptUntil: '2033-12-31' } }),
+    ])
+  })
+
+  it('forgets of a guest the words at once and the order on its day', async () => {
+    const id = await order()
+    const item = await shop.hasProduct()
+    const review = { rating: 5, review: 'Een heerlijke bank om in te zitten.', is_valid: true }
+    const writer = {
+      item_id: item,
+      name: 'Anna',
+      email: 'Anna@voorbeeld.example',
+      reaction: null,
+      refusal_reason: null,
+    }
+    await shop.db
+      .insertInto('product_reviews')
+      .values({ ...writer, ...review, inserted_at: shop.clock.now() })
+      .execute()
+
+    expect(await forget(`gast-${id}`)).toMatchObject({ isForgotten: true, email: 'anna@voorbeeld.example' })
+    await forget(`gast-${id}`)
+
+    const names = await shop.db.selectFrom('product_reviews').select(['name', 'email']).execute()
+    expect(names).toEqual([{ name: 'Anoniem', email: 'verwijderd@verwijderd.invalid' }])
+    expect((await buyer(id)).lastname).toBe('Wilde')
+    expect(await log()).toHaveLength(1)
+  })
+
+  it('leaves nothing of the person in the log', async () => {
+    const id = await order()
+    await forget(`gast-${id}`)
+
+    const written = JSON.stringify(await shop.db.selectFrom('audit_entries').selectAll().execute())
+    expect(written).not.toMatch(/anna|wilde|voorbeeld\.example/i)
+  })
+})
