@@ -32,11 +32,11 @@ export function toDoItems({
   return [
     {
       ...{ count: attempts.unknown, one: 'betaling onbekend', more: 'betalingen onbekend', isUrgent: true },
-      ...{ about: 'De betaaldienst gaf geen antwoord.', to: orders('poging=onbekend') },
+      ...{ about: 'De betaaldienst gaf geen antwoord.', to: orders('attempt=unknown') },
     },
     {
       ...{ count: attempts.review, one: 'betaling nakijken', more: 'betalingen nakijken', isUrgent: true },
-      ...{ about: 'Er kwam een ander bedrag binnen dan gevraagd.', to: orders('poging=nakijken') },
+      ...{ about: 'Er kwam een ander bedrag binnen dan gevraagd.', to: orders('attempt=review') },
     },
     {
       ...{ count: failed.mail, one: 'mail niet verstuurd', more: 'mails niet verstuurd', isUrgent: true },
@@ -48,17 +48,21 @@ export function toDoItems({
     },
     {
       ...{ count: withdrawals.received, one: 'nieuwe herroeping', more: 'nieuwe herroepingen' },
-      ...{ about: inProgress(withdrawals.inProgress), to: `${sitePaths.withdrawals}?stand=nieuw` },
+      to: `${sitePaths.withdrawals}?stand=ontvangen`,
+    },
+    {
+      ...{ count: withdrawals.inProgress, one: 'herroeping in behandeling', more: 'herroepingen in behandeling' },
+      to: `${sitePaths.withdrawals}?stand=in-behandeling`,
     },
     {
       ...{ count: unpaid.orders, one: 'order onbetaald', more: 'orders onbetaald' },
-      ...{ about: stillDue(unpaid), to: orders('betaald=nee') },
+      ...{ about: stillDue(unpaid), to: orders('paid=none') },
     },
     {
       ...{ count: partPaid.orders, one: 'order deels betaald', more: 'orders deels betaald' },
-      ...{ about: stillDue(partPaid), to: orders('betaald=deels') },
+      ...{ about: stillDue(partPaid), to: orders('paid=part') },
     },
-    { count: attempts.open, one: 'betaling loopt nog', more: 'betalingen lopen nog', to: orders('poging=open') },
+    { count: attempts.open, one: 'betaling loopt nog', more: 'betalingen lopen nog', to: orders('attempt=open') },
     ...(reviewsWaiting === null
       ? []
       : [
@@ -79,5 +83,3 @@ export function toDoItems({
 }
 
 const stillDue = ({ orders, due }: ToDo['unpaid']) => (orders > 0 ? `Nog te ontvangen: ${formatEuros(due)}` : undefined)
-
-const inProgress = (count: number) => (count > 0 ? `En ${count} in behandeling.` : undefined)
