@@ -16,7 +16,7 @@ export function LatestOrderLines({ order }: { order: NonNullable<Customer['lates
         Regels van de laatste bestelling
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-labelledby="latest-lines">
+      <section className={classes.scroll} tabIndex={0} aria-label="Tabel met de regels">
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
