@@ -126,6 +126,8 @@ export const orderFile = z.object({
       history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),
     }),
   ),
+  /** Pay links that can still be paid, by payment. */
+  payLinks: z.record(z.string(), z.string()),
   /** Newest first. */
   timeline: z.array(timelineEntry),
 })

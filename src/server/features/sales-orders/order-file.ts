@@ -26,6 +26,7 @@ export async function showOrderFile(db: Executor, id: number) {
     paymentState: work.paymentState,
     form: orderForm(order),
     lines: await readLines(db, id),
+    payLinks: await readPayLinks(db, id),
     timeline: await readTimeline(db, id),
   } satisfies OrderFile)
 }
@@ -45,6 +46,18 @@ const readWork = (db: Executor, id: number) =>
 
 const accountOf = async (db: Executor, userId: number) =>
   (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
+
+/** The page of the provider where an attempt can still be paid. */
+async function readPayLinks(db: Executor, salesOrderId: number): Promise<OrderFile['payLinks']> {
+  const open = await db
+    .selectFrom('payment_attempts')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('payment_type', '=', 'PAYLINK')
+    .where('state', '=', 'open')
+    .select(['id', 'payment_url as url'])
+    .execute()
+  return Object.fromEntries(open.flatMap(({ id, url }) => (url ? [[id, url]] : [])))
+}
 
 /** Every line with how far it is, and the way that it went. */
 async function readLines(db: Executor, salesOrderId: number): Promise<OrderFile['lines']> {

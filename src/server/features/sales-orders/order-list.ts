@@ -12,17 +12,42 @@ export async function findOrders(
   db: Executor,
   { page, pageSize, ...query }: OrderQuery & { page: number; pageSize: number },
 ) {
-  const conditions = conditionsOf(query)
-  const total = await countOrders(db, query.search, conditions)
+  const offset = (page - 1) * pageSize
   // Which orders first, and what is shown of them afterwards: a page far down passes over bare numbers only.
+  const { ids, total } = await (query.search === '' ? listedIds : searchedIds)(db, query, { limit: pageSize, offset })
   const { rows } = await sql<OrderRow>`
-    with ${found(query.search)} ids as (
-      select o.id, row_number() over (order by ${order(query.sort)}) as place
-      from sales_orders o ${joins(query)} where ${all(conditions)}
-      order by ${order(query.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
-    ${SHOWN} join ids on ids.id = o.id order by ids.place`.execute(db)
+    ${SHOWN} join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = o.id
+    order by wanted.place`.execute(db)
   return { items: rows.map(listed), total, page, pageSize }
+}
+
+type Part = { limit: number; offset: number }
+
+async function listedIds(db: Executor, query: OrderQuery, { limit, offset }: Part) {
+  const conditions = all(conditionsOf(query))
+  const counted = await sql<{ count: string }>`
+    select count(*) as count from sales_orders o where ${conditions}`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select o.id from sales_orders o ${joins(query)} where ${conditions}
+    order by ${order(query.sort)} limit ${limit} offset ${offset}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]?.count ?? 0) }
+}
+
+/** The looking itself is what costs, so it is done once, for the page and for the count. */
+async function searchedIds(db: Executor, query: OrderQuery, { limit, offset }: Part) {
+  const conditions = conditionsOf(query)
+  // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
+  const isByNumber = conditions.length === 0 && /id|date/.test(query.sort)
+  const down = query.sort.startsWith('-') ? sql`desc` : sql``
+  const wanted = isByNumber
+    ? sql`select sales_order_id as id, row_number() over (order by sales_order_id ${down}) as place from found`
+    : sql`select o.id, row_number() over (order by ${order(query.sort)}) as place
+        from sales_orders o ${joins(query)} where ${all(conditions)}`
+  const { rows } = await sql<{ ids: number[]; total: string }>`
+    with ${found(query.search)} wanted as materialized (${wanted})
+    select array(select id from wanted order by place limit ${limit} offset ${offset}) as ids,
+      (select count(*) from wanted) as total`.execute(db)
+  return { ids: rows[0]?.ids ?? [], total: Number(rows[0]?.total ?? 0) }
 }
 
 /** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
@@ -42,15 +67,6 @@ export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_
 }
 
 const MAX_ID = 2_147_483_647
-
-async function countOrders(db: Executor, search: string, conditions: readonly Condition[]): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    with ${found(search)} counted as (
-      select 1 from sales_orders o ${search === '' ? sql`` : SEARCHED} where ${all(conditions)}
-    )
-    select count(*) as count from counted`.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
 
 type OrderRow = {
   id: number

@@ -1,0 +1,58 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { NOTE_MAX } from '#shared/contracts/staff-orders.ts'
+import { useApi } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction } from '../back-office/index.ts'
+import { keepNote, useOrderDrafts } from './order-drafts.ts'
+import classes from './StaffOrders.module.css'
+import { useOrderChanged } from './staff-order-queries.ts'
+
+/** A note for colleagues. What is typed is kept on this machine until it was added. */
+export function NoteForm({ id }: { id: number }) {
+  const api = useApi()
+  const changed = useOrderChanged(id)
+  const text = useOrderDrafts(({ notes }) => notes[id] ?? '')
+  // One key for one note: when the answer is lost, the second click adds nothing twice.
+  const [key, setKey] = useState(newId)
+  const add = useAdminAction(
+    () => api.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': key }, body: { text } }),
+    {
+      onSuccess: async (answer) => {
+        keepNote(id, '')
+        setKey(newId())
+        await changed(answer)
+      },
+    },
+  )
+  useUnsaved(text !== '' || add.isPending)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(undefined)
+  }
+
+  return (
+    <form className={classes.column} onSubmit={submit}>
+      <Textarea
+        label="Notitie voor collega's"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => {
+          keepNote(id, event.currentTarget.value)
+          setKey(newId())
+        }}
+      />
+      <div>
+        <Button type="submit" variant="default" loading={add.isPending} disabled={text.trim() === ''}>
+          Notitie toevoegen
+        </Button>
+      </div>
+      {add.notice && <Notice tone={add.notice.tone}>{add.notice.text}</Notice>}
+    </form>
+  )
+}

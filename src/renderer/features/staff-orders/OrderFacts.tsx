@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { OrderFile } from '#shared/contracts/staff-orders.ts'
+import { Facts, when } from '../back-office/index.ts'
+import { ExternalLink } from './ExternalLink.tsx'
+import { LinkCustomer } from './LinkCustomer.tsx'
+import classes from './StaffOrders.module.css'
+import { addressLines, customerTypeText, dayText, fullName, NOT_SYNCHRONISED, valueText } from './staff-order-words.ts'
+
+type OrderFactsProps = { order: SalesOrder; file: OrderFile; netsuiteLink: string; actions: ReactNode }
+
+/** Whose order it is, and what was agreed about it. */
+export function OrderFacts({ order, file, netsuiteLink, actions }: OrderFactsProps) {
+  const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
+  const { customer, seller, channel, deliveredOn } = file
+  const phone = buyer.phoneNumber
+  const customerPath = sitePaths.customer(customer ? customer.userId : `gast-${salesOrderId}`)
+  return (
+    <section className={classes.card} aria-labelledby="order-facts">
+      <div className={classes.head}>
+        <h2 className={classes.heading} id="order-facts">
+          Gegevens
+        </h2>
+        {actions}
+      </div>
+      <Facts
+        items={[
+          { label: 'Klant', value: <Link to={customerPath}>{fullName(buyer) || buyer.email}</Link> },
+          { label: 'Datum', value: when(order.insertDateTime) },
+          { label: 'E-mail', value: <a href={`mailto:${buyer.email}`}>{buyer.email}</a> },
+          { label: 'Telefoon', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+          { label: 'Klanttype', value: customerTypeText(buyer) },
+          { label: 'Adres', value: <Lines lines={addressLines(buyer)} /> },
+          { label: 'Levering', value: <Lines lines={[valueText('delivery', delivery), ...otherAddress(file.form)]} /> },
+          { label: 'Referentie', value: reference },
+          { label: 'Opmerkingen', value: remarks },
+          {
+            label: 'Boekhouding',
+            value:
+              netsuiteId === null ? (
+                NOT_SYNCHRONISED
+              ) : (
+                <ExternalLink template={netsuiteLink} id={netsuiteId}>
+                  Verkooporder {netsuiteId}
+                </ExternalLink>
+              ),
+          },
+          { label: 'Verkocht in', value: channel === 'showroom' ? 'Showroom' : 'Webwinkel' },
+          { label: 'Verkoper', value: seller?.email },
+          ...(deliveredOn ? [{ label: 'Geleverd op', value: dayText(deliveredOn) }] : []),
+          { label: 'Klantaccount', value: <LinkCustomer key={file.version} file={file} email={buyer.email} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Where it goes when that is not to the buyer. */
+const otherAddress = (form: OrderFile['form']) =>
+  form.deliveryAddress === '2'
+    ? addressLines({
+        streetname: form.deliveryAddressStreetname ?? '',
+        houseNumber: form.deliveryAddressHouseNumber ?? '',
+        houseNumberAddition: form.deliveryAddressHouseNumberAddition ?? '',
+        zipcode: form.deliveryAddressZipcode ?? '',
+        city: form.deliveryAddressCity ?? '',
+        country: form.deliveryAddressCountry ?? '',
+      })
+    : []
+
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={classes.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
+import { useApi } from '../../lib/api.ts'
+import { useListQuery } from '../back-office/index.ts'
+import classes from './StaffOrders.module.css'
+import { sellersQuery } from './staff-order-queries.ts'
+
+const ALL = { value: '', label: 'Alle' }
+
+const CHOICES = [
+  { param: 'state', label: 'Status', choices: LINE_STATES.map((value) => ({ value, label: LINE_STATE_WORDS[value] })) },
+  {
+    param: 'paid',
+    label: 'Betaald',
+    choices: [
+      { value: 'due', label: 'Niet of deels' },
+      { value: 'none', label: 'Niet' },
+      { value: 'part', label: 'Deels' },
+      { value: 'full', label: 'Volledig' },
+    ],
+  },
+  {
+    param: 'attempt',
+    label: 'Betaalpoging',
+    choices: [
+      { value: 'open', label: 'Loopt' },
+      { value: 'unknown', label: 'Onbekend' },
+      { value: 'failed', label: 'Mislukt' },
+      { value: 'review', label: 'Nakijken' },
+      { value: 'charged_back', label: 'Teruggeboekt' },
+      { value: 'refunded', label: 'Terugbetaald' },
+    ],
+  },
+  {
+    param: 'synced',
+    label: 'Boekhouding',
+    choices: [
+      { value: 'yes', label: 'Gesynchroniseerd' },
+      { value: 'no', label: 'Nog niet' },
+    ],
+  },
+] as const
+
+const PARAMS = ['state', 'paid', 'attempt', 'synced', 'seller', 'from', 'until'] as const
+
+/** What the list of orders can be narrowed down by. All of it is in the address. */
+export function OrderFilters() {
+  const { get, set } = useListQuery()
+  const sellers = useQuery(sellersQuery(useApi())).data ?? []
+  const isFiltered = PARAMS.some((param) => get(param) !== undefined)
+  const select = (param: string, label: string, choices: readonly { value: string; label: string }[]) => (
+    <NativeSelect
+      key={param}
+      label={label}
+      data={[ALL, ...choices]}
+      value={get(param) ?? ''}
+      onChange={(event) => set({ [param]: event.currentTarget.value || undefined })}
+    />
+  )
+  const day = (param: string, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={get(param) ?? ''}
+      onChange={(event) => set({ [param]: event.currentTarget.value || undefined })}
+    />
+  )
+
+  return (
+    <fieldset className={classes.filters} aria-label="Filters">
+      {CHOICES.map(({ param, label, choices }) => select(param, label, choices))}
+      {select('seller', 'Verkoper', [
+        { value: 'none', label: 'Zonder verkoper' },
+        ...sellers.map(({ userId, email }) => ({ value: String(userId), label: email })),
+      ])}
+      {day('from', 'Vanaf')}
+      {day('until', 'Tot en met')}
+      {isFiltered && (
+        <Button variant="default" onClick={() => set(Object.fromEntries(PARAMS.map((param) => [param, undefined])))}>
+          Filters wissen
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, CopyButton, Table } from '@mantine/core'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { isPaid, sortPayments } from '#shared/domain/payments/order-payment.ts'
+import { money, when } from '../back-office/index.ts'
+import { PaymentRowActions } from '../payment-desk/index.ts'
+import { ExternalLink } from './ExternalLink.tsx'
+import classes from './StaffOrders.module.css'
+import { PAYMENT_TYPES, paymentStateText } from './staff-order-words.ts'
+
+type OrderPaymentsProps = {
+  salesOrderId: number
+  payments: SalesOrder['salesOrderPayments']
+  /** Pay links that can still be paid, by payment. */
+  payLinks: Readonly<Record<string, string>>
+  /** The page of the payment provider about a payment, with `{id}`. */
+  payLink: string
+  /** Something was given back. */
+  onChanged: () => void
+}
+
+/** Every attempt to pay: paid ones first, then the newest (specification §4). */
+export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onChanged }: OrderPaymentsProps) {
+  return (
+    <section className={classes.card} aria-labelledby="order-payments">
+      <h2 className={classes.heading} id="order-payments">
+        Betalingen
+      </h2>
+      {payments.length === 0 ? (
+        <p>Er is nog niets betaald.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <section className={classes.scroll} tabIndex={0} aria-labelledby="order-payments">
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Datum</Table.Th>
+                <Table.Th>Soort</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th>PAY.</Table.Th>
+                <Table.Th>Boekhouding</Table.Th>
+                <Table.Th className={classes.number}>Bedrag</Table.Th>
+                <Table.Th>Acties</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sortPayments(payments).map((payment) => {
+                const { salesOrderPaymentId: id, payId, netsuiteId, refunded } = payment
+                const url = payLinks[id]
+                return (
+                  <Table.Tr key={id} className={isPaid(payment.payStatusCode) ? classes.paid : undefined}>
+                    <Table.Td className={classes.nowrap}>{when(payment.insertDateTime)}</Table.Td>
+                    <Table.Td>{PAYMENT_TYPES[payment.paymentType]}</Table.Td>
+                    <Table.Td>{paymentStateText(payment)}</Table.Td>
+                    <Table.Td>
+                      <span className={classes.lines}>
+                        {payId ? (
+                          <ExternalLink template={payLink} id={payId}>
+                            {payId}
+                          </ExternalLink>
+                        ) : (
+                          '–'
+                        )}
+                        {url && <CopyLink url={url} />}
+                      </span>
+                    </Table.Td>
+                    <Table.Td>{netsuiteId ?? '–'}</Table.Td>
+                    <Table.Td className={classes.number}>
+                      <span className={classes.lines}>
+                        {money(payment.payment)}
+                        {refunded > 0 && <span className={classes.quiet}>waarvan {money(refunded)} terug</span>}
+                      </span>
+                    </Table.Td>
+                    <Table.Td>
+                      <PaymentRowActions salesOrderId={salesOrderId} paymentId={id} onChanged={onChanged} />
+                    </Table.Td>
+                  </Table.Tr>
+                )
+              })}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function CopyLink({ url }: { url: string }) {
+  return (
+    <CopyButton value={url}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="compact-xs" onClick={copy}>
+          {copied ? 'Gekopieerd' : 'Betaallink kopiëren'}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}

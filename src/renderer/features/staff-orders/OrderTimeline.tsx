@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderFile, TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import { useApi } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction, when } from '../back-office/index.ts'
+import { NoteForm } from './NoteForm.tsx'
+import classes from './StaffOrders.module.css'
+import { useOrderChanged } from './staff-order-queries.ts'
+import { mailName, timelineText, whoText } from './staff-order-words.ts'
+
+/** What happened to an order, newest first: who did what, what was mailed, what the bookkeeping has, what colleagues noted. */
+export function OrderTimeline({ file }: { file: OrderFile }) {
+  const { salesOrderId: id, timeline, isForgotten } = file
+  const api = useApi()
+  const changed = useOrderChanged(id)
+  // One key for one wish: when the answer is lost, the second click is the same mail.
+  const [key, setKey] = useState(newId)
+  const resend = useAdminAction(
+    (mailId: number) => api.staffOrders.resendMail({ params: { id, mailId }, headers: { 'idempotency-key': key } }),
+    {
+      success: 'De mail wordt opnieuw verstuurd.',
+      onSuccess: async (answer) => {
+        setKey(newId())
+        await changed(answer)
+      },
+    },
+  )
+
+  return (
+    <section className={classes.card} aria-labelledby="order-timeline">
+      <h2 className={classes.heading} id="order-timeline">
+        Tijdlijn
+      </h2>
+      <NoteForm key={id} id={id} />
+      {resend.notice && <Notice tone={resend.notice.tone}>{resend.notice.text}</Notice>}
+      <ol className={classes.timeline} aria-labelledby="order-timeline">
+        {timeline.map((entry) => (
+          <li key={entry.key} className={classes.entry}>
+            <time dateTime={entry.at}>{when(entry.at)}</time>
+            <span className={classes.lines}>
+              <span className={entry.kind === 'note' ? classes.note : undefined}>{timelineText(entry)}</span>
+              <span className={classes.quiet}>{byText(entry)}</span>
+            </span>
+            {entry.kind === 'mail' && !isForgotten && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Mail ${mailName(entry.mail)} van ${when(entry.at)} opnieuw versturen`}
+                loading={resend.isPending && resend.variables === entry.mailId}
+                onClick={() => resend.mutate(entry.mailId)}
+              >
+                Opnieuw versturen
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function byText(entry: TimelineEntry): string {
+  const who = whoText(entry.by)
+  const sentAt = entry.kind === 'mail' || entry.kind === 'sync' ? when(entry.sentAt) : ''
+  return sentAt ? `${who} · ${sentAt}` : who
+}

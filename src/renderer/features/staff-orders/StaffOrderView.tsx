@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { OrderFile } from '#shared/contracts/staff-orders.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PaymentDesk } from '../payment-desk/index.ts'
+import { CorrectOrder } from './CorrectOrder.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderPayments } from './OrderPayments.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { keepCorrection, useOrderDrafts } from './order-drafts.ts'
+import { PrintedOrder } from './PrintedOrder.tsx'
+import classes from './StaffOrders.module.css'
+import { useOrderChanged } from './staff-order-queries.ts'
+
+type StaffOrderViewProps = {
+  order: SalesOrder
+  file: OrderFile
+  shop: ShopDetails
+  /** Templates with `{id}` of pages outside the shop. */
+  links: { netsuiteSalesOrder: string; payOrder: string }
+}
+
+/** Everything about one order, and everything that staff do with it. */
+export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps) {
+  const { salesOrderId: id } = order
+  const changed = useOrderChanged(id)
+  const [prefill, setPrefill] = useState<{ amountCents: number }>()
+  const correction = useOrderDrafts(({ corrections }) => corrections[id])
+  const correct = () => keepCorrection(id, { version: file.version, base: file.form, form: file.form })
+
+  return (
+    <div className={classes.order}>
+      <div className={classes.column}>
+        {file.isForgotten && (
+          <Notice>
+            De gegevens van deze klant zijn gewist. De bestelling blijft voor de boekhouding bewaard en kan niet meer
+            worden gewijzigd.
+          </Notice>
+        )}
+        {correction && !file.isForgotten ? (
+          <CorrectOrder id={id} correction={correction} />
+        ) : (
+          <OrderFacts
+            order={order}
+            file={file}
+            netsuiteLink={links.netsuiteSalesOrder}
+            actions={
+              !file.isForgotten && (
+                <Button variant="default" size="compact-sm" onClick={correct}>
+                  Gegevens wijzigen
+                </Button>
+              )
+            }
+          />
+        )}
+        <OrderLines order={order} file={file} onDue={(amountCents) => setPrefill({ amountCents })} />
+        <OrderPayments
+          salesOrderId={id}
+          payments={order.salesOrderPayments}
+          payLinks={file.payLinks}
+          payLink={links.payOrder}
+          onChanged={() => void changed()}
+        />
+        <OrderTimeline file={file} />
+      </div>
+      <aside className={classes.aside} aria-label="Betalen">
+        <PaymentDesk order={order} prefill={prefill} onChanged={() => void changed()} />
+      </aside>
+      <PrintedOrder order={order} file={file} shop={shop} />
+    </div>
+  )
+}

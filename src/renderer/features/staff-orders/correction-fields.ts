@@ -1,0 +1,45 @@
+export type FormField = {
+  name: string
+  kind?: 'text' | 'area'
+  choices?: readonly string[]
+  /** Takes a row of its own. */
+  isWide?: boolean
+}
+
+const COUNTRIES = ['NL', 'BE', 'DE']
+
+/** What can be corrected, in the order of the form. */
+export const ORDER_FIELDS: readonly FormField[] = [
+  { name: 'delivery', choices: ['s', 'a'] },
+  { name: 'reference' },
+  { name: 'remarks', kind: 'area', isWide: true },
+]
+
+export const CONTACT_FIELDS: readonly FormField[] = [
+  { name: 'customerType', choices: ['private', 'business'] },
+  { name: 'companyName' },
+  { name: 'vatnumber' },
+  { name: 'kvknumber' },
+  { name: 'gender', choices: ['m', 'v'] },
+  { name: 'firstname' },
+  { name: 'middlename' },
+  { name: 'lastname' },
+  { name: 'email' },
+  { name: 'phoneNumber' },
+  { name: 'streetname' },
+  { name: 'houseNumber' },
+  { name: 'houseNumberAddition' },
+  { name: 'zipcode' },
+  { name: 'city' },
+  { name: 'country', choices: COUNTRIES },
+  { name: 'deliveryAddress', choices: ['1', '2'] },
+]
+
+export const DELIVERY_FIELDS: readonly FormField[] = [
+  { name: 'deliveryAddressStreetname' },
+  { name: 'deliveryAddressHouseNumber' },
+  { name: 'deliveryAddressHouseNumberAddition' },
+  { name: 'deliveryAddressZipcode' },
+  { name: 'deliveryAddressCity' },
+  { name: 'deliveryAddressCountry', choices: ['', ...COUNTRIES] },
+]

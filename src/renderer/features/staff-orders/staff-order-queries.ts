@@ -1,0 +1,112 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ORDER_SORTS, type OrderFile, type OrderSort } from '#shared/contracts/staff-orders.ts'
+import { LINE_STATES } from '#shared/domain/orders/line-states.ts'
+import { useApi } from '../../lib/api.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** Everything that was read about orders by staff. */
+export const STAFF_ORDERS = ['staff-orders']
+
+/** The parameter of the address that holds the search (specification §2). */
+export const ORDER_SEARCH = 'salessearch'
+
+const ofStaff = { meta: { isPersonal: true } }
+
+type Get = (name: string) => string | undefined
+type ListQuery = NonNullable<NonNullable<Parameters<Api['staffOrders']['find']>[0]>['query']>
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
+  choices.find((choice) => choice === value)
+
+export const PAID_FILTERS = ['due', 'none', 'part', 'full'] as const
+export const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded'] as const
+
+const sorts = ORDER_SORTS.flatMap((sort): OrderSort[] => [sort, `-${sort}`])
+const dayOf = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+
+/** Search, filters and order of an address; what it says that is none is left aside. */
+export function readOrderFilter(get: Get): ListQuery {
+  const seller = get('seller')
+  const query = {
+    search: get(ORDER_SEARCH),
+    sort: oneOf(sorts, get('sort')),
+    state: oneOf(LINE_STATES, get('state')),
+    paid: oneOf(PAID_FILTERS, get('paid')),
+    synced: oneOf(['yes', 'no'] as const, get('synced')),
+    from: dayOf(get('from')),
+    until: dayOf(get('until')),
+    seller: seller === 'none' || /^[1-9]\d{0,8}$/.test(seller ?? '') ? seller : undefined,
+    attempt: oneOf(ATTEMPT_FILTERS, get('attempt')),
+  }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+}
+
+/** One page of the orders that are wanted. */
+export const ordersPage = (api: Api, query: ListQuery) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'list', query],
+    queryFn: ({ signal }) => api.staffOrders.find({ query, signal }),
+    ...freshness.pagedList,
+    staleTime: 0,
+    ...ofStaff,
+  })
+
+/** Where the file of these orders is. */
+export function ordersFile(query: ListQuery): string {
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return `/api/salesorder/export${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
+}
+
+/** The form of an order on paper. */
+export const orderPaperFile = (id: number) => `/api/admin/salesorder/${id}/paper`
+
+export const sellersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'sellers'],
+    queryFn: () => api.staffOrders.sellers(),
+    ...freshness.standard,
+    ...ofStaff,
+  })
+
+export const orderViews = (api: Api) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'views'],
+    queryFn: () => api.staffOrders.views(),
+    ...freshness.standard,
+    ...ofStaff,
+  })
+
+/** The order itself, as specification §7 has it. Asked anew each time: a payment may have come in since. */
+export const staffOrder = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'order', id],
+    queryFn: ({ signal }) => api.salesOrders.show({ params: { id }, signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    ...ofStaff,
+  })
+
+/** What staff know of it beside that. */
+export const orderFile = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'file', id],
+    queryFn: ({ signal }) => api.staffOrders.show({ params: { id }, signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    ...ofStaff,
+  })
+
+/** After a change: its answer is the file as it is now, and the order and the lists are asked for again. */
+export function useOrderChanged(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (file?: OrderFile) => {
+    if (file) queryClient.setQueryData(orderFile(api, id).queryKey, file)
+    else await queryClient.invalidateQueries({ queryKey: orderFile(api, id).queryKey })
+    await queryClient.invalidateQueries({ queryKey: staffOrder(api, id).queryKey })
+    await queryClient.invalidateQueries({ queryKey: [...STAFF_ORDERS, 'list'], refetchType: 'none' })
+  }
+}

@@ -1,0 +1,185 @@
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
+import { isPaid } from '#shared/domain/payments/order-payment.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+
+type Buyer = SalesOrder['salesOrderCustomer']
+type Payment = SalesOrder['salesOrderPayments'][number]
+
+export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'
+
+export const fullName = ({ firstname, middlename, lastname }: Buyer) =>
+  [firstname, middlename, lastname].filter(Boolean).join(' ')
+
+export const customerTypeText = ({ customerType, companyName }: Buyer) =>
+  customerType === 'business' ? `Zakelijk${companyName ? `: ${companyName}` : ''}` : 'Particulier'
+
+const COUNTRIES: Readonly<Record<string, string>> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
+
+/** An address in the lines of an envelope. */
+export function addressLines(address: {
+  streetname: string
+  houseNumber: string
+  houseNumberAddition: string
+  zipcode: string
+  city: string
+  country: string
+}): string[] {
+  const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
+  return [
+    [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
+    `${zipcode} ${city}`.trim(),
+    COUNTRIES[country] ?? country,
+  ].filter(Boolean)
+}
+
+export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
+
+/** The ways to pay, in the words of their buttons (specification §4). */
+export const PAYMENT_TYPES: Readonly<Record<Payment['paymentType'], string>> = {
+  TERMINAL: 'Pinnen',
+  CASH: 'Contant',
+  PAYLINK: 'Pay link',
+}
+
+/** How a payment stands: paid with code 100, any other code PENDING (specification §4), with what we know besides. */
+export function paymentStateText({ payStatusCode, state }: Payment): string {
+  if (isPaid(payStatusCode)) return 'Betaald'
+  const known = PAYMENT_ENDS[state]
+  return known ? `PENDING (${known})` : 'PENDING'
+}
+
+const PAYMENT_ENDS: Partial<Record<Payment['state'], string>> = {
+  unknown: 'onbekend',
+  failed: 'mislukt',
+  cancelled: 'geannuleerd',
+  expired: 'verlopen',
+  refunded: 'terugbetaald',
+  charged_back: 'teruggeboekt',
+  review: 'nakijken',
+}
+
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  reference: 'Referentie',
+  remarks: 'Opmerkingen',
+  delivery: 'Levering',
+  customerType: 'Klanttype',
+  companyName: 'Bedrijfsnaam',
+  vatnumber: 'Btw-nummer',
+  kvknumber: 'KvK-nummer',
+  gender: 'Aanhef',
+  firstname: 'Voornaam',
+  middlename: 'Tussenvoegsel',
+  lastname: 'Achternaam',
+  email: 'E-mail',
+  phoneNumber: 'Telefoon',
+  country: 'Land',
+  zipcode: 'Postcode',
+  houseNumber: 'Huisnummer',
+  houseNumberAddition: 'Toevoeging',
+  streetname: 'Straat',
+  city: 'Plaats',
+  province: 'Provincie',
+  municipality: 'Gemeente',
+  deliveryAddress: 'Ander bezorgadres',
+  deliveryAddressCountry: 'Bezorgadres: land',
+  deliveryAddressZipcode: 'Bezorgadres: postcode',
+  deliveryAddressHouseNumber: 'Bezorgadres: huisnummer',
+  deliveryAddressHouseNumberAddition: 'Bezorgadres: toevoeging',
+  deliveryAddressStreetname: 'Bezorgadres: straat',
+  deliveryAddressCity: 'Bezorgadres: plaats',
+  deliveryAddressProvince: 'Bezorgadres: provincie',
+  deliveryAddressMunicipality: 'Bezorgadres: gemeente',
+}
+
+const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  delivery: { s: 'Bezorgen', a: 'Afhalen' },
+  customerType: { private: 'Particulier', business: 'Zakelijk' },
+  gender: { m: 'De heer', v: 'Mevrouw' },
+  deliveryAddress: { '1': 'Nee', '2': 'Ja' },
+  country: COUNTRIES,
+  deliveryAddressCountry: COUNTRIES,
+}
+
+/** The value of a field as people say it. */
+export const valueText = (field: string, value: string) => VALUE_WORDS[field]?.[value] ?? (value || '(leeg)')
+
+const MAILS: Readonly<Record<string, string>> = {
+  'order-confirmation': 'Bevestiging van de bestelling',
+  'payment-received': 'Betaling ontvangen',
+  'payment-refunded': 'Terugbetaling',
+  'payment-link': 'Betaallink',
+  'order-lines': 'Stand van de bestelling',
+}
+const MAIL_STATES = {
+  queued: 'staat klaar',
+  sending: 'wordt verstuurd',
+  sent: 'verstuurd',
+  dead: 'niet aangekomen',
+} as const
+
+export const mailName = (mail: string) => MAILS[mail] ?? mail
+
+/** What happened, in a sentence. */
+export function timelineText(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'mail':
+      return `Mail "${mailName(entry.mail)}"${entry.isCopy ? ', opnieuw' : ''}: ${MAIL_STATES[entry.state]}`
+    case 'sync':
+      return entry.state === 'sent'
+        ? 'Naar de boekhouding gestuurd'
+        : entry.state === 'dead'
+          ? 'Niet aangekomen bij de boekhouding'
+          : 'Wacht op de boekhouding'
+    case 'note':
+      return entry.text
+    case 'event':
+      return eventText(entry.event, entry.detail)
+    default:
+      return entry satisfies never
+  }
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  placed: 'Bestelling geplaatst',
+  'payment-started': 'Betaling gestart',
+  'payment-paid': 'Betaald',
+  'payment-failed': 'Betaling mislukt',
+  'payment-cancelled': 'Betaling geannuleerd',
+  'payment-expired': 'Betaling verlopen',
+  'payment-unknown': 'Uitkomst van de betaling onbekend',
+  'payment-open': 'Betaling loopt',
+  'payment-refunded': 'Betaling terugbetaald',
+  'payment-charged_back': 'Betaling teruggeboekt door de bank',
+  'payment-review': 'Betaling klopt niet met wat gevraagd was',
+  'refund-requested': 'Terugbetaling aangevraagd',
+  'refund-done': 'Terugbetaald',
+  'refund-refused': 'Terugbetaling geweigerd',
+  'pay-link-sent': 'Betaallink gemaild',
+  'customer-linked': 'Aan een klantaccount gekoppeld',
+  'customer-unlinked': 'Losgemaakt van het klantaccount',
+}
+
+function eventText(event: string, detail: Readonly<Record<string, unknown>>): string {
+  if (event === 'order-corrected') {
+    const fields = Array.isArray(detail.fields)
+      ? detail.fields.map((field) => FIELD_WORDS[String(field)] ?? String(field))
+      : []
+    return `Gegevens gewijzigd: ${fields.join(', ')}`
+  }
+  if (event === 'lines-moved') {
+    const state = LINE_STATES.find((one) => one === detail.state)
+    const count = Array.isArray(detail.rowIds) ? detail.rowIds.length : 0
+    const lines = count === 1 ? '1 regel' : `${count} regels`
+    const words = `${lines} op "${state ? LINE_STATE_WORDS[state] : '?'}" per ${dayText(String(detail.day))}`
+    return detail.isCorrection ? `${words} (correctie)` : words
+  }
+  const amount = typeof detail.amountCents === 'number' ? `: ${formatCents(detail.amountCents)}` : ''
+  const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
+  return `${EVENTS[event] ?? event}${amount}${reason}`
+}
+
+/** Who did it. */
+export const whoText = (by: string | null) => (by === 'klant' ? 'klant' : (by ?? 'de winkel'))

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminPage, ExportButton } from '../../features/back-office/index.ts'
+import { siteConfig } from '../../features/shop/shop-queries.ts'
+import { OrderFailure } from '../../features/staff-orders/OrderFailure.tsx'
+import { StaffOrderView } from '../../features/staff-orders/StaffOrderView.tsx'
+import { orderFile, orderPaperFile, staffOrder } from '../../features/staff-orders/staff-order-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/verkooporders/{id}: one order with its payments, and everything that staff do with it. */
+export function SalesOrderScreen() {
+  const id = Number(useParams().id)
+  const api = useApi()
+  const { shop, links } = useSuspenseQuery(siteConfig(api)).data
+  const order = useQuery(staffOrder(api, id))
+  const file = useQuery(orderFile(api, id))
+  const error = order.error ?? file.error
+
+  return (
+    <AdminPage
+      title={`Verkooporder ${id}`}
+      actions={
+        <>
+          {order.data && file.data && (
+            <>
+              <Button variant="default" onClick={() => window.print()}>
+                Afdrukken
+              </Button>
+              <ExportButton href={orderPaperFile(id)} label="Bestelformulier (PDF)" />
+            </>
+          )}
+          <Link to={sitePaths.salesOrders}>Alle verkooporders</Link>
+        </>
+      }
+    >
+      {order.data && file.data ? (
+        <StaffOrderView key={id} order={order.data} file={file.data} shop={shop} links={links} />
+      ) : error ? (
+        <OrderFailure
+          error={error}
+          onRetry={() => {
+            void order.refetch()
+            void file.refetch()
+          }}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={560} aria-label="De bestelling wordt opgehaald" />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

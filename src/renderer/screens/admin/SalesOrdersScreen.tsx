@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminPage, DataTable, ExportButton, SearchField, useListQuery } from '../../features/back-office/index.ts'
+import { OrderFilters } from '../../features/staff-orders/OrderFilters.tsx'
+import { OrderViews } from '../../features/staff-orders/OrderViews.tsx'
+import { orderColumns, orderTone } from '../../features/staff-orders/order-columns.tsx'
+import {
+  ORDER_SEARCH,
+  ordersFile,
+  ordersPage,
+  readOrderFilter,
+} from '../../features/staff-orders/staff-order-queries.ts'
+import { useApi } from '../../lib/api.ts'
+
+/** /admin/verkooporders: all orders, newest first; a row opens the order. */
+export function SalesOrdersScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const filter = readOrderFilter(get)
+  const orders = useQuery(ordersPage(useApi(), { page, pageSize, ...filter }))
+
+  return (
+    <AdminPage
+      title="Verkooporders"
+      actions={
+        <>
+          <Button variant="default" component={Link} to={sitePaths.home}>
+            Bestelling voor een klant
+          </Button>
+          <OrderViews />
+          <ExportButton href={ordersFile(filter)} />
+        </>
+      }
+    >
+      <SearchField
+        param={ORDER_SEARCH}
+        placeholder="Verkooporders zoeken op email, achternaam, postcode of plaats..."
+      />
+      <OrderFilters />
+      <DataTable
+        caption="Verkooporders"
+        columns={orderColumns}
+        rows={orders.data?.items}
+        rowKey={({ salesOrderId }) => salesOrderId}
+        rowHref={({ salesOrderId }) => sitePaths.salesOrder(salesOrderId)}
+        rowTone={orderTone}
+        total={orders.data?.total}
+        page={page}
+        pageSize={pageSize}
+        defaultSort="-date"
+        isLoading={orders.isFetching}
+        error={orders.data ? null : orders.error}
+        onRetry={() => void orders.refetch()}
+        emptyText={Object.keys(filter).length > 0 ? 'Geen verkooporders gevonden.' : 'Er zijn nog geen verkooporders.'}
+      />
+    </AdminPage>
+  )
+}
