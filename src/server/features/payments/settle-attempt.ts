@@ -70,7 +70,10 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     await noteEvent(tx, {
       salesOrderId: attempt.salesOrderId,
       kind: `payment-${state}`,
-      detail: { attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode, amountCents: told.amountCents },
+      detail: {
+        ...{ attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode },
+        amountCents: state === 'refunded' ? refundedCents : told.amountCents,
+      },
       actor: 'pay',
       at,
     })
