@@ -61,6 +61,8 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.reviews}/:id`, ...adminScreen('ReviewScreen') },
     { path: sitePaths.staffUsers, ...adminScreen('StaffUsersScreen') },
     { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
+    { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },
+    { path: `${sitePaths.salesOrders}/:id`, ...staffScreen('SalesOrderScreen') },
     { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
