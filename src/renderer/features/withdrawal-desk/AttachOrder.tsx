@@ -31,18 +31,22 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
     (values: typeof stored) =>
       api.withdrawals.attach({
         params: { id: withdrawalId },
-        body: { salesOrderId: Number(values.salesOrderId), deliveredOn: values.deliveredOn || null },
+        // Only what was typed here: a colleague, or the order itself, may know the rest better by now.
+        body: {
+          ...(form.isDirty('salesOrderId') && { salesOrderId: Number(values.salesOrderId) }),
+          ...(form.isDirty('deliveredOn') && { deliveredOn: values.deliveredOn || null }),
+        },
       }),
     {
       success: 'Bewaard. De klant is niet gemaild.',
       onSuccess: async (attached) => {
         queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, attached)
+        form.resetDirty()
         await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
       },
     },
   )
-  const isChanged = form.values.salesOrderId !== stored.salesOrderId || form.values.deliveredOn !== stored.deliveredOn
-  useUnsaved(attach.isPending || isChanged)
+  useUnsaved(attach.isPending || form.isDirty())
 
   return (
     <form
