@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
 import { OWN_VARIABLES, PALETTES, theme } from '../../src/renderer/app/theme/theme.ts'
-import { STAFF_SCREENS, staffFeatures } from '../rooms.ts'
+import { STAFF_SOURCES } from './of-staff.ts'
 import { ROOT } from './paths.ts'
 
 /** Of the whole shop what its sources name; of the back office everything, for Mantine draws there. */
@@ -47,20 +47,14 @@ function themeVariablesOfTheShop(): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => isOfTheShop(name)))
 }
 
-/** The back office has its own stylesheet, which visitors do not fetch. */
-const OF_STAFF = [
-  `${STAFF_SCREENS}/**`,
-  'src/renderer/app/admin/**',
-  ...staffFeatures.map((name) => `src/renderer/features/${name}/**`),
-]
-
 const require = createRequire(import.meta.url)
 
 /** Every variable that a stylesheet or component of the shop names, or the one stylesheet of Mantine that it takes. */
 function namesInSources(): string[] {
-  const sources = globSync('src/renderer/**/*.{css,ts,tsx}', { cwd: ROOT, exclude: OF_STAFF }).map((file) =>
-    path.join(ROOT, file),
-  )
+  const sources = globSync('src/renderer/**/*.{css,ts,tsx}', {
+    cwd: ROOT,
+    exclude: STAFF_SOURCES.map((folder) => `${folder}/**`),
+  }).map((file) => path.join(ROOT, file))
   return [...sources, require.resolve('@mantine/core/styles/baseline.layer.css')].flatMap((file) =>
     namesIn(readFileSync(file, 'utf8')),
   )

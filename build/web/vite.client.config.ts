@@ -1,12 +1,18 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
+import { ofStaff } from './of-staff.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
 import { themeVariables } from './theme-variables.ts'
+
+const isStaffFile = ofStaff()
+/** The context loses itself when its method is passed along. */
+const isOfStaff = (id: string, context: Rolldown.ChunkingContext) =>
+  isStaffFile(id, (one) => context.getModuleInfo(one))
 
 const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
 
@@ -51,14 +57,20 @@ export default defineConfig({
               minShareCount: 10,
             },
             // What is small and used all over: a file for each would weigh more than what it spares. Not the contracts,
-            // for they bring zod.
+            // for they bring zod; nor what only the back office uses.
             {
-              name: 'common',
+              name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
+              debugName: 'common',
               test: /src.(shared.(domain|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
-            { name: 'furniture', test: /src.shared.domain.(leather|catalog)|QuantityField|@tabler/, minShareCount: 2 },
+            {
+              name: (id, context) => (isOfStaff(id, context) ? null : 'furniture'),
+              debugName: 'furniture',
+              test: /src.shared.domain.(leather|catalog)|QuantityField|@tabler/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { neighbours, type Room, rooms } from '../../build/rooms.ts'
+import { neighbours, type Room, rooms, STAFF_SCREENS, staffFeatures } from '../../build/rooms.ts'
 import { type Complaint, plantedHouse } from './planted-house.ts'
 
 type Planted = { file: string; imports: string }
@@ -53,6 +53,23 @@ const PACKAGES_AND_DOORS: Planted[] = [
   { file: 'src/renderer/ui/Bridge.tsx', imports: 'electron' },
   { file: 'src/renderer/features/cart/files.ts', imports: 'node:fs' },
   { file: 'src/renderer/features/cart/stranger.ts', imports: '../checkout/index.ts' },
+  { file: 'src/renderer/features/cart/Grid.tsx', imports: '@mantine/core' },
+  { file: 'src/renderer/features/cart/Staff.tsx', imports: '../back-office/index.ts' },
+  { file: 'src/renderer/screens/storefront/Grid.tsx', imports: '@mantine/core' },
+  { file: 'src/renderer/app/shell/Grid.tsx', imports: '@mantine/core' },
+  { file: 'src/renderer/features/audit/stranger.ts', imports: '../customers/index.ts' },
+  { file: 'src/renderer/features/audit/inside.ts', imports: '../back-office/DataTable.tsx' },
+]
+
+/** What draws the back office, and its own door, for each of its features and screens. */
+const OF_STAFF: Planted[] = [
+  ...staffFeatures.flatMap((name) => [
+    { file: `src/renderer/features/${name}/Drawn.tsx`, imports: '@mantine/core' },
+    { file: `src/renderer/features/${name}/charts/Drawn.tsx`, imports: '@mantine/charts' },
+  ]),
+  { file: 'src/renderer/features/audit/desk.ts', imports: '../back-office/index.ts' },
+  { file: `${STAFF_SCREENS}/Drawn.tsx`, imports: '@mantine/core' },
+  { file: `${STAFF_SCREENS}/desk.ts`, imports: '../../features/back-office/index.ts' },
 ]
 
 const GLOBALS: { file: string; line: string; rule: string }[] = [
@@ -82,7 +99,7 @@ describe('the walls between rooms', () => {
 
   beforeAll(async () => {
     const files = new Map<string, string>()
-    const faults = [...rooms.flatMap(forbiddenIn), ...rooms.flatMap(permittedIn), ...PACKAGES_AND_DOORS]
+    const faults = [...rooms.flatMap(forbiddenIn), ...rooms.flatMap(permittedIn), ...PACKAGES_AND_DOORS, ...OF_STAFF]
     for (const planted of faults) files.set(planted.file, importing(planted))
     for (const { file, line } of GLOBALS) files.set(file, `${line}\n`)
     files.set('src/shared/domain/stock/two.ts', "import './one.ts'\n")
@@ -106,6 +123,10 @@ describe('the walls between rooms', () => {
 
   it.each(PACKAGES_AND_DOORS)('$file may not import $imports', ({ file }) => {
     expect(complaintsOf(file)).toContain('noRestrictedImports')
+  })
+
+  it.each(OF_STAFF)('$file may import $imports', (planted) => {
+    expect(isRefused(planted)).toBe(false)
   })
 
   it.each(GLOBALS)('$file may not say: $line', ({ file, rule }) => {

@@ -4,7 +4,8 @@ import { fetchLaterParts } from '../lib/later.tsx'
 
 type ScreenModule = { [name: string]: unknown }
 
-const screens = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
+/** Those of the back office have a list of their own, which visitors do not fetch (`admin/admin-group.ts`). */
+const screens = import.meta.glob<ScreenModule>(['../screens/**/*Screen.tsx', '!../screens/admin/**'])
 
 /**
  * The part of a route that comes from a screen's file: `{ path: 'winkelwagen', ...screen('storefront/CartScreen') }`.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { openSession } from '#src/renderer/features/session/index.ts'
+import { type Platform, PlatformContext, usePlatform } from '#src/renderer/platform/platform.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 
 type AdminOptions = {
@@ -12,12 +13,14 @@ type AdminOptions = {
   at?: string
   roles?: readonly Role[]
   userPageSize?: number
+  /** What this machine can do, where that matters. */
+  platform?: Partial<Platform>
 }
 
 /** Draws a part of the back office for somebody of the staff who is logged in. */
 export function renderAdmin(
   content: ReactNode,
-  { api = answeringApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96 }: AdminOptions = {},
+  { api = answeringApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96, platform }: AdminOptions = {},
 ) {
   openSession({
     email: 'beheer@leermeester.example',
@@ -26,7 +29,16 @@ export function renderAdmin(
     userPageSize,
   })
   // Without movements, so that what is opened is there at once.
-  return renderPage(<MantineProvider env="test">{content}</MantineProvider>, { api, at })
+  return renderPage(
+    <MantineProvider env="test">
+      <Machine platform={platform}>{content}</Machine>
+    </MantineProvider>,
+    { api, at },
+  )
+}
+
+function Machine({ platform, children }: { platform: Partial<Platform> | undefined; children: ReactNode }) {
+  return <PlatformContext value={{ ...usePlatform(), ...platform }}>{children}</PlatformContext>
 }
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,6 @@ import type { StaffHandle } from '../../features/back-office/staff-handle.ts'
 import { siteConfig } from '../../features/shop/index.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
-import { screen } from '../screen.ts'
 
 /**
  * The back office (specification §2, the admin group): its layout guards everything in it.
@@ -36,6 +35,11 @@ export const staffScreen = (name: string) => screenFor(['Admin', 'Sales'], name)
 export const adminScreen = (name: string) => screenFor(['Admin'], name)
 
 function screenFor(roles: readonly Role[], name: string) {
-  const { handle, lazy } = screen(`admin/${name}`)
-  return { handle: { ...handle, roles } satisfies StaffHandle, lazy }
+  return {
+    handle: { file: `src/renderer/screens/admin/${name}.tsx`, roles } satisfies StaffHandle,
+    lazy: async () => {
+      const { loadAdminScreen } = await import('./admin-screens.ts')
+      return { Component: await loadAdminScreen(name) }
+    },
+  }
 }

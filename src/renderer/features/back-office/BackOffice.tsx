@@ -6,6 +6,7 @@ import { BackOfficeLook } from './BackOfficeLook.tsx'
 import { Frame } from './Frame.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { useGuard } from './use-guard.ts'
+import { useRefused } from './use-refused.ts'
 
 /** The back office around one of its screens: guard, frame and look. */
 export function BackOffice({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
@@ -20,9 +21,10 @@ export function BackOffice({ theme, children }: { theme: MantineThemeOverride; c
 
 function Guarded({ children }: { children: ReactNode }) {
   const entry = useGuard()
+  const isRefused = useRefused()
   if (entry === 'waiting') return <Waiting />
   if (entry !== 'open') return <NoAccess isStaff={entry === 'no role'} />
-  return children
+  return isRefused ? <NoAccess isStaff /> : children
 }
 
 function Waiting() {

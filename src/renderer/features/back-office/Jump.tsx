@@ -2,10 +2,13 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconArmchair2, IconArrowRight, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { timing } from '../../lib/timing.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { Unseen } from '../../ui/Unseen.tsx'
 import { useSession } from '../session/index.ts'
-import { type Place, usePlaces } from './use-places.ts'
+import { jumpStore, jumpWindow } from './jump-store.ts'
+import { type Place, type PlaceGroup, usePlaces } from './use-places.ts'
 
 /** Ctrl+K, from anywhere in the back office: to an order by its number, a customer, a product, a screen. */
 export function Jump() {
@@ -13,22 +16,38 @@ export function Jump() {
   const [typed, setTyped] = useState('')
   const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
   const { groups, isAsking, hasFailed } = usePlaces(term, useSession()?.roles ?? [])
+  const shownTerm = isAsking ? undefined : term
+  const go = (to: string) => {
+    jumpWindow.close()
+    void navigate(to)
+  }
   return (
     <Spotlight.Root
+      store={jumpStore}
       query={typed}
       onQueryChange={setTyped}
       shortcut="mod + K"
       tagsToIgnore={[]}
       lockScroll={false}
       scrollable
-      maxHeight="min(28rem, 70dvh)"
+      maxHeight={420}
       title="Zoek of ga naar"
     >
       <Spotlight.Search
         aria-label="Zoek of ga naar"
         placeholder="Ordernummer, klant, product of scherm"
         leftSection={<IconSearch size={20} aria-hidden />}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isAnythingChosen()) return
+          const first = groups[0]?.places[0]
+          const typedNumber = /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1]
+          if (typedNumber !== undefined && typed.trim() !== shownTerm) go(sitePaths.salesOrder(Number(typedNumber)))
+          else if (first) go(first.to)
+        }}
       />
+      <Unseen>
+        <span role="status">{typed === '' ? '' : countWords(groups)}</span>
+      </Unseen>
       <Spotlight.ActionsList>
         {groups.map(({ title, places }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
@@ -47,6 +66,14 @@ export function Jump() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/** Whether the arrows marked a place; Enter goes there, and else to the first. */
+const isAnythingChosen = () => jumpStore.getState().selected >= 0
+
+function countWords(groups: readonly PlaceGroup[]): string {
+  const count = groups.reduce((sum, { places }) => sum + places.length, 0)
+  return count === 1 ? '1 mogelijkheid' : `${count} mogelijkheden`
 }
 
 const SIZE = 20

@@ -1,12 +1,12 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './JumpButton.module.css'
+import { jumpWindow } from './jump-store.ts'
 
 /** The way to `Jump` for who does not know its key. */
 export function JumpButton() {
   return (
-    <UnstyledButton className={classes.button} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+    <UnstyledButton className={classes.button} onClick={jumpWindow.open} aria-keyshortcuts="Control+K">
       <IconSearch size={18} aria-hidden />
       <span className={classes.words}>Zoek of ga naar…</span>
       <Kbd className={classes.key} aria-hidden>

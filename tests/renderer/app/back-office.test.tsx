@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#shared/contracts/users.ts'
+import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { demoShop } from '../support/demo-shop.ts'
+import { drawPage } from '../support/draw.ts'
+import { visit } from '../support/visit.tsx'
+
+const SOON = { timeout: 20_000 }
+
+const logIn = (roles: Role[], lastsMs = 3_600_000) =>
+  act(() =>
+    openSession({
+      email: 'beheer@leermeester.example',
+      roles,
+      expires: new Date(Date.now() + lastsMs).toISOString(),
+      userPageSize: 96,
+    }),
+  )
+/** A shop without orders, reviews or stock. */
+const emptyShop = (answers: Record<string, () => Response> = {}) => {
+  const shop = demoShop()
+  const fetch = async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, 'http://shop.test')
+    if (answers[pathname]) return answers[pathname]()
+    if (pathname === '/api/productreview' || pathname === '/api/stock/overview')
+      return Response.json({ items: [], total: 0, page: 1, pageSize: 96 })
+    return shop.fetch(url, init)
+  }
+  return { ...shop, fetch }
+}
+const ways = async () => {
+  const nav = (await screen.findAllByRole('navigation', { name: 'Beheer' }, SOON))[0] as HTMLElement // there is one
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+}
+
+describe('the back office', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    act(closeSession)
+  })
+
+  describe('lets in', () => {
+    it('nobody who is not logged in: they log in first, and come back', async () => {
+      const { place } = visit('/admin/reviews?page=2', emptyShop())
+
+      await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews%3Fpage%3D2'), SOON)
+    })
+
+    it('nobody whose session ran out before', async () => {
+      logIn(['Admin'], -1_000)
+
+      const { place } = visit('/admin/reviews', emptyShop())
+
+      await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
+    })
+
+    it('an Admin, everywhere', async () => {
+      logIn(['Admin'])
+
+      visit('/admin/reviews', emptyShop())
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)).toBeDefined()
+      expect(await ways()).toEqual([
+        ...['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Voorraad', 'Reviews', 'Gebruikers', 'Logboek'],
+      ])
+    })
+
+    it('Sales to their own screens, and says so of others, with a way back', async () => {
+      logIn(['Sales'])
+
+      visit('/admin/reviews', emptyShop())
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Naar het begin van het beheer' }).getAttribute('href')).toBe('/admin')
+      expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen'])
+    })
+
+    it('no customer, who is led back to the shop', async () => {
+      logIn([])
+
+      visit('/admin/reviews', emptyShop())
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Naar de winkel' }).getAttribute('href')).toBe('/')
+      expect(screen.queryByRole('navigation', { name: 'Beheer' })).toBeNull()
+    })
+  })
+
+  it('says that there is no access when the server says so, whatever the roles were at login', async () => {
+    const forbidden = () =>
+      Response.json({ code: 'forbidden', message: 'U heeft hiervoor geen rechten.' }, { status: 403 })
+    logIn(['Admin'])
+
+    visit('/admin/reviews', emptyShop({ '/api/productreview': forbidden }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
+  })
+
+  it('leaves a screen standing on which the session ended, and lets nobody on to another', async () => {
+    logIn(['Admin'])
+    const { router, place } = visit('/admin/reviews', emptyShop())
+    await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)
+
+    vi.useFakeTimers({ now: Date.now() + 2 * 3_600_000, toFake: ['Date'] })
+    act(closeSession)
+    expect(screen.getByRole('heading', { level: 1, name: 'Reviews' })).toBeDefined()
+
+    await act(() => router.navigate('/admin/voorraad'))
+    await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Fvoorraad'), SOON)
+  })
+
+  it('is left at once by who logs out', async () => {
+    logIn(['Admin'])
+    const { place } = visit('/admin/reviews', emptyShop())
+    await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Uw account: beheer@leermeester.example' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Uitloggen' }))
+
+    await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
+  })
+
+  it('has no page at an address that nobody made', async () => {
+    logIn(['Admin'])
+
+    visit('/admin/bestaat-niet', emptyShop())
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Niet gevonden!' }, SOON)).toBeDefined()
+  })
+
+  it('is drawn by the server without anything that is not for everybody, and kept out of search engines', async () => {
+    const shop = emptyShop()
+    const { page, status } = await drawPage('/admin/reviews', shop)
+
+    expect(status).toBe(200)
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    expect(page.querySelector('nav')).toBeNull()
+    expect(page.querySelector('main')?.textContent).toBe('Beheer')
+  })
+
+  it('is shown the way to above every page of the shop, by role', async () => {
+    logIn(['Sales'])
+
+    visit('/garantie', emptyShop())
+
+    expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen'])
+  })
+})
