@@ -8,23 +8,47 @@ export type StockFilter = { search?: string | undefined; laag?: 'ja' | undefined
 
 /** For a file, which may hold all there is. */
 const READ_AT_ONCE = 500
+/** As high as numbers of items go. */
+const MOST_ITEMS = 2_147_483_647
 
 /** `isLowStock` of shared/domain/stock in the words of the database; the tests hold them together. */
-const IS_LOW = sql<boolean>`(i.stock_class ~ '\\S' and i.stock_class !~* 'maatwerk|kleursta'
-  and i.display_name not ilike '%outlet%' and t.counted - t.taken <= ${LOW_STOCK_PIECES})`
+const IS_LOW = sql<boolean>`(stock_class ~ '\\S' and stock_class !~* 'maatwerk|kleursta'
+  and display_name not ilike '%outlet%' and pieces <= ${LOW_STOCK_PIECES})`
+
+type Slice = { limit: number; offset: number }
 
 /** What lies where. An item that the ERP never counted stands nowhere; one that ran out stands with zero. */
 export function overviewTable(db: Executor) {
-  const filtered = (filter: StockFilter) =>
-    db
-      .selectFrom('stock_totals as t')
-      .innerJoin('items as i', 'i.id', 't.item_id')
-      .where('i.is_active', '=', true)
-      .$if(filter.laag === 'ja', (all) => all.where(IS_LOW))
-      .$if(Boolean(filter.search), (all) => all.where(holds(filter.search ?? '')))
+  /** A slice of all of them: in the order of the index, of which no more is read than is shown. */
+  async function everything({ limit, offset }: Slice): Promise<{ ids: number[]; total: number }> {
+    const found = await sql<{ id: number }>`
+      select i.id from stock_totals t join items i on i.id = t.item_id where i.is_active
+      order by i.sort_order, i.display_name, i.id limit ${limit} offset ${offset}`.execute(db)
+    // Counting what is not shown reads a handful of items, counting what is would read all.
+    const counted = await sql<{ total: number }>`
+      select ((select count(*) from stock_totals)
+        - (select count(*) from items i join stock_totals t on t.item_id = i.id where not i.is_active))::int as total
+      `.execute(db)
+    return { ids: found.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+  }
 
-  const inOrder = (filter: StockFilter) =>
-    filtered(filter).select('i.id').orderBy('i.sort_order').orderBy('i.display_name').orderBy('i.id')
+  /** Those that fit, and how many they are: looked at once, and only what lies somewhere. */
+  async function fitting({ search, laag }: StockFilter, { limit, offset }: Slice) {
+    const { rows } = await sql<{ ids: number[] | null; total: number }>`
+      with stock as materialized (
+        select i.id, i.sort_order, i.display_name, i.item_id, i.stock_class, t.counted - t.taken as pieces
+        from stock_totals t join items i on i.id = t.item_id where i.is_active),
+      found as (
+        select id, row_number() over (order by sort_order, display_name, id) as place from stock
+        where ${laag === 'ja' ? IS_LOW : sql`true`} and ${search ? holds(search) : sql`true`})
+      select count(*)::int as total,
+        array_agg(id order by place) filter (where place > ${offset} and place <= ${offset + limit}) as ids
+      from found`.execute(db)
+    return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 }
+  }
+
+  const slice = (filter: StockFilter, of: Slice) =>
+    filter.search || filter.laag ? fitting(filter, of) : everything(of)
 
   /** The lines of these items, in their order. */
   async function lines(ids: readonly number[]): Promise<StockLine[]> {
@@ -52,19 +76,13 @@ export function overviewTable(db: Executor) {
   return {
     /** One page, by the order of the shop and then by name, and how many there are. */
     async page({ page, pageSize, ...filter }: StockFilter & { page: number; pageSize: number }) {
-      const found = await inOrder(filter)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute()
-      const { total } = await filtered(filter)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { rows: await lines(found.map(({ id }) => id)), total: Number(total) }
+      const { ids, total } = await slice(filter, { limit: pageSize, offset: (page - 1) * pageSize })
+      return { rows: await lines(ids), total }
     },
 
     /** All that fit, in the order of the list as it was when asked, a few hundred at a time. */
     async *all(filter: StockFilter): AsyncGenerator<StockLine> {
-      const ids = (await inOrder(filter).execute()).map(({ id }) => id)
+      const { ids } = await slice(filter, { limit: MOST_ITEMS, offset: 0 })
       for (let start = 0; start < ids.length; start += READ_AT_ONCE)
         yield* await lines(ids.slice(start, start + READ_AT_ONCE))
     },
@@ -96,5 +114,5 @@ async function levelsOf(db: Executor, ids: readonly number[]) {
 function holds(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const id = /^\d{1,9}$/.test(search) ? Number(search) : null
-  return sql<boolean>`(i.display_name ilike ${pattern} or i.item_id ilike ${pattern} or i.id = ${id}::int)`
+  return sql<boolean>`(display_name ilike ${pattern} or item_id ilike ${pattern} or id = ${id}::int)`
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,8 +7,9 @@ import { ReviewScreen } from '#src/renderer/screens/admin/ReviewScreen.tsx'
 import { type Answer, answeringApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
+configure({ asyncUtilTimeout: 10_000 })
+
 const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
-const SOON = { timeout: 5000 }
 
 const review = (facts: object = {}) => ({
   ...{ productReviewId: 7, insertDateTime: '2026-11-20T12:00:00.000Z', name: 'Joke Bakker', inventoryItemId: 1004 },
@@ -23,7 +24,10 @@ const changed = {
 }
 
 /** A shop with this review; `answer` is what saving it gets. */
-function open(facts: object = {}, answer: () => Answer | Promise<Answer> = () => ({ body: { message: SAVED, version: 4 } })) {
+function open(
+  facts: object = {},
+  answer: () => Answer | Promise<Answer> = () => ({ body: { message: SAVED, version: 4 } }),
+) {
   let stored = review(facts)
   const { api, calls } = answeringApi({
     'GET /api/productreview/7': () => ({ body: stored }),
@@ -42,10 +46,10 @@ function open(facts: object = {}, answer: () => Answer | Promise<Answer> = () =>
     { api, at: '/admin/reviews/7' },
   )
   const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { ...page, saved, colleagueSaves: (now: object) => void (stored = { ...stored, ...now }) }
+  return { ...page, saved }
 }
 
-const reply = () => screen.findByRole('textbox', { name: /^Reactie/ }, SOON)
+const reply = () => screen.findByRole('textbox', { name: /^Reactie/ })
 const save = () => screen.getByRole('button', { name: 'Bijwerken' })
 const valid = () => screen.getByRole('checkbox', { name: 'Geldig' })
 
@@ -61,7 +65,9 @@ describe('a review at the desk', () => {
 
     expect(await screen.findByText('Joke Bakker')).toBeTruthy()
     expect(screen.getByText('20-11-2026 13:00')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'joke@post.example' }).getAttribute('href')).toBe('mailto:joke@post.example')
+    expect(screen.getByRole('link', { name: 'joke@post.example' }).getAttribute('href')).toBe(
+      'mailto:joke@post.example',
+    )
     expect(screen.getByRole('img', { name: '4 van 5 sterren' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Bank Merel (1004)' }).getAttribute('href')).toBe('/product/1004')
     expect(screen.getByText(/Zit heerlijk, <b>echt<\/b>\./)).toBeTruthy()
@@ -90,7 +96,7 @@ describe('a review at the desk', () => {
 
   it('says that it was updated also when the answer has no words', async () => {
     open({}, () => ({ body: {} }))
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Geldig' }, SOON))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Geldig' }))
     await userEvent.click(save())
 
     expect(await screen.findByText('Review succesvol bijgewerkt!')).toBeTruthy()
@@ -133,7 +139,7 @@ describe('a review at the desk', () => {
 
   it('asks why it is not shown only while it is not, and sends the reason', async () => {
     const { saved } = open()
-    const reason = await screen.findByRole('textbox', { name: /^Reden om de review niet te tonen/ }, SOON)
+    const reason = await screen.findByRole('textbox', { name: /^Reden om de review niet te tonen/ })
     await userEvent.type(reason, 'Reclame.')
     await userEvent.click(valid())
     expect(screen.queryByRole('textbox', { name: /^Reden/ })).toBeNull()
@@ -183,7 +189,7 @@ describe('a review at the desk', () => {
     await userEvent.type(await reply(), ' en meer')
     cleanup()
     open({ reaction: 'Zoals het was' })
-    await userEvent.click(await screen.findByRole('button', { name: 'Concept weggooien' }, SOON))
+    await userEvent.click(await screen.findByRole('button', { name: 'Concept weggooien' }))
 
     expect(await reply()).toHaveProperty('value', 'Zoals het was')
     expect(screen.queryByText('Dit was nog niet opgeslagen.')).toBeNull()
@@ -213,7 +219,10 @@ describe('a review at the desk', () => {
   })
 
   it('takes over what a colleague decided, when asked', async () => {
-    open({}, () => ({ status: 409, body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed } }))
+    open({}, () => ({
+      status: 409,
+      body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed },
+    }))
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(save())
     await userEvent.click(await screen.findByRole('button', { name: 'Neem die versie over' }))
