@@ -1,0 +1,279 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { OrderFile } from '#shared/contracts/staff-orders.ts'
+import { useOrderDrafts } from '#src/renderer/features/staff-orders/order-drafts.ts'
+import { SalesOrderScreen } from '#src/renderer/screens/admin/SalesOrderScreen.tsx'
+import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
+import { testConfig } from '#tests/support/shop/test-config.ts'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+type Payment = SalesOrder['salesOrderPayments'][number]
+const payment = (facts: Partial<Payment>): Payment => ({
+  ...{ salesOrderPaymentId: 'a', netsuiteId: null, paymentType: 'PAYLINK', payId: null, payStatusCode: null },
+  ...{ state: 'open', payment: 100, refunded: 0, insertDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ synchronizedDateTime: null, ...facts },
+})
+
+const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
+  ...{ salesOrderId: 7, netsuiteId: 501, userId: null, user: null, insertDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ synchronizedDateTime: null, reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', payment: '1' },
+  totals: { gross: 999, net: 825.62, vat: 173.38, deposit: 149.85 },
+  salesOrderCustomer: {
+    ...{ email: 'anna@voorbeeld.example', phoneNumber: '06 12345678', customerType: 'private', companyName: '' },
+    ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', country: 'NL', zipcode: '1234 AB' },
+    ...{ houseNumber: '12', houseNumberAddition: '', streetname: 'Voorbeeldstraat', city: 'Zwolle' },
+  },
+  salesOrderRows: [
+    {
+      ...{ salesOrderRowId: 70, inventoryItemId: 1001, itemId: 'LM-1001', displayName: 'Fauteuil Toledo' },
+      options: [{ label: 'Leer', value: 'Toledo 04 Leem' }],
+      ...{ basePrice: 825.62, count: 1, vatPercent: 21, isMadeToMeasure: true, imageUrl: null },
+    },
+  ],
+  salesOrderPayments: [],
+  ...facts,
+})
+
+const form = {
+  ...{ reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', customerType: 'private', companyName: '' },
+  ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', email: 'anna@voorbeeld.example' },
+  ...{ phoneNumber: '06 12345678', vatnumber: '', kvknumber: '', country: 'NL', zipcode: '1234 AB', houseNumber: '12' },
+  ...{ houseNumberAddition: '', streetname: 'Voorbeeldstraat', city: 'Zwolle', province: '', municipality: '' },
+  ...{ deliveryAddress: '1', deliveryAddressCountry: '', deliveryAddressZipcode: '', deliveryAddressHouseNumber: '' },
+  ...{ deliveryAddressHouseNumberAddition: '', deliveryAddressStreetname: '', deliveryAddressCity: '' },
+  ...{ deliveryAddressProvince: '', deliveryAddressMunicipality: '' },
+}
+
+const file = (facts: Partial<OrderFile> = {}): OrderFile => ({
+  ...{ salesOrderId: 7, version: 1, channel: 'web', seller: null, customer: null, isForgotten: false },
+  ...{ workState: 'ordered', deliveredOn: null, paid: 0, outstanding: 999, paymentState: 'none', form, payLinks: {} },
+  lines: [{ salesOrderRowId: 70, state: 'ordered', stateOn: null, history: [] }],
+  timeline: [],
+  ...facts,
+})
+
+type Shop = { order?: SalesOrder; file?: OrderFile; more?: Record<string, (call: SeenCall) => Answer> }
+
+async function open({ order: shown = order(), file: kept = file(), more = {} }: Shop = {}) {
+  const links = {
+    netsuiteSalesOrder: 'https://erp.example/so?id={id}',
+    netsuiteCustomer: '',
+    payOrder: 'https://pay.example/{id}',
+  }
+  const { api, calls } = answeringApi({
+    'GET /api/config': () => ({ body: { ...testConfig, links } }),
+    'GET /api/salesorder/7': () => ({ body: shown }),
+    'GET /api/admin/salesorder/7': () => ({ body: kept }),
+    'GET /api/admin/salesorder/7/payments': () => ({
+      body: { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] },
+    }),
+    'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
+    ...more,
+  })
+  const user = userEvent.setup()
+  const page = renderAdmin(
+    <Suspense>
+      <Routes>
+        <Route path="/admin/verkooporders/:id" element={<SalesOrderScreen />} />
+      </Routes>
+    </Suspense>,
+    { api, at: '/admin/verkooporders/7', roles: ['Sales'] },
+  )
+  await screen.findByRole('heading', { name: 'Orderregels' })
+  const sent = (method: string) => calls.filter((call) => call.method === method)
+  return { user, sent, ...page }
+}
+
+describe('one sales order', () => {
+  beforeEach(() => useOrderDrafts.setState({ notes: {}, corrections: {} }))
+
+  it('tells who ordered what, with the ways to the customer and to the bookkeeping', async () => {
+    await open()
+
+    const facts = screen.getByRole('region', { name: 'Gegevens' })
+    const link = (name: string | RegExp) => within(facts).getByRole('link', { name }).getAttribute('href')
+    expect(link('Anna de Wilde')).toBe('/admin/klanten/gast-7')
+    expect(link('anna@voorbeeld.example')).toBe('mailto:anna@voorbeeld.example')
+    expect(link('06 12345678')).toBe('tel:0612345678')
+    expect(link('Verkooporder 501')).toBe('https://erp.example/so?id=501')
+    for (const text of ['21-11-2026 14:00', 'Particulier', 'Voorbeeldstraat 12', '1234 AB Zwolle', 'Serre', 'Bellen voor bezorging'])
+      expect(within(facts).getByText(text), text).toBeTruthy()
+  })
+
+  it('leads to the account it belongs to, and says who sold it where', async () => {
+    await open({
+      file: file({
+        ...{ channel: 'showroom', seller: { userId: 5, email: 'sales@leermeester.example' } },
+        customer: { userId: 12, email: 'anna@voorbeeld.example', isLinked: true },
+      }),
+    })
+
+    expect(screen.getByRole('link', { name: 'Anna de Wilde' }).getAttribute('href')).toBe('/admin/klanten/12')
+    expect(screen.getByText('Showroom', { selector: 'dd' })).toBeTruthy()
+    expect(screen.getByText('sales@leermeester.example', { selector: 'dd' })).toBeTruthy()
+  })
+
+  it('says so as long as the bookkeeping does not have it', async () => {
+    await open({ order: order({ netsuiteId: null }) })
+    expect(screen.getByText('nog niet gesynchroniseerd')).toBeTruthy()
+  })
+
+  it('adds up, and a click on what is still due puts it on the keypad', async () => {
+    const { user } = await open({ file: file({ paid: 99, outstanding: 900 }) })
+    const lines = screen.getByRole('region', { name: 'Orderregels' })
+    const row = (name: RegExp) => within(lines).getAllByRole('row', { name })[0]?.textContent
+
+    expect(row(/Totaal excl/)).toContain('825,62')
+    expect(row(/^Btw/)).toContain('173,38')
+    expect(row(/Totaal incl/)).toContain('999,00')
+    expect(row(/15% nog te voldoen/)).toContain('135,00')
+    expect(row(/100% nog te voldoen/)).toContain('900,00')
+
+    await user.click(within(lines).getByRole('button', { name: '15% nog te voldoen' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('135,00')
+  })
+
+  it('has nothing due once all is paid', async () => {
+    await open({ file: file({ paid: 999, outstanding: 0, paymentState: 'full' }) })
+    const lines = screen.getByRole('region', { name: 'Orderregels' })
+    expect(within(lines).queryByText(/nog te voldoen/)).toBeNull()
+  })
+
+  it('lists payments paid ones first, then the newest; what is not code 100 is pending', async () => {
+    await open({
+      order: order({
+        salesOrderPayments: [
+          payment({ salesOrderPaymentId: 'old', insertDateTime: '2026-11-21T10:00:00.000Z', state: 'failed', payStatusCode: -63 }),
+          payment({ salesOrderPaymentId: 'new', insertDateTime: '2026-11-21T12:00:00.000Z', payId: '52X', payStatusCode: 20 }),
+          payment({ salesOrderPaymentId: 'paid', insertDateTime: '2026-11-21T09:00:00.000Z', state: 'paid', payStatusCode: 100, paymentType: 'CASH' }),
+        ],
+      }),
+      file: file({ payLinks: { new: 'https://pay.example/link/52X' } }),
+    })
+
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' })).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => /Betaald|PENDING[^€5–]*/.exec(textContent ?? '')?.[0])).toEqual([
+      'Betaald',
+      'PENDING',
+      'PENDING (mislukt)',
+    ])
+    expect(screen.getByRole('link', { name: '52X' }).getAttribute('href')).toBe('https://pay.example/52X')
+    expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
+  })
+
+  it('brings chosen lines to another state, on a day', async () => {
+    const { user, sent } = await open({
+      more: { 'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'planned' }) }) },
+    })
+
+    await user.click(screen.getByRole('checkbox', { name: 'Fauteuil Toledo kiezen' }))
+    await user.selectOptions(screen.getByLabelText('Nieuwe status'), 'Ingepland')
+    const day = screen.getByLabelText('Komt op')
+    await user.clear(day)
+    await user.type(day, '2026-12-01')
+    await user.click(screen.getByRole('button', { name: 'Bewaren en de klant mailen' }))
+
+    await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01' }))
+    expect(await screen.findByText(/één mail/)).toBeTruthy()
+  })
+
+  it('keeps a note that is being written until it was added', async () => {
+    const { user, sent, unmount } = await open()
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    unmount()
+
+    const again = await open({ more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file() }) } })
+    const note = screen.getByLabelText<HTMLTextAreaElement>(/Notitie/)
+    expect(note.value).toBe('Klant belt terug')
+    await again.user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+
+    await waitFor(() => expect(again.sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' }))
+    await waitFor(() => expect(note.value).toBe(''))
+    expect(sent('POST')).toEqual([])
+  })
+
+  it('tells what happened, who did it, and sends a mail again', async () => {
+    const at = '2026-11-21T13:00:00.000Z'
+    const { user, sent } = await open({
+      file: file({
+        timeline: [
+          { kind: 'note', key: 'n', at, by: 'sales@leermeester.example', text: 'Klant belt terug' },
+          { kind: 'mail', key: 'm', at, by: null, mailId: 3, mail: 'order-confirmation', state: 'sent', sentAt: at, isCopy: false },
+          { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
+          { kind: 'sync', key: 's', at, by: null, state: 'queued', sentAt: null },
+        ],
+      }),
+      more: { 'POST /api/admin/salesorder/7/mails/3': () => ({ body: file() }) },
+    })
+
+    const entries = within(screen.getByRole('list', { name: 'Tijdlijn' })).getAllByRole('listitem')
+    expect(entries.map(({ textContent }) => textContent?.replace(/^[\d\s:-]+/, ''))).toEqual([
+      'Klant belt terugsales@leermeester.example',
+      expect.stringContaining('Mail "Bevestiging van de bestelling": verstuurd'),
+      'Bestelling geplaatstklant',
+      'Wacht op de boekhoudingde winkel',
+    ])
+
+    await user.click(screen.getByRole('button', { name: /opnieuw versturen$/ }))
+    await waitFor(() => expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,}$/))
+  })
+
+  it('shows side by side what a colleague saved in the meantime, and loses no word', async () => {
+    const conflict = {
+      ...{ version: 2, current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' } },
+      ...{ changedBy: 'admin@leermeester.example', changedAt: '2026-11-21T13:30:00.000Z' },
+    }
+    let tries = 0
+    const { user, sent } = await open({
+      more: {
+        'PUT /api/admin/salesorder/7': () => {
+          tries += 1
+          if (tries > 1) return { body: file({ version: 3 }) }
+          return { status: 409, body: { code: 'order_changed', message: 'Intussen gewijzigd.', detail: conflict } }
+        },
+      },
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    const reference = await screen.findByLabelText<HTMLInputElement>('Referentie')
+    await user.clear(reference)
+    await user.type(reference, 'Van mij')
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+
+    expect(await screen.findByText(/admin@leermeester.example heeft deze bestelling op 21-11-2026 14:30 gewijzigd/)).toBeTruthy()
+    expect(screen.getByText(/Overgenomen: Plaats \(Nieuwstad\)/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Uw invoer: Van mij' }).checked).toBe(true)
+    expect(screen.getByRole('radio', { name: 'Nu bewaard: Van een collega' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Referentie').value).toBe('Van mij')
+
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() =>
+      expect(sent('PUT').at(-1)?.body).toMatchObject({ version: 2, form: { reference: 'Van mij', city: 'Nieuwstad' } }),
+    )
+  })
+
+  it('says at the field what is not right, before anything is sent', async () => {
+    const { user, sent } = await open()
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    await user.clear(await screen.findByLabelText('E-mail'))
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+
+    expect(await screen.findByText('Email is verplicht.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    expect(sent('PUT')).toEqual([])
+  })
+
+  it('can only be read once its buyer was forgotten', async () => {
+    await open({ file: file({ isForgotten: true }) })
+
+    expect(screen.getByText(/gegevens van deze klant zijn gewist/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Gegevens wijzigen' })).toBeNull()
+    expect(screen.queryByLabelText('Nieuwe status')).toBeNull()
+  })
+})

@@ -1,0 +1,132 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
+import { SalesOrdersScreen } from '#src/renderer/screens/admin/SalesOrdersScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const order = (facts: Partial<ListedOrder> = {}): ListedOrder => ({
+  ...{ salesOrderId: 10_001, netsuiteId: null, userId: null, name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },
+  ...{ insertDateTime: '2026-11-21T13:00:00.000Z', synchronizedDateTime: null, total: 999, paid: 0 },
+  ...{ paymentState: 'none', workState: 'ordered', channel: 'web', seller: null, openAttempt: null },
+  ...facts,
+})
+
+function open(at = '/admin/verkooporders', items: ListedOrder[] = [order()]) {
+  const asked: string[] = []
+  const bodies: unknown[] = []
+  const api = createApi({
+    fetch: async (url, init) => {
+      asked.push(url)
+      if (init.body) bodies.push(JSON.parse(String(init.body)))
+      if (url.includes('salesorder-sellers')) return Response.json([{ userId: 5, email: 'sales@leermeester.example' }])
+      if (url.includes('salesorder-views'))
+        return Response.json([{ viewId: 1, name: 'Openstaand', query: 'paid=due&sort=-price' }])
+      return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+    },
+  })
+  const lists = () => asked.filter((url) => url.startsWith('/api/salesorder'))
+  const lastAsked = () => Object.fromEntries(new URL(lists().at(-1) ?? '', 'http://shop').searchParams)
+  return { bodies, lastAsked, ...renderAdmin(<SalesOrdersScreen />, { api, at, roles: ['Sales'] }) }
+}
+
+describe('the list of sales orders', () => {
+  it('has the columns of the owner, and a row that opens the order', async () => {
+    const { router } = open('/admin/verkooporders', [
+      order({ salesOrderId: 10_002, netsuiteId: 77, userId: 12, synchronizedDateTime: '2026-11-21T13:05:00.000Z', paid: 999 }),
+      order(),
+    ])
+    const table = await screen.findByRole('table', { name: 'Verkooporders' })
+    await within(table).findByText('10002')
+
+    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Order',
+      'NetSuite',
+      'Gebruiker',
+      'Naam',
+      'Email',
+      'Aangemaakt / gesynchroniseerd',
+      'Prijs',
+      'Betaald',
+    ])
+    const [, first, second] = within(table).getAllByRole('row')
+    expect(first?.textContent).toContain('100027712Anna de Wilde')
+    expect(first?.textContent).toContain('21-11-2026 14:05')
+    expect(second?.textContent).toContain('nog niet gesynchroniseerd')
+
+    await userEvent.click(within(table).getByText('10002'))
+    expect(router.state.location.pathname).toBe('/admin/verkooporders/10002')
+  })
+
+  it('makes paid orders stand out, and those that are paid in part', async () => {
+    open('/admin/verkooporders', [
+      order({ salesOrderId: 1, paymentState: 'full' }),
+      order({ salesOrderId: 2, paymentState: 'part' }),
+      order({ salesOrderId: 3 }),
+    ])
+    const table = await screen.findByRole('table', { name: 'Verkooporders' })
+    await within(table).findByText('3')
+
+    const tones = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.dataset.tone)
+    expect(tones).toEqual(['good', 'part', undefined])
+  })
+
+  it('searches by the term of the address, under the placeholder of the owner', async () => {
+    const { lastAsked } = open('/admin/verkooporders?salessearch=zwolle&page=2')
+
+    const field = await screen.findByPlaceholderText<HTMLInputElement>(
+      'Verkooporders zoeken op email, achternaam, postcode of plaats...',
+    )
+    expect(field.value).toBe('zwolle')
+    await waitFor(() => expect(lastAsked()).toEqual({ page: '2', pageSize: '96', search: 'zwolle' }))
+  })
+
+  it('asks for what the address says, and leaves aside what is no filter', async () => {
+    const { lastAsked } = open(
+      '/admin/verkooporders?paid=due&state=kwijt&synced=no&seller=5&attempt=open&from=2026-11-01&until=ooit&sort=-price',
+    )
+
+    await waitFor(() =>
+      expect(lastAsked()).toEqual({
+        ...{ page: '1', pageSize: '96', paid: 'due', synced: 'no', seller: '5', attempt: 'open' },
+        ...{ from: '2026-11-01', sort: '-price' },
+      }),
+    )
+  })
+
+  it('is narrowed down by its filters, from the first page on, and widened again at once', async () => {
+    const { lastAsked, router } = open('/admin/verkooporders?page=3')
+
+    await userEvent.selectOptions(await screen.findByLabelText('Betaald'), 'Deels')
+    await waitFor(() => expect(lastAsked()).toMatchObject({ paid: 'part', page: '1' }))
+    await screen.findByRole('option', { name: 'sales@leermeester.example' })
+    await userEvent.selectOptions(screen.getByLabelText('Verkoper'), 'sales@leermeester.example')
+    await waitFor(() => expect(lastAsked()).toMatchObject({ paid: 'part', seller: '5' }))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Filters wissen' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('can be looked at in a way that was kept, and keeps the one of now', async () => {
+    const { router, bodies } = open('/admin/verkooporders?paid=part&page=2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Weergaven' }))
+
+    await userEvent.type(await screen.findByLabelText(/bewaren als/), 'Deels betaald')
+    await userEvent.click(screen.getByRole('button', { name: 'Weergave bewaren' }))
+    await waitFor(() => expect(bodies).toEqual([{ name: 'Deels betaald', query: 'paid=part' }]))
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Openstaand' }))
+    expect(router.state.location.search).toBe('?paid=due&sort=-price')
+  })
+
+  it('says so when nothing was found', async () => {
+    open('/admin/verkooporders?salessearch=niemand', [])
+    expect(await screen.findByText('Geen verkooporders gevonden.')).toBeTruthy()
+  })
+})

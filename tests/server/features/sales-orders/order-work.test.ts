@@ -1,0 +1,325 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('what staff do with an order', () => {
+  const shop = usePayingShop()
+
+  /** An order of two different pieces. */
+  const ordered = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.anonymous) => {
+    const ids = [await shop.hasProduct(), await shop.hasProduct()]
+    const lines = ids.map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+    const { salesOrderId: id } = await place(api, orderForm(lines, changes), newKey())
+    const file = await shop.sales.staffOrders.show({ params: { id } })
+    return { id, params: { id }, file, rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
+  }
+  /** The form of an order as it was read, with corrections. */
+  const corrected = (form: Record<string, string>, changes: Partial<OrderChange>) =>
+    ({ ...form, ...changes }) as unknown as OrderChange // the form is what the contract gave
+  const audit = () =>
+    shop.db.selectFrom('audit_entries').where('subject', '=', 'sales_order').orderBy('id').selectAll().execute()
+  const mailsOf = async (kind: string) => {
+    const mails = await shop.db.selectFrom('outbox').where('kind', '=', kind).selectAll().execute()
+    return mails.length
+  }
+
+  describe('the state of its pieces', () => {
+    const move = (id: number, rowIds: number[], state: 'in_production' | 'ready' | 'planned' | 'delivered', day: string) =>
+      shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } })
+
+    it('changes with its day, in the log and the history, and with exactly one mail per change', async () => {
+      const { id, rowIds } = await ordered()
+
+      const file = await move(id, rowIds, 'in_production', '2026-11-23')
+
+      expect(file.lines.map(({ state, stateOn }) => [state, stateOn])).toEqual([
+        ['in_production', '2026-11-23'],
+        ['in_production', '2026-11-23'],
+      ])
+      expect(file.lines[0]?.history).toMatchObject([{ state: 'in_production', by: 'sales@leermeester.example' }])
+      expect(file.workState).toBe('in_production')
+      expect(file.timeline.map(({ kind }) => kind)).toContain('mail')
+      expect(await mailsOf('order-lines')).toBe(1)
+      expect((await audit()).map(({ action, actor_email }) => [action, actor_email])).toEqual([
+        ['order.lines_moved', 'sales@leermeester.example'],
+      ])
+    })
+
+    it('mails nobody twice for a second click, also not when both come at once', async () => {
+      const { id, rowIds } = await ordered()
+
+      await Promise.all([move(id, rowIds, 'ready', '2026-11-23'), move(id, rowIds, 'ready', '2026-11-23')])
+      await move(id, rowIds, 'ready', '2026-11-23')
+
+      expect(await mailsOf('order-lines')).toBe(1)
+      expect(await audit()).toHaveLength(1)
+    })
+
+    it('is as far as the piece that is least far', async () => {
+      const { id, rowIds } = await ordered()
+
+      const file = await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
+
+      expect(file.workState).toBe('ordered')
+      expect(await shop.sales.staffOrders.find({ query: { state: 'planned' } })).toMatchObject({ total: 0 })
+    })
+
+    it('makes the order delivered on the day of its last piece, from which the days of withdrawal run', async () => {
+      const { id, rowIds } = await ordered()
+      const [first = 0, second = 0] = rowIds
+
+      expect((await move(id, [first], 'delivered', '2026-12-03')).deliveredOn).toBe(null)
+      expect((await move(id, [second], 'delivered', '2026-12-01')).deliveredOn).toBe('2026-12-03')
+      expect((await move(id, [second], 'planned', '2026-12-10')).deliveredOn).toBe(null)
+    })
+
+    it('leaves alone a day of delivery that staff told with a withdrawal', async () => {
+      const { id, rowIds } = await ordered()
+      await shop.db.updateTable('sales_orders').set({ delivered_on: '2026-11-20' }).where('id', '=', id).execute()
+
+      const file = await move(id, rowIds.slice(0, 1), 'ready', '2026-11-21')
+
+      expect(file.deliveredOn).toBe('2026-11-20')
+    })
+
+    it('is told to the buyer with the pieces it is about, and as a correction when it takes back what was said', async () => {
+      const { id, rowIds } = await ordered()
+      await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
+      await move(id, rowIds.slice(0, 1), 'ready', '2026-11-25')
+      await shop.sendMails()
+
+      const [planned, ready] = shop.mailbox.mails.filter(({ subject }) => !subject.startsWith('Bevestiging'))
+      expect(planned?.subject).toBe(`Uw bestelling wordt bezorgd: bestelling ${id}`)
+      expect(planned?.text).toContain('1 december 2026')
+      expect(planned?.text).toContain('Over de rest van uw bestelling hoort u apart van ons.')
+      expect(planned?.text).not.toContain('Onze excuses')
+      expect(ready?.text).toContain('dat was niet juist. Onze excuses.')
+    })
+
+    it('is refused for a line of another order', async () => {
+      const { id } = await ordered()
+      const other = await ordered()
+
+      await expect(move(id, other.rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'order_line_not_found' })
+      await expect(move(id, [], 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'invalid_input' })
+      await expect(move(id, other.rowIds, 'ready', '2026-02-30')).rejects.toMatchObject({ code: 'invalid_input' })
+    })
+  })
+
+  describe('a correction', () => {
+    it('changes what was filled in, and tells in log and history who did', async () => {
+      const { params, file } = await ordered()
+
+      const form = corrected(file.form, { phoneNumber: '0687654321', reference: 'Serre', city: 'Nieuwstad' })
+      const saved = await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
+
+      expect(saved).toMatchObject({ version: file.version + 1, form: { phoneNumber: '0687654321', reference: 'Serre' } })
+      expect(await shop.sales.salesOrders.show({ params })).toMatchObject({
+        reference: 'Serre',
+        salesOrderCustomer: { city: 'Nieuwstad', phoneNumber: '0687654321' },
+      })
+      expect(saved.timeline[0]).toMatchObject({
+        kind: 'event',
+        event: 'order-corrected',
+        by: 'sales@leermeester.example',
+        detail: { fields: expect.arrayContaining(['reference', 'phoneNumber', 'city']) },
+      })
+      expect((await audit())[0]).toMatchObject({
+        action: 'order.corrected',
+        before: { reference: '', phoneNumber: '0612345678' },
+        after: { reference: 'Serre', phoneNumber: '0687654321' },
+      })
+    })
+
+    it('on top of what a colleague saved is refused, with what stands there now and who wrote it', async () => {
+      const { params, file } = await ordered()
+      const { version } = file
+      await shop.admin.staffOrders.save({ params, body: { version, form: corrected(file.form, { reference: 'Van A' }) } })
+
+      const late = shop.sales.staffOrders.save({
+        params,
+        body: { version, form: corrected(file.form, { reference: 'Van B' }) },
+      })
+
+      await expect(late).rejects.toMatchObject({
+        code: 'order_changed',
+        status: 409,
+        detail: { version: version + 1, changedBy: 'admin@leermeester.example', current: { reference: 'Van A' } },
+      })
+      expect(await audit()).toHaveLength(1)
+    })
+
+    it('that changes nothing is no correction', async () => {
+      const { params, file } = await ordered()
+
+      const saved = await shop.sales.staffOrders.save({
+        params,
+        body: { version: file.version, form: corrected(file.form, {}) },
+      })
+
+      expect(saved.version).toBe(file.version)
+      expect(await audit()).toEqual([])
+    })
+
+    it('follows the rules of the checkout', async () => {
+      const { params, file } = await ordered()
+      const form = corrected(file.form, { email: 'geen', deliveryAddress: '2', customerType: 'business' })
+
+      await expect(
+        shop.sales.staffOrders.save({ params, body: { version: file.version, form } }),
+      ).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: expect.arrayContaining([{ field: 'form.email', message: 'Geen geldige email.' }]),
+      })
+    })
+
+    it('of the address does not pass for one that was looked up', async () => {
+      const { id, params, file } = await ordered()
+
+      const form = corrected(file.form, { streetname: 'Andere weg' })
+      await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
+
+      const buyer = await shop.db
+        .selectFrom('sales_order_customers')
+        .where('sales_order_id', '=', id)
+        .select(['address', 'delivery_address'])
+        .executeTakeFirst()
+      expect(buyer).toMatchObject({ address: { streetname: 'Andere weg', verified: false }, delivery_address: null })
+    })
+  })
+
+  describe('a note', () => {
+    it('is added once per key, with who wrote it', async () => {
+      const { params } = await ordered()
+      const headers = { 'idempotency-key': newKey() }
+      const body = { text: 'Klant belt vrijdag terug.' }
+
+      await shop.sales.staffOrders.addNote({ params, headers, body })
+      const file = await shop.sales.staffOrders.addNote({ params, headers, body })
+
+      const notes = file.timeline.filter(({ kind }) => kind === 'note')
+      expect(notes).toMatchObject([{ text: 'Klant belt vrijdag terug.', by: 'sales@leermeester.example' }])
+      expect((await audit()).map(({ action }) => action)).toEqual(['order.note_added'])
+      await expect(
+        shop.sales.staffOrders.addNote({ params, headers, body: { text: 'Iets anders.' } }),
+      ).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    })
+
+    it('is never changed or removed in the database, only emptied', async () => {
+      const { params } = await ordered()
+      await shop.sales.staffOrders.addNote({
+        params,
+        headers: { 'idempotency-key': newKey() },
+        body: { text: 'Klant belt.' },
+      })
+
+      await expect(sql`update order_notes set text = 'iets anders'`.execute(shop.db)).rejects.toThrow()
+      await expect(sql`delete from order_notes`.execute(shop.db)).rejects.toThrow()
+      await sql`update order_notes set text = ''`.execute(shop.db)
+    })
+  })
+
+  describe('its mails', () => {
+    it('can be sent once more, once per key', async () => {
+      const { params, file } = await ordered()
+      const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+      const again = { params: { ...params, mailId }, headers: { 'idempotency-key': newKey() } }
+
+      await shop.sales.staffOrders.resendMail(again)
+      const after = await shop.sales.staffOrders.resendMail(again)
+      await shop.sendMails()
+
+      expect(after.timeline.filter((entry) => entry.kind === 'mail' && entry.isCopy)).toMatchObject([
+        { mail: 'order-confirmation', by: 'sales@leermeester.example' },
+      ])
+      expect(shop.mailbox.mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Bevestiging', 'Bevestiging'])
+      expect((await audit()).map(({ action }) => action)).toEqual(['order.mail_resent'])
+    })
+
+    it('of another order are not', async () => {
+      const { file } = await ordered()
+      const { params } = await ordered()
+      const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+
+      await expect(
+        shop.sales.staffOrders.resendMail({ params: { ...params, mailId }, headers: { 'idempotency-key': newKey() } }),
+      ).rejects.toMatchObject({ code: 'mail_not_found' })
+    })
+  })
+
+  describe('ordering for a customer', () => {
+    it('keeps who sold it and where, and the account it is for once that is linked', async () => {
+      const { params, file } = await ordered({ payment: '4' }, shop.sales)
+      await shop.db
+        .updateTable('users')
+        .set({ email_proven_at: shop.clock.now() })
+        .where('email', '=', 'klant@leermeester.example')
+        .execute()
+
+      expect(file).toMatchObject({ channel: 'showroom', seller: { email: 'sales@leermeester.example' }, customer: null })
+
+      const linked = await shop.sales.staffOrders.link({ params, body: { email: 'Klant@leermeester.example' } })
+      expect(linked.customer).toMatchObject({ email: 'klant@leermeester.example', isLinked: true })
+      expect(await shop.customer.account.order({ params })).toMatchObject({ salesOrderId: params.id })
+
+      expect((await shop.sales.staffOrders.link({ params, body: { email: null } })).customer).toBe(null)
+      expect((await audit()).map(({ action }) => action)).toEqual(['order.customer_linked', 'order.customer_unlinked'])
+    })
+
+    it('links no account that does not exist, or whose address nobody proved', async () => {
+      const { params } = await ordered()
+      const link = (email: string) => shop.sales.staffOrders.link({ params, body: { email } })
+
+      await expect(link('niemand@voorbeeld.example')).rejects.toMatchObject({ code: 'account_not_found' })
+      await shop.db.updateTable('users').set({ email_proven_at: null }).execute()
+      await expect(link('klant@leermeester.example')).rejects.toMatchObject({ code: 'account_not_proven' })
+    })
+  })
+
+  it('is not done any more once its buyer was forgotten', async () => {
+    const { id, params, file, rowIds } = await ordered()
+    await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
+    const form = corrected(file.form, { reference: 'X' })
+
+    const gone = { code: 'order_forgotten' }
+    await expect(shop.sales.staffOrders.save({ params, body: { version: 1, form } })).rejects.toMatchObject(gone)
+    await expect(
+      shop.sales.staffOrders.moveLines({ params, body: { rowIds, state: 'ready', day: '2026-11-21' } }),
+    ).rejects.toMatchObject(gone)
+    await expect(
+      shop.sales.staffOrders.link({ params, body: { email: 'klant@leermeester.example' } }),
+    ).rejects.toMatchObject(gone)
+  })
+
+  it('is told in one timeline: what happened, was mailed, waits for the bookkeeping, and was noted', async () => {
+    const { params } = await ordered()
+    await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: params.id, PaymentType: 'CASH' } })
+    const headers = { 'idempotency-key': newKey() }
+    const { timeline } = await shop.sales.staffOrders.addNote({ params, headers, body: { text: 'Contant betaald.' } })
+
+    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['event', 'mail', 'sync', 'note']))
+    expect(timeline.find((entry) => entry.kind === 'event' && entry.event === 'placed')?.by).toBe('klant')
+    expect(timeline.find((entry) => entry.kind === 'event' && entry.event === 'payment-paid')?.by).toBe(
+      'sales@leermeester.example',
+    )
+  })
+
+  it('leaves as a form on paper', async () => {
+    const { id } = await ordered()
+    const ask = async (number: number) =>
+      shop.app.inject({
+        url: `/api/admin/salesorder/${number}/paper`,
+        headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+      })
+
+    const reply = await ask(id)
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.headers['content-disposition']).toContain(`bestelling-${id}.pdf`)
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await ask(1)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isStepBack, LINE_STATES, lastDeliveredOn, workStateOf } from '#shared/domain/orders/line-states.ts'
+
+describe('how far an order is', () => {
+  it('goes from ordered to delivered', () => {
+    expect(LINE_STATES).toEqual(['ordered', 'in_production', 'ready', 'planned', 'delivered'])
+    expect(isStepBack('ready', 'in_production')).toBe(true)
+    expect(isStepBack('ready', 'ready')).toBe(false)
+    expect(isStepBack('ordered', 'delivered')).toBe(false)
+  })
+
+  it('is as far as the piece that is least far', () => {
+    expect(workStateOf(['delivered', 'in_production', 'ready'])).toBe('in_production')
+    expect(workStateOf(['delivered', 'delivered'])).toBe('delivered')
+    expect(workStateOf([])).toBe('ordered')
+  })
+
+  it('is delivered on the day of its last piece, and not before all of them are there', () => {
+    const piece = (state: 'planned' | 'delivered', day: string | null) => ({ state, day })
+
+    expect(lastDeliveredOn([piece('delivered', '2026-12-03'), piece('delivered', '2026-12-01')])).toBe('2026-12-03')
+    expect(lastDeliveredOn([piece('delivered', '2026-12-03'), piece('planned', '2026-12-10')])).toBe(null)
+    expect(lastDeliveredOn([])).toBe(null)
+  })
+})
