@@ -64,9 +64,7 @@ export function HandleWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         label="Toelichting"
         description="De klant krijgt dit per mail te lezen."
         withAsterisk={needsReason(from, form.values.state)}
-        autosize
-        minRows={4}
-        maxRows={14}
+        rows={6}
         {...form.getInputProps('reason')}
       />
       <div>
