@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { JudgedReview } from '#shared/contracts/product-reviews.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Stars } from '../../ui/Stars.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import { Facts, when } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
 
@@ -19,7 +20,7 @@ export function ReviewFacts({ review }: { review: JudgedReview }) {
             label: 'Product',
             value: (
               <Link to={sitePaths.product(review.productId)}>
-                {review.productName} ({review.productId})
+                <WholeWords>{`${review.productName} (${review.productId})`}</WholeWords>
               </Link>
             ),
           },

@@ -1,5 +1,6 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { SearchField, useListQuery } from '../back-office/index.ts'
+import classes from './ReviewDesk.module.css'
 import { readReviewFilter, STANDS } from './review-desk-queries.ts'
 
 const STARS = ['5', '4', '3', '2', '1'].map((value) => ({
@@ -12,7 +13,7 @@ export function ReviewFilters() {
   const { get, set } = useListQuery()
   const { geldig = '', rating } = readReviewFilter(get)
   return (
-    <Group align="end" gap="sm">
+    <div className={classes.filters}>
       <SearchField param="search" placeholder="Reviews zoeken op tekst, naam, email of product..." />
       <NativeSelect
         aria-label="Geldig"
@@ -26,6 +27,6 @@ export function ReviewFilters() {
         value={rating === undefined ? '' : String(rating)}
         onChange={(event) => set({ rating: event.currentTarget.value || undefined })}
       />
-    </Group>
+    </div>
   )
 }

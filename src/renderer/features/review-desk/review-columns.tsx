@@ -1,10 +1,16 @@
 import type { WrittenReview } from '#shared/contracts/product-reviews.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { type Column, type RowTone, when } from '../back-office/index.ts'
+import classes from './ReviewDesk.module.css'
 
 /** The columns of specification §2. */
 export const reviewColumns: readonly Column<WrittenReview>[] = [
-  { key: 'date', title: 'Datum', sortable: true, cell: ({ writtenAt }) => when(writtenAt) },
+  {
+    key: 'date',
+    title: 'Datum',
+    sortable: true,
+    cell: ({ writtenAt }) => <span className={classes.date}>{when(writtenAt)}</span>,
+  },
   { key: 'email', title: 'Email', cell: ({ email }) => email },
   { key: 'name', title: 'Naam', cell: ({ name }) => name },
   { key: 'product', title: 'ProductId', cell: ({ productId }) => productId },
