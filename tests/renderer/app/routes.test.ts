@@ -4,14 +4,17 @@ import { createRoutes } from '#src/renderer/app/routes.tsx'
 import type { ScreenHandle } from '#src/renderer/app/screen.ts'
 
 const routes = createRoutes()
-const screens = routes.flatMap((shell) => shell.children ?? []).flatMap((page) => page.children ?? [])
+const screens = routes
+  .flatMap((shell) => shell.children ?? [])
+  .flatMap((page) => page.children ?? [])
+  .filter(({ handle }) => handle) // the last of the back office is no screen: what is not there
 
 it.each(screens.map((route) => [route.path, route] as const))(
   '%s has a screen that exports its component',
   async (_, route) => {
     if (typeof route.lazy !== 'function') throw new Error('a screen is fetched lazily')
 
-    expect(await route.lazy()).toMatchObject({ Component: expect.any(Function), loader: expect.any(Function) })
+    expect(await route.lazy()).toMatchObject({ Component: expect.any(Function) })
   },
 )
 
@@ -42,4 +45,21 @@ it.each([
   const handle = matchRoutes(routes, address.split('?', 1)[0] ?? '')?.at(-1)?.route.handle as ScreenHandle // set by screen()
 
   expect(handle.file).toBe(`src/renderer/screens/storefront/${name}.tsx`)
+})
+
+it.each([
+  ['/admin', 'StartScreen', ['Admin', 'Sales']],
+  ['/admin/klanten', 'CustomersScreen', ['Admin', 'Sales']],
+  ['/admin/klanten/7', 'CustomerScreen', ['Admin', 'Sales']],
+  ['/admin/verkooporders', 'SalesOrdersScreen', ['Admin', 'Sales']],
+  ['/admin/verkooporders/10023', 'SalesOrderScreen', ['Admin', 'Sales']],
+  ['/admin/herroepingen', 'WithdrawalsScreen', ['Admin', 'Sales']],
+  ['/admin/reviews', 'ReviewsScreen', ['Admin']],
+  ['/admin/reviews/7', 'ReviewScreen', ['Admin']],
+  ['/admin/gebruikers', 'StaffUsersScreen', ['Admin']],
+  ['/admin/logboek', 'AuditLogScreen', ['Admin']],
+])('%s is the screen of the back office %s, for %j', (address, name, roles) => {
+  const handle: unknown = matchRoutes(routes, address)?.at(-1)?.route.handle
+
+  expect(handle).toEqual({ file: `src/renderer/screens/admin/${name}.tsx`, roles })
 })
