@@ -31,7 +31,7 @@ export function Judgement({ withdrawal }: { withdrawal: Withdrawal }) {
         />
       )}
       <Facts
-        items={[{ label: 'Terugbetalen voor', value: `${dayText(refundDueOn)}, als er iets terug te betalen is` }]}
+        items={[{ label: 'Terugbetalen uiterlijk', value: `${dayText(refundDueOn)}, als er iets terug te betalen is` }]}
       />
       {doubts.length > 0 && (
         <Notice title="Let op">

@@ -16,7 +16,7 @@ export const withdrawalColumns: readonly Column<ListedWithdrawal>[] = [
   { key: 'email', title: 'E-mail', cell: ({ email }) => email },
   {
     key: 'due',
-    title: 'Terugbetalen voor',
+    title: 'Terugbetalen uiterlijk',
     cell: (withdrawal) => (isOpen(withdrawal) ? dayText(withdrawal.refundDueOn) : '–'),
   },
 ]
