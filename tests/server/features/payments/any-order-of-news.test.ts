@@ -98,20 +98,25 @@ describe('whatever the provider tells, how often and in which order', () => {
   it('the same news in another order ends in the same state', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const full = fc.record({
-      statusCode: fc.constantFrom(20, 50, 95, 100, -81, -71),
-      refundedCents: fc.constant(0),
+      statusCode: fc.constantFrom(20, 50, 95, 100, 100, -60, -63, -80, -90, -82, -81, -71),
+      refundedCents: fc.constantFrom(1, 5_000, 14_000),
       amountCents: fc.constant(AMOUNT),
     })
+    const inTwoOrders = fc
+      .array(full, { minLength: 2, maxLength: 6 })
+      .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })))
+    // Of two ways to come to nothing the first stands; that it came to nothing is the same.
+    const kindOf = (state: string) => (['failed', 'cancelled', 'expired'].includes(state) ? 'nothing' : state)
 
     await fc.assert(
-      fc.asyncProperty(fc.array(full, { minLength: 2, maxLength: 6 }), async (told) => {
+      fc.asyncProperty(inTwoOrders, async ([told, shuffled]) => {
         const there = await heard(salesOrderId, told)
-        const back = await heard(salesOrderId, told.toReversed())
+        const other = await heard(salesOrderId, shuffled)
         const net = ({ entries }: typeof there) =>
           entries.reduce((sum, entry) => sum + (entry.kind === 'payment' ? 1 : -1) * entry.amount_cents, 0)
 
-        expect(back.row.state).toBe(there.row.state)
-        expect(net(back)).toBe(net(there))
+        expect(kindOf(other.row.state)).toBe(kindOf(there.row.state))
+        expect(net(other)).toBe(net(there))
       }),
       { numRuns: 30 },
     )
