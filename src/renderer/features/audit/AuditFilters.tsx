@@ -68,7 +68,11 @@ const inWords = (codes: readonly string[] = [], words: (code: string) => string)
   codes.map((value) => ({ value, label: words(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
 
 /** The choices with the one of the address among them, also while they are on their way. */
-function known(choices: Choice[], chosen: string | number | undefined, words: (code: string) => string = String): Choice[] {
+function known(
+  choices: Choice[],
+  chosen: string | number | undefined,
+  words: (code: string) => string = String,
+): Choice[] {
   const value = String(chosen ?? '')
   if (value === '' || value === 'system' || choices.some((choice) => choice.value === value)) return choices
   return [...choices, { value, label: words(value) }]

@@ -31,7 +31,9 @@ function ChangesInShort({ entry: { before, after } }: { entry: ShownAuditEntry }
   if (others.length > 0)
     return <span className={classes.short}>{changes.map(({ field }) => fieldInWords(field)).join(', ')}</span>
   const values =
-    before === null ? valueInWords(first.after, first.field) : `${valueInWords(first.before, first.field)} → ${valueInWords(first.after, first.field)}`
+    before === null
+      ? valueInWords(first.after, first.field)
+      : `${valueInWords(first.before, first.field)} → ${valueInWords(first.after, first.field)}`
   return (
     <span className={classes.short}>
       {fieldInWords(first.field)}: {values}

@@ -27,7 +27,8 @@ function ToDoLink({ item: { count, one, more, about, to, isUrgent } }: { item: T
         {whole.format(count)}
         {state === 'done' && <IconCheck size={20} aria-hidden />}
       </span>{' '}
-      <span className={classes.what}>{count === 1 ? one : more}</span> {about && <span className={classes.about}>{about}</span>}
+      <span className={classes.what}>{count === 1 ? one : more}</span>{' '}
+      {about && <span className={classes.about}>{about}</span>}
     </>
   )
   // On this page itself, and not there when nothing failed.

@@ -101,6 +101,8 @@ describe('the start page of the back office', () => {
         unpaid: { orders: 2, due: 1999.05 },
         partPaid: { orders: 1, due: 850 },
       })
+      expect((await shop.sales.staffOrders.find({ query: { paid: 'none' } })).total).toBe(2)
+      expect((await shop.sales.staffOrders.find({ query: { paid: 'part' } })).total).toBe(1)
     })
 
     it('counts an order as unpaid again when all of its money went back', async () => {
@@ -121,7 +123,10 @@ describe('the start page of the back office', () => {
       await attempt(twice, 'review')
       await attempt(await order(), 'paid')
 
-      expect((await toDo()).attempts).toEqual({ open: 2, unknown: 1, review: 1 })
+      const { attempts } = await toDo()
+      expect(attempts).toEqual({ open: 2, unknown: 1, review: 1 })
+      for (const attempt of ['open', 'unknown', 'review'] as const)
+        expect((await shop.sales.staffOrders.find({ query: { attempt } })).total).toBe(attempts[attempt])
     })
 
     it('are the withdrawals that nobody decided about', async () => {
