@@ -3,13 +3,11 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { isPaid, sortPayments } from '#shared/domain/payments/order-payment.ts'
 import { money, when } from '../back-office/index.ts'
 import { PaymentRowActions } from '../payment-desk/index.ts'
-import { PaymentRowActions } from '../payment-desk/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './StaffOrders.module.css'
 import { PAYMENT_TYPES, paymentStateText } from './staff-order-words.ts'
 
 type OrderPaymentsProps = {
-  salesOrderId: number
   salesOrderId: number
   payments: SalesOrder['salesOrderPayments']
   /** Pay links that can still be paid, by payment. */
@@ -41,7 +39,6 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                 <Table.Th>PAY.</Table.Th>
                 <Table.Th>Boekhouding</Table.Th>
                 <Table.Th className={classes.number}>Bedrag</Table.Th>
-                <Table.Td />
                 <Table.Th>Acties</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -72,9 +69,6 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                         {money(payment.payment)}
                         {refunded > 0 && <span className={classes.quiet}>waarvan {money(refunded)} terug</span>}
                       </span>
-                    </Table.Td>
-                    <Table.Td>
-                      <PaymentRowActions salesOrderId={salesOrderId} paymentId={id} onChanged={onChanged} />
                     </Table.Td>
                     <Table.Td>
                       <PaymentRowActions salesOrderId={salesOrderId} paymentId={id} onChanged={onChanged} />
