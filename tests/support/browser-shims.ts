@@ -38,3 +38,5 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+// A field that grows with its text measures again when a font has come.
+Object.defineProperty(document, 'fonts', { writable: true, value: new EventTarget() })

@@ -48,7 +48,7 @@ export function RefundPayment({ salesOrderId, payment, onChanged, onClose }: Ref
     refund.mutate(undefined, {
       onError: (error) => {
         // Refused for certain: the next press is another refund. As long as nobody knows, it stays the same one.
-        if (error instanceof ShopError && error.status >= 400 && error.status < 500) setRefundId(newUuid())
+        if (isCertain(error)) setRefundId(newUuid())
         void reload()
       },
     })
@@ -105,3 +105,9 @@ export function RefundPayment({ salesOrderId, payment, onChanged, onClose }: Ref
     </Modal>
   )
 }
+
+/** These two say that an earlier press arrived: it may have given money back, so the next must not do so once more. */
+const EARLIER_PRESS: readonly string[] = ['refund_running', 'idempotency_key_reused']
+
+const isCertain = (error: Error) =>
+  error instanceof ShopError && error.status >= 400 && error.status < 500 && !EARLIER_PRESS.includes(error.code)
