@@ -102,7 +102,14 @@ describe('one sales order', () => {
     expect(link('anna@voorbeeld.example')).toBe('mailto:anna@voorbeeld.example')
     expect(link('06 12345678')).toBe('tel:0612345678')
     expect(link('Verkooporder 501')).toBe('https://erp.example/so?id=501')
-    for (const text of ['21-11-2026 14:00', 'Particulier', 'Voorbeeldstraat 12', '1234 AB Zwolle', 'Serre', 'Bellen voor bezorging'])
+    for (const text of [
+      '21-11-2026 14:00',
+      'Particulier',
+      'Voorbeeldstraat 12',
+      '1234 AB Zwolle',
+      'Serre',
+      'Bellen voor bezorging',
+    ])
       expect(within(facts).getByText(text), text).toBeTruthy()
   })
 
@@ -149,15 +156,33 @@ describe('one sales order', () => {
     await open({
       order: order({
         salesOrderPayments: [
-          payment({ salesOrderPaymentId: 'old', insertDateTime: '2026-11-21T10:00:00.000Z', state: 'failed', payStatusCode: -63 }),
-          payment({ salesOrderPaymentId: 'new', insertDateTime: '2026-11-21T12:00:00.000Z', payId: '52X', payStatusCode: 20 }),
-          payment({ salesOrderPaymentId: 'paid', insertDateTime: '2026-11-21T09:00:00.000Z', state: 'paid', payStatusCode: 100, paymentType: 'CASH' }),
+          payment({
+            salesOrderPaymentId: 'old',
+            insertDateTime: '2026-11-21T10:00:00.000Z',
+            state: 'failed',
+            payStatusCode: -63,
+          }),
+          payment({
+            salesOrderPaymentId: 'new',
+            insertDateTime: '2026-11-21T12:00:00.000Z',
+            payId: '52X',
+            payStatusCode: 20,
+          }),
+          payment({
+            salesOrderPaymentId: 'paid',
+            insertDateTime: '2026-11-21T09:00:00.000Z',
+            state: 'paid',
+            payStatusCode: 100,
+            paymentType: 'CASH',
+          }),
         ],
       }),
       file: file({ payLinks: { new: 'https://pay.example/link/52X' } }),
     })
 
-    const rows = within(screen.getByRole('region', { name: 'Betalingen' })).getAllByRole('row').slice(1)
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' }))
+      .getAllByRole('row')
+      .slice(1)
     expect(rows.map(({ textContent }) => /Betaald|PENDING[^€5–]*/.exec(textContent ?? '')?.[0])).toEqual([
       'Betaald',
       'PENDING',
@@ -204,7 +229,17 @@ describe('one sales order', () => {
       file: file({
         timeline: [
           { kind: 'note', key: 'n', at, by: 'sales@leermeester.example', text: 'Klant belt terug' },
-          { kind: 'mail', key: 'm', at, by: null, mailId: 3, mail: 'order-confirmation', state: 'sent', sentAt: at, isCopy: false },
+          {
+            kind: 'mail',
+            key: 'm',
+            at,
+            by: null,
+            mailId: 3,
+            mail: 'order-confirmation',
+            state: 'sent',
+            sentAt: at,
+            isCopy: false,
+          },
           { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
           { kind: 'sync', key: 's', at, by: null, state: 'queued', sentAt: null },
         ],
@@ -246,7 +281,9 @@ describe('one sales order', () => {
     await user.type(reference, 'Van mij')
     await user.click(screen.getByRole('button', { name: 'Bewaren' }))
 
-    expect(await screen.findByText(/admin@leermeester.example heeft deze bestelling op 21-11-2026 14:30 gewijzigd/)).toBeTruthy()
+    expect(
+      await screen.findByText(/admin@leermeester.example heeft deze bestelling op 21-11-2026 14:30 gewijzigd/),
+    ).toBeTruthy()
     expect(screen.getByText(/Overgenomen: Plaats \(Nieuwstad\)/)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Uw invoer: Van mij' }).checked).toBe(true)
     expect(screen.getByRole('radio', { name: 'Nu bewaard: Van een collega' })).toBeTruthy()

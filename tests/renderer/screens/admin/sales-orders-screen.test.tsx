@@ -36,22 +36,23 @@ function open(at = '/admin/verkooporders', items: ListedOrder[] = [order()]) {
 describe('the list of sales orders', () => {
   it('has the columns of the owner, and a row that opens the order', async () => {
     const { router } = open('/admin/verkooporders', [
-      order({ salesOrderId: 10_002, netsuiteId: 77, userId: 12, synchronizedDateTime: '2026-11-21T13:05:00.000Z', paid: 999 }),
+      order({
+        salesOrderId: 10_002,
+        netsuiteId: 77,
+        userId: 12,
+        synchronizedDateTime: '2026-11-21T13:05:00.000Z',
+        paid: 999,
+      }),
       order(),
     ])
     const table = await screen.findByRole('table', { name: 'Verkooporders' })
     await within(table).findByText('10002')
 
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Order',
-      'NetSuite',
-      'Gebruiker',
-      'Naam',
-      'Email',
-      'Aangemaakt / gesynchroniseerd',
-      'Prijs',
-      'Betaald',
-    ])
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Order', 'NetSuite', 'Gebruiker', 'Naam', 'Email', 'Aangemaakt / gesynchroniseerd', 'Prijs', 'Betaald'])
     const [, first, second] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('100027712Anna de Wilde')
     expect(first?.textContent).toContain('21-11-2026 14:05')

@@ -108,7 +108,8 @@ describe('the list of sales orders', () => {
 
   it('derives from the ledger what was paid, to the cent', async () => {
     const id = await order()
-    const pay = (Amount: number) => shop.sales.payments.start({ body: { Amount, SalesOrderId: id, PaymentType: 'CASH' } })
+    const pay = (Amount: number) =>
+      shop.sales.payments.start({ body: { Amount, SalesOrderId: id, PaymentType: 'CASH' } })
     const state = async () => (await shop.sales.staffOrders.find()).items[0]
 
     await pay(99_899)

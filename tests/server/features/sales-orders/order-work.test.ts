@@ -26,8 +26,12 @@ describe('what staff do with an order', () => {
   }
 
   describe('the state of its pieces', () => {
-    const move = (id: number, rowIds: number[], state: 'in_production' | 'ready' | 'planned' | 'delivered', day: string) =>
-      shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } })
+    const move = (
+      id: number,
+      rowIds: number[],
+      state: 'in_production' | 'ready' | 'planned' | 'delivered',
+      day: string,
+    ) => shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } })
 
     it('changes with its day, in the log and the history, and with exactly one mail per change', async () => {
       const { id, rowIds } = await ordered()
@@ -102,7 +106,9 @@ describe('what staff do with an order', () => {
       const { id } = await ordered()
       const other = await ordered()
 
-      await expect(move(id, other.rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'order_line_not_found' })
+      await expect(move(id, other.rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({
+        code: 'order_line_not_found',
+      })
       await expect(move(id, [], 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'invalid_input' })
       await expect(move(id, other.rowIds, 'ready', '2026-02-30')).rejects.toMatchObject({ code: 'invalid_input' })
     })
@@ -115,7 +121,10 @@ describe('what staff do with an order', () => {
       const form = corrected(file.form, { phoneNumber: '0687654321', reference: 'Serre', city: 'Nieuwstad' })
       const saved = await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
 
-      expect(saved).toMatchObject({ version: file.version + 1, form: { phoneNumber: '0687654321', reference: 'Serre' } })
+      expect(saved).toMatchObject({
+        version: file.version + 1,
+        form: { phoneNumber: '0687654321', reference: 'Serre' },
+      })
       expect(await shop.sales.salesOrders.show({ params })).toMatchObject({
         reference: 'Serre',
         salesOrderCustomer: { city: 'Nieuwstad', phoneNumber: '0687654321' },
@@ -136,7 +145,10 @@ describe('what staff do with an order', () => {
     it('on top of what a colleague saved is refused, with what stands there now and who wrote it', async () => {
       const { params, file } = await ordered()
       const { version } = file
-      await shop.admin.staffOrders.save({ params, body: { version, form: corrected(file.form, { reference: 'Van A' }) } })
+      await shop.admin.staffOrders.save({
+        params,
+        body: { version, form: corrected(file.form, { reference: 'Van A' }) },
+      })
 
       const late = shop.sales.staffOrders.save({
         params,
@@ -260,7 +272,11 @@ describe('what staff do with an order', () => {
         .where('email', '=', 'klant@leermeester.example')
         .execute()
 
-      expect(file).toMatchObject({ channel: 'showroom', seller: { email: 'sales@leermeester.example' }, customer: null })
+      expect(file).toMatchObject({
+        channel: 'showroom',
+        seller: { email: 'sales@leermeester.example' },
+        customer: null,
+      })
 
       const linked = await shop.sales.staffOrders.link({ params, body: { email: 'Klant@leermeester.example' } })
       expect(linked.customer).toMatchObject({ email: 'klant@leermeester.example', isLinked: true })
