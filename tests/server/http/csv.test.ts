@@ -6,15 +6,17 @@ type Row = { name: string; amount: number | null; at?: Date; isPaid?: boolean }
 
 /** As bytes first: reading a text takes the mark at its head away. */
 const file = async (rows: AsyncIterable<Row> | Iterable<Row>) =>
-  (await buffer(
-    csvOf<Row>(
-      [
-        { title: 'Naam', value: ({ name }) => name },
-        { title: 'Bedrag', value: ({ amount }) => amount },
-      ],
-      rows,
-    ),
-  )).toString()
+  (
+    await buffer(
+      csvOf<Row>(
+        [
+          { title: 'Naam', value: ({ name }) => name },
+          { title: 'Bedrag', value: ({ amount }) => amount },
+        ],
+        rows,
+      ),
+    )
+  ).toString()
 
 describe('a list as a file', () => {
   it('opens in Excel as it is: semicolons, decimal commas, and the mark of UTF-8', async () => {

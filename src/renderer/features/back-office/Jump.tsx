@@ -3,8 +3,6 @@ import { IconArmchair2, IconArrowRight, IconReceipt, IconSearch, IconUser } from
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { timing } from '../../lib/timing.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { useSession } from '../session/index.ts'
 import { jumpStore, jumpWindow } from './jump-store.ts'
@@ -14,9 +12,7 @@ import { type Place, type PlaceGroup, usePlaces } from './use-places.ts'
 export function Jump() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
-  const { groups, isAsking, hasFailed } = usePlaces(term, useSession()?.roles ?? [])
-  const shownTerm = isAsking ? undefined : term
+  const { groups, isAsking, hasFailed } = usePlaces(typed.trim(), useSession()?.roles ?? [])
   const go = (to: string) => {
     jumpWindow.close()
     void navigate(to)
@@ -38,11 +34,12 @@ export function Jump() {
         placeholder="Ordernummer, klant, product of scherm"
         leftSection={<IconSearch size={20} aria-hidden />}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isAnythingChosen()) return
+          if (event.key !== 'Enter') return
+          // Who knows the number need not wait for it to be found.
+          const number = isAsking ? /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1] : undefined
+          if (number !== undefined) return go(sitePaths.salesOrder(Number(number)))
           const first = groups[0]?.places[0]
-          const typedNumber = /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1]
-          if (typedNumber !== undefined && typed.trim() !== shownTerm) go(sitePaths.salesOrder(Number(typedNumber)))
-          else if (first) go(first.to)
+          if (first && jumpStore.getState().selected < 0) go(first.to)
         }}
       />
       <Unseen>
@@ -67,9 +64,6 @@ export function Jump() {
     </Spotlight.Root>
   )
 }
-
-/** Whether the arrows marked a place; Enter goes there, and else to the first. */
-const isAnythingChosen = () => jumpStore.getState().selected >= 0
 
 function countWords(groups: readonly PlaceGroup[]): string {
   const count = groups.reduce((sum, { places }) => sum + places.length, 0)

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { JumpAnswer } from '#shared/contracts/jump.ts'
 import type { Suggestions } from '#shared/contracts/search.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
+import { timing } from '../../lib/timing.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { money, when } from './formats.ts'
 import { staffEntries } from './staff-navigation.ts'
 
@@ -11,20 +13,25 @@ import { staffEntries } from './staff-navigation.ts'
 export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
-/** Where a term may lead: orders and customers the staff's call tells, products the search of the shop. */
-export function usePlaces(term: string, roles: readonly Role[]) {
+/**
+ * Where a term may lead: orders and customers the staff's call tells, products the search of the shop. Only what was
+ * found for this very term: with Enter one goes to the first of it.
+ */
+export function usePlaces(typed: string, roles: readonly Role[]) {
   const api = useApi()
-  const shared = { enabled: term !== '', placeholderData: keepPreviousData, meta: { isPersonal: true } }
+  const term = useDebounced(typed, timing.jumpDebounceMs)
+  const isSettled = term === typed
+  const shared = { enabled: term !== '', meta: { isPersonal: true } }
   const jump = useQuery({ queryKey: ['jump', term], queryFn: () => api.jump.find({ query: { term } }), ...shared })
   const products = useQuery({
     queryKey: ['jump', 'products', term],
     queryFn: () => api.search.suggest({ query: { s: term } }),
     ...shared,
   })
-  const found = term === '' ? [] : [...ofTheShop(jump.data), productsIn(products.data)]
+  const found = term === '' || !isSettled ? [] : [...ofTheShop(jump.data), productsIn(products.data)]
   return {
-    groups: [screensFor(term, roles), ...found].filter(({ places }) => places.length > 0),
-    isAsking: jump.isFetching || products.isFetching,
+    groups: [screensFor(typed, roles), ...found].filter(({ places }) => places.length > 0),
+    isAsking: !isSettled || jump.isFetching || products.isFetching,
     hasFailed: jump.isError && products.isError,
   }
 }

@@ -47,14 +47,23 @@ describe('jumping from anywhere in the back office', () => {
     await user.type(await box(), '10023')
     expect(await screen.findByText('Order 10023', {}, SOON)).toBeDefined()
     expect(screen.getByText(/Anna de Wilde · 20-11-2026 14:00 · €\s1\.234,50/)).toBeDefined()
-    await user.keyboard('{ArrowDown}{Enter}')
+    await user.keyboard('{Enter}')
+
+    expect(place()).toBe('/admin/verkooporders/10023')
+  })
+
+  it('does not make who knows the number wait for it', async () => {
+    const { user, place } = open()
+    await user.keyboard('{Control>}k{/Control}')
+
+    await user.type(await box(), '10023{Enter}')
 
     expect(place()).toBe('/admin/verkooporders/10023')
   })
 
   it('goes to a customer', async () => {
     const { user, place } = open()
-    await user.click(screen.getByRole('button', { name: 'Zoek of ga naar…' }))
+    await user.click(screen.getByRole('button', { name: /Zoek of ga naar/ }))
 
     await user.type(await box(), 'anna')
     await user.click(await screen.findByText('anna@voorbeeld.example · 1 order', {}, SOON))
