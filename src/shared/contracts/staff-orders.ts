@@ -38,11 +38,11 @@ const filters = {
 }
 
 /** Which orders, in which order. */
-export const orderQuery = z.object({ ...filters, sort: z._default(z.enum(sorts), '-date') })
+const orderQuery = z.object({ ...filters, sort: z._default(z.enum(sorts), '-date') })
 export type OrderQuery = z.output<typeof orderQuery>
 
 /** An order as the list of staff shows it. Amounts in EUR incl. VAT. */
-export const listedOrder = z.object({
+const listedOrder = z.object({
   salesOrderId: z.number(),
   netsuiteId: z.nullable(z.number()),
   userId: z.nullable(z.number()),
@@ -81,7 +81,7 @@ export type OrderConflict = z.infer<typeof conflict>
 /** Something that happened to an order: when, and who did it (a mail address, `klant` or null for the shop itself). */
 const happened = { key: z.string(), at: moment, by: z.nullable(z.string()) }
 const mailState = z.enum(['queued', 'sending', 'sent', 'dead'])
-export const timelineEntry = z.discriminatedUnion('kind', [
+const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('event'), event: z.string(), detail: z.record(z.string(), z.unknown()) }),
   z.object({
     ...happened,
@@ -100,7 +100,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 const account = z.object({ userId: z.number(), email: z.string() })
 
 /** What staff know of an order beside the order itself. */
-export const orderFile = z.object({
+const orderFile = z.object({
   salesOrderId: z.number(),
   version: z.number(),
   channel: z.enum(['web', 'showroom']),

@@ -19,8 +19,8 @@ type ListQuery = NonNullable<NonNullable<Parameters<Api['staffOrders']['find']>[
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
   choices.find((choice) => choice === value)
 
-export const PAID_FILTERS = ['due', 'none', 'part', 'full'] as const
-export const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded'] as const
+const PAID_FILTERS = ['due', 'none', 'part', 'full'] as const
+const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded'] as const
 
 const sorts = ORDER_SORTS.flatMap((sort): OrderSort[] => [sort, `-${sort}`])
 const dayOf = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

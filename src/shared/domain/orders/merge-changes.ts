@@ -1,5 +1,5 @@
 /** A form as text by field. */
-export type Fields = Readonly<Record<string, string>>
+type Fields = Readonly<Record<string, string>>
 
 export type Conflict = { field: string; mine: string; theirs: string }
 
