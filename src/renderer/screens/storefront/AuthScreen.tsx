@@ -4,12 +4,11 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { AuthForm } from '../../features/session/AuthForm.tsx'
 import { authModes, type FormMode, isFormMode } from '../../features/session/auth-modes.ts'
-import { openSession, useLogout, useSession } from '../../features/session/index.ts'
+import { openSession, useSession } from '../../features/session/index.ts'
 import { returnPath } from '../../features/session/return-path.ts'
-import { SessionDetails } from '../../features/session/SessionDetails.tsx'
 import { useIsSessionRead } from '../../features/session/session.ts'
 import { useLinkToken } from '../../features/session/use-link-token.ts'
-import { Button } from '../../ui/Button.tsx'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -17,8 +16,13 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './AuthScreen.module.css'
 
-/** Fetched when somebody needs it: most people have no second factor. */
-const CodeStep = lazy(async () => ({ default: (await import('../../features/session/CodeStep.tsx')).CodeStep }))
+/** Fetched when somebody needs it: most people have no second factor, and who comes here is not logged in yet. */
+const CodeStep = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/session/CodeStep.tsx')).CodeStep })),
+)
+const LoggedIn = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/session/LoggedIn.tsx')).LoggedIn })),
+)
 
 /** /auth: log in and out, register, a forgotten password. Any other mode renders nothing (specification §2). */
 export function AuthScreen() {
@@ -37,26 +41,14 @@ export function AuthScreen() {
     <Page title="user" robots="noindex">
       <Container className={classes.page} size={480}>
         {/* Whoever comes with a mailed link wants a new password, logged in or not. */}
-        {session && (mode === 'uitloggen' || (isFormMode(mode) && mode !== 'set')) && <LoggedIn session={session} />}
+        {session && (mode === 'uitloggen' || (isFormMode(mode) && mode !== 'set')) && (
+          <Suspense>
+            <LoggedIn session={session} />
+          </Suspense>
+        )}
         {isFormMode(mode) && (!session || mode === 'set') && <AuthMode mode={mode} />}
       </Container>
     </Page>
-  )
-}
-
-function LoggedIn({ session }: { session: Session }) {
-  const logout = useLogout()
-  return (
-    <>
-      <Title order={1}>U bent ingelogd</Title>
-      <SessionDetails session={session} />
-      <Button component={Link} to={sitePaths.account}>
-        Naar uw account
-      </Button>
-      <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
-        Uitloggen
-      </Button>
-    </>
   )
 }
 
@@ -90,14 +82,16 @@ function AuthMode({ mode }: { mode: FormMode }) {
           <AuthForm key={mode} mode={mode} token={token} typed={typed} onLogin={enter} onChallenge={setChallenge} />
         </>
       )}
-      <ul className={classes.links} hidden={challenge !== undefined}>
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            {/* Where somebody wanted to go is remembered on the way. */}
-            <Link to={wanted ? `${to}&${new URLSearchParams({ terug: wanted })}` : to}>{text}</Link>
-          </li>
-        ))}
-      </ul>
+      {challenge === undefined && (
+        <ul className={classes.links}>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              {/* Where somebody wanted to go is remembered on the way. */}
+              <Link to={wanted ? `${to}&${new URLSearchParams({ terug: wanted })}` : to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
