@@ -1,4 +1,5 @@
 import { BarChart } from '@mantine/charts'
+import classes from './Figures.module.css'
 
 type BarsProps<Name extends string> = {
   rows: readonly ({ name: string } & Record<Name, number | string>)[]
@@ -10,13 +11,17 @@ type BarsProps<Name extends string> = {
 
 const COLOURS = ['gold.6', 'cognac.7']
 const HEIGHT = 120
+const LEGEND = 36
 
 /** Small bars, the last one today or this week. */
 export function Bars<Name extends string>({ rows, series, format, label }: BarsProps<Name>) {
+  if (rows.every((row) => series.every(({ name }) => Number(row[name]) === 0))) {
+    return <p className={classes.nothing}>Nog niets om te tekenen.</p>
+  }
   return (
     <div role="img" aria-label={label}>
       <BarChart
-        h={HEIGHT}
+        h={series.length > 1 ? HEIGHT + LEGEND : HEIGHT}
         data={rows.map((row) => ({ ...row }))}
         dataKey="name"
         series={series.map((one, place) => ({
@@ -26,7 +31,7 @@ export function Bars<Name extends string>({ rows, series, format, label }: BarsP
         valueFormatter={format}
         withYAxis={false}
         withLegend={series.length > 1}
-        legendProps={{ verticalAlign: 'bottom', height: 28 }}
+        legendProps={{ verticalAlign: 'top', height: LEGEND }}
         gridAxis="none"
         tickLine="none"
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 40 }}

@@ -32,11 +32,11 @@ export function toDoItems({
   return [
     {
       ...{ count: attempts.unknown, one: 'betaling onbekend', more: 'betalingen onbekend', isUrgent: true },
-      ...{ about: 'De betaaldienst gaf geen antwoord.', to: orders('attempt=unknown') },
+      ...{ about: explained(attempts.unknown, 'De betaaldienst gaf geen antwoord.'), to: orders('attempt=unknown') },
     },
     {
       ...{ count: attempts.review, one: 'betaling nakijken', more: 'betalingen nakijken', isUrgent: true },
-      ...{ about: 'Er kwam een ander bedrag binnen dan gevraagd.', to: orders('attempt=review') },
+      ...{ about: explained(attempts.review, 'Er kwam een ander bedrag binnen dan gevraagd.'), to: orders('attempt=review') },
     },
     {
       ...{ count: failed.mail, one: 'mail niet verstuurd', more: 'mails niet verstuurd', isUrgent: true },
@@ -83,3 +83,6 @@ export function toDoItems({
 }
 
 const stillDue = ({ orders, due }: ToDo['unpaid']) => (orders > 0 ? `Nog te ontvangen: ${formatEuros(due)}` : undefined)
+
+/** Nothing has to be explained of what is not there. */
+const explained = (count: number, words: string) => (count > 0 ? words : undefined)
