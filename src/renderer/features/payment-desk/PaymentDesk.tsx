@@ -35,7 +35,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const [proposal, setProposal] = useState<Proposal>()
   const [chosenTerminal, setChosenTerminal] = useState<string>()
   const [cashTaken, setCashTaken] = useState<number>()
-  const watched = useLastRunning(payments ? openOf(payments)?.paymentId : undefined)
+  const [watched, setWatched] = useState<string>()
 
   const start = useStartPayment(salesOrderId, {
     onAnswered: (answer, { type, amountCents }) => {
@@ -43,6 +43,8 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       // Nothing that was typed is lost when it came to nothing.
       if (!answer || answer.errorMessage) setText((now) => now || amountText(amountCents))
       else if (type === 'CASH') setCashTaken(amountCents)
+      // It may be over before the first look at it.
+      else setWatched(answer.paymentId)
     },
   })
 
@@ -52,6 +54,8 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   }
 
   const open = openOf(payments)
+  // Of the payment that was on its way when this screen last looked it tells how it ended, whoever started it.
+  if (open && open.paymentId !== watched) setWatched(open.paymentId)
   const isSilent = useIsSilent(open)
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
   const amountCents = payableCents(text)
@@ -112,10 +116,3 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
 }
 
 const NONE: readonly never[] = []
-
-/** The payment that was on its way when this screen last looked: of that one it tells how it ended. */
-function useLastRunning(paymentId: string | undefined): string | undefined {
-  const [last, setLast] = useState(paymentId)
-  if (paymentId !== undefined && paymentId !== last) setLast(paymentId)
-  return last
-}

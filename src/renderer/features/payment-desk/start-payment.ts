@@ -8,7 +8,7 @@ import { newUuid } from './new-uuid.ts'
 
 type Options = {
   /** After every answer, also a refusal: the order may look different by now. */
-  onAnswered: (answer: { errorMessage: string | null } | undefined, payment: Confirmed) => void
+  onAnswered: (answer: { paymentId: string; errorMessage: string | null } | undefined, payment: Confirmed) => void
 }
 
 /**

@@ -233,6 +233,22 @@ describe('a payment that is on its way', () => {
     expect(calls.filter(({ path }) => path.endsWith('/abort'))).toHaveLength(1)
   })
 
+  it('says how a payment ended that was over before the first look at it', async () => {
+    let payments = order()
+    const { user } = open({
+      payments: () => payments,
+      start: () => {
+        payments = order({ payments: [payment({ state: 'paid', payStatusCode: 100 })] })
+        return { body: started }
+      },
+    })
+    await user.type(await amount(), '149,85')
+    await user.click(button('Pinnen'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+
+    expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
+  })
+
   it('says of an unknown outcome that it is asked after', async () => {
     open({ payments: () => order({ payments: [payment({ state: 'unknown' })] }) })
 
