@@ -94,6 +94,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
         onChoose={(type) => amountCents !== undefined && setProposal({ type, amountCents })}
       />
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
+      {start.isPending && <Notice>De betaling wordt gestart…</Notice>}
       {refusal && <Notice tone="bad">{refusal}</Notice>}
 
       {proposal && (
