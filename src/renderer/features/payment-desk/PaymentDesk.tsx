@@ -108,6 +108,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
             setProposal(undefined)
             setText('')
             setCashTaken(undefined)
+            setWatched(undefined)
             start.mutate(payment)
           }}
         />
