@@ -1,0 +1,54 @@
+import { expect, type Page } from 'playwright/test'
+
+type Method = 'Pinnen' | 'Contant' | 'Pay link'
+
+/** /admin/verkooporders/{id}: an order and its money, as a seller works with it. */
+export class StaffOrderPage {
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(salesOrderId: number): Promise<void> {
+    await this.page.goto(`/admin/verkooporders/${salesOrderId}`)
+    await this.desk.getByLabel('Bedrag').waitFor()
+  }
+
+  /** "Start betaling". */
+  get desk() {
+    return this.page.getByRole('region', { name: 'Start betaling' })
+  }
+
+  get payments() {
+    return this.page.getByRole('region', { name: 'Betalingen' }).first()
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog')
+  }
+
+  shortcut(percent: 15 | 100) {
+    return this.desk.getByRole('button', { name: new RegExp(`^${percent}% nog te voldoen`) })
+  }
+
+  method(method: Method) {
+    return this.desk.getByRole('button', { name: method })
+  }
+
+  /** Presses the keys of the pad, one by one. */
+  async press(amount: string): Promise<void> {
+    await this.desk.getByRole('button', { name: 'CLR, alles wissen' }).click()
+    for (const key of amount) {
+      await this.desk.getByRole('button', { name: key === ',' ? 'Komma' : key, exact: true }).click()
+    }
+    await expect(this.desk.getByLabel('Bedrag')).toHaveValue(amount)
+  }
+
+  /** Chooses how, looks at what is asked, and goes on. */
+  async take(method: Method, amount: string | RegExp): Promise<void> {
+    await this.method(method).click()
+    await expect(this.dialog.getByText(amount).first()).toBeVisible()
+    await this.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, type Page, request, test } from 'playwright/test'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { refusedCookies } from '../../build/refused-cookies.ts'
+import { apiOf, careProducts } from './shop-data.ts'
+
+const PASSWORD = 'leermeester'
+
+/** Somebody of the staff has logged in before the page opens, as they did this morning. Gives the calls they may make. */
+export async function isStaff(page: Page, who: 'admin' | 'sales'): Promise<Api> {
+  const api = apiOf(page.request)
+  const { session } = await api.users.login({ body: { email: `${who}@leermeester.example`, password: PASSWORD } })
+  const value = JSON.stringify({ state: { session }, version: 0 })
+  await page.addInitScript((auth) => localStorage.setItem('auth', auth), value)
+  return api
+}
+
+export type Buyer = { email: string; lastname: string; zipcode: string; city: string }
+
+/** Letters that nobody else has: the journeys share one shop. */
+export const someLetters = () =>
+  crypto
+    .randomUUID()
+    .replace(/[^a-f]/g, '')
+    .padEnd(6, 'x')
+    .slice(0, 6)
+
+/** A guest ordered so many pieces of something for the care of leather; nothing was paid. */
+export async function hasOrder(buyer: Buyer, count: number): Promise<number> {
+  const { baseURL = '' } = test.info().project.use
+  const guest = await request.newContext({ baseURL, storageState: refusedCookies(baseURL) })
+  const api = apiOf(guest)
+  const [product] = await careProducts(api)
+  if (!product) throw new Error('the demo shop sells leather care')
+  const { salesOrderId } = await api.salesOrders.place({
+    headers: { 'idempotency-key': `journey-${crypto.randomUUID()}` },
+    body: {
+      ...{ customerType: 'private', gender: 'v', firstname: 'Fenna', phoneNumber: '0612345678', country: 'NL' },
+      ...{ houseNumber: '12', streetname: 'Kerkstraat', deliveryAddress: '1', delivery: 's', payment: '1' },
+      ...buyer,
+      shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count }],
+    },
+  })
+  await guest.dispose()
+  return salesOrderId
+}
+
+/** The customer at the terminal, or the provider, brings a payment that nobody heard of to its end. */
+export async function endsAtProvider(api: Api, page: Page, salesOrderId: number, outcome: 'paid' | 'denied') {
+  const { payments } = await api.paymentDesk.show({ params: { id: salesOrderId } })
+  const payId = payments.find(({ state }) => ['starting', 'open', 'unknown'].includes(state))?.payId
+  const twins = new URL(page.url())
+  twins.port = String(Number(twins.port) + 1)
+  const answer = await page.request.post(`${twins.origin}/pay/checkout/${payId}`, {
+    form: { outcome },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+}

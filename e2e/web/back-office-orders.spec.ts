@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
+import { Keyboard } from '../pages/keyboard.ts'
+import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { violationsOf } from '../support/axe.ts'
+import { endsAtProvider, hasOrder, isStaff, someLetters } from '../support/staff.ts'
+
+const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
+/** So many pieces that 15 % of the order is an amount which the terminal of the twin takes. */
+const PIECES = 4
+
+/** As texts of a page have it. */
+const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
+
+test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gives a part back @small', async ({
+  page,
+}) => {
+  test.slow() // a whole afternoon at the counter
+  const buyer = { ...HOME, lastname: `Zee${someLetters()}`, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }
+  const id = await hasOrder(buyer, PIECES)
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  const api = await isStaff(page, 'sales')
+  const { outstanding } = await api.paymentDesk.show({ params: { id } })
+  const total = Math.round(outstanding * 100)
+  const deposit = shortcutCents(15, total)
+  const order = new StaffOrderPage(page)
+
+  await test.step('opens the order from the list', async () => {
+    await page.goto(`/admin/verkooporders?salessearch=${buyer.lastname}`)
+    await page.getByRole('row', { name: buyer.email }).click()
+    await expect(page).toHaveURL(`/admin/verkooporders/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Verkooporder ${id}`)
+  })
+
+  await test.step('takes 15 % by PIN', async () => {
+    await order.shortcut(15).click()
+    await order.take('Pinnen', euros(deposit))
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    // Nobody starts a second one meanwhile.
+    await expect(order.method('Contant')).toBeDisabled()
+    await expect(order.desk.getByText(`${euros(deposit)} is betaald.`)).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('takes the rest in cash, without a mouse', async () => {
+    const keyboard = new Keyboard(page)
+    await keyboard.use(order.shortcut(100))
+    await keyboard.use(order.method('Contant'))
+    await expect(order.dialog.getByRole('button', { name: 'Doorgaan' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(order.desk.getByText(`${euros(total - deposit)} contant ontvangen.`)).toBeVisible()
+    await expect(order.shortcut(100)).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('prints the receipt, and keeps it as a file', async () => {
+    await page.getByRole('button', { name: /^Bon: Pinnen/ }).click()
+    await expect(order.dialog.getByText('AKKOORD')).toBeVisible()
+    await order.dialog.getByRole('button', { name: 'Afdrukken' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+    const coming = page.waitForEvent('download')
+    await order.dialog.getByRole('button', { name: 'PDF bewaren' }).click()
+    expect((await readFile(await (await coming).path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await order.dialog.getByRole('button', { name: 'Sluiten' }).click()
+  })
+
+  await test.step('gives a part back, with the reason', async () => {
+    await page.getByRole('button', { name: /^Terugbetalen: Contant/ }).click()
+    await order.dialog.getByLabel('Bedrag').fill('10,00')
+    await order.dialog.getByLabel('Reden').fill('Kras op de poot')
+    await order.dialog.getByRole('button', { name: /10,00 terugbetalen$/ }).click()
+    await expect(order.dialog).toHaveCount(0)
+    await expect(order.shortcut(100)).toContainText('10,00')
+    expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({
+      paid: (total - 1000) / 100,
+      outstanding: 10,
+    })
+  })
+})
+
+test('a card that is declined, and a terminal that is silent and approves after 70 seconds', async ({
+  page,
+}) => {
+  test.slow() // two payments at a terminal
+  const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
+  const id = await hasOrder({ ...HOME, lastname: 'Zee', email }, PIECES)
+  await page.clock.install()
+  const api = await isStaff(page, 'sales')
+  const order = new StaffOrderPage(page)
+  await order.open(id)
+
+  await test.step('declined: nothing is paid, and another try can begin', async () => {
+    // The twin declines what ends in one cent, and leaves lying what ends in three.
+    await order.press('10,01')
+    await order.take('Pinnen', /10,01/)
+    await expect(order.desk.getByText('De betaling is geweigerd of mislukt. Er is niets betaald.')).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+
+  await test.step('silent: the seller is told not to take it again', async () => {
+    await order.press('10,03')
+    await order.take('Pinnen', /10,03/)
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await page.clock.fastForward(70_000)
+    await expect(order.desk.getByText('De uitkomst is nog onbekend en wordt nagevraagd.')).toBeVisible()
+    await expect(order.desk.getByText(/neem het bedrag niet nog eens in/)).toBeVisible()
+  })
+
+  await test.step('approved after all: it stands on the screen that is open', async () => {
+    await endsAtProvider(api, page, id, 'paid')
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 20_000 })
+    expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ paid: 10.03 })
+  })
+})
+
+test('an order is found by name, postcode, city and mail address', async ({ page }) => {
+  const letters = someLetters()
+  const buyer = {
+    lastname: `Über${letters}`,
+    zipcode: `${1000 + Math.floor(Math.random() * 9000)} ${letters.slice(0, 2).toUpperCase()}`,
+    city: `Proefdam ${letters}`,
+    email: `${letters}.${crypto.randomUUID()}@voorbeeld.example`,
+  }
+  const id = await hasOrder(buyer, 1)
+  await hasOrder({ ...HOME, lastname: 'Bakker', email: `bakker.${letters}@elders.example` }, 1)
+  await isStaff(page, 'sales')
+  await page.goto('/admin/verkooporders?page=2')
+  const field = page.getByPlaceholder('Verkooporders zoeken op email, achternaam, postcode of plaats...')
+
+  for (const term of [`uber${letters}`, buyer.zipcode, buyer.city.toLowerCase(), buyer.email]) {
+    await field.fill(term)
+    await field.press('Enter')
+    // Of another search the page is not kept.
+    await expect(page).toHaveURL((url) => url.searchParams.get('salessearch') === term && !url.searchParams.has('page'))
+    await expect(page.getByRole('row', { name: buyer.email })).toContainText(String(id))
+    await expect(page.getByRole('row', { name: `bakker.${letters}@elders.example` })).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Zoekterm wissen' }).click()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('salessearch'))
+  await expect(page.getByRole('row', { name: `bakker.${letters}@elders.example` })).toBeVisible()
+})

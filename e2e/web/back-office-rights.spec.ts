@@ -1,0 +1,77 @@
+import { expect, type Page, test } from 'playwright/test'
+import { violationsOf } from '../support/axe.ts'
+import { hasOrder, isStaff } from '../support/staff.ts'
+
+const ADMIN_ONLY = ['/admin/reviews', '/admin/voorraad', '/admin/gebruikers', '/admin/logboek']
+const FOR_STAFF = ['/admin', '/admin/klanten', '/admin/verkooporders', '/admin/herroepingen']
+
+test('nobody comes in without logging in, and comes back to where they wanted to be', async ({ page }) => {
+  await page.goto('/admin/verkooporders?page=1')
+  await expect(page).toHaveURL(/\/auth\?mode=inloggen/)
+
+  await page.getByLabel('E-mailadres').fill('sales@leermeester.example')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+
+  await expect(page).toHaveURL('/admin/verkooporders?page=1')
+})
+
+test('a seller is refused on the screens of an Admin and by the server, and that is written down', async ({
+  page,
+  browser,
+}) => {
+  await isStaff(page, 'sales')
+  await page.goto('/admin')
+  const ways = page.getByRole('navigation', { name: 'Beheer' })
+  await expect(ways.getByRole('link', { name: 'Verkoop orders' })).toBeVisible()
+  await expect(ways.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
+  for (const path of ADMIN_ONLY) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Geen toegang', level: 1 })).toBeVisible()
+  }
+  expect(await violationsOf(page)).toEqual([])
+
+  const asked = await page.request.get('/api/productreview')
+  expect(asked.status()).toBe(403)
+
+  const admin = await (await browser.newContext()).newPage()
+  await isStaff(admin, 'admin')
+  await admin.goto('/admin/logboek')
+  await expect(
+    admin
+      .getByRole('row')
+      .filter({ hasText: 'sales@leermeester.example' })
+      .filter({ hasText: 'Geen toegang gekregen' })
+      .first(),
+  ).toBeVisible()
+  await admin.context().close()
+})
+
+test('every screen of the back office is open to everybody @small', async ({ page }) => {
+  test.slow() // axe looks at all of them
+  const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
+  const id = await hasOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
+  const api = await isStaff(page, 'admin')
+  const { items } = await api.customers.find({ query: { page: 1, pageSize: 96, search: email } })
+
+  for (const path of [
+    ...[...FOR_STAFF, ...ADMIN_ONLY],
+    ...[
+      `/admin/verkooporders/${id}`,
+      `/admin/klanten/${items[0]?.customerId}`,
+      '/admin/verkooporders?salessearch=xqzwv',
+    ],
+  ]) {
+    await arriveAt(page, path)
+    expect.soft(await violationsOf(page), path).toEqual([])
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  expect.soft(await violationsOf(page), 'the jump').toEqual([])
+})
+
+async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
