@@ -182,7 +182,7 @@ function ClashView({ clash: { by, at, conflicts, taken, theirs }, form, onChoose
       {conflicts.map(({ field, mine, theirs: stored }) => (
         <Radio.Group
           key={field}
-          label={FIELD_WORDS[field] ?? field}
+          label={`${FIELD_WORDS[field] ?? field}: wat moet er staan?`}
           value={form[field] === stored ? 'theirs' : form[field] === mine ? 'mine' : ''}
           onChange={(choice) => onChoose(field, choice === 'theirs' ? stored : mine)}
         >

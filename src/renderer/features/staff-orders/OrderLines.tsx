@@ -35,7 +35,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
         Orderregels
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-labelledby="order-lines">
+      <section className={classes.scroll} tabIndex={0} aria-label="Tabel met orderregels">
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>

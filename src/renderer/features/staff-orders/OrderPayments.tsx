@@ -29,7 +29,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
         <p>Er is nog niets betaald.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        <section className={classes.scroll} tabIndex={0} aria-labelledby="order-payments">
+        <section className={classes.scroll} tabIndex={0} aria-label="Tabel met betalingen">
           <Table className={classes.table}>
             <Table.Thead>
               <Table.Tr>
