@@ -94,7 +94,9 @@ async function rememberNumber(tx: Transaction, attempt: Attempt, told: Told): Pr
 
 function refundedBy(attempt: Attempt, code: number, told: Told): number {
   if (attemptStateOf(code) !== 'refunded') return attempt.refundedCents
-  const refunded = code === PARTLY_REFUNDED ? (told.refundedCents ?? 0) : attempt.amountCents
+  // Only a message that says that a part went back knows how much; an older one changes nothing.
+  const partCents = told.statusCode === PARTLY_REFUNDED ? (told.refundedCents ?? 0) : 0
+  const refunded = code === PARTLY_REFUNDED ? partCents : attempt.amountCents
   return Math.min(attempt.amountCents, Math.max(attempt.refundedCents, refunded))
 }
 
