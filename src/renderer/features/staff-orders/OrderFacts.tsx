@@ -73,7 +73,7 @@ const otherAddress = (form: OrderFile['form']) =>
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <address className={classes.lines}>
-      {lines.map((line) => (
+      {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>

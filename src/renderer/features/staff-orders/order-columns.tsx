@@ -8,7 +8,7 @@ import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
   { key: 'netsuite', title: 'NetSuite', cell: ({ netsuiteId }) => netsuiteId ?? '–' },
-  { key: 'user', title: 'Gebruiker', cell: ({ userId }) => userId ?? 'gast' },
+  { key: 'user', title: 'Klant', cell: ({ userId }) => userId ?? 'gast' },
   {
     key: 'name',
     title: 'Naam',
@@ -18,7 +18,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
         {name}
         {(seller || channel === 'showroom') && (
           <span className={classes.quiet}>
-            {[channel === 'showroom' ? 'Showroom' : 'Webwinkel', seller].filter(Boolean).join(' · ')}
+            {[channel === 'showroom' ? 'Showroom' : 'Webwinkel', seller?.split('@')[0]].filter(Boolean).join(' · ')}
           </span>
         )}
       </span>
@@ -27,7 +27,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'email', title: 'Email', sortable: true, cell: ({ email }) => email },
   {
     key: 'date',
-    title: 'Aangemaakt / gesynchroniseerd',
+    title: 'Gemaakt / sync',
     sortable: true,
     cell: ({ insertDateTime, synchronizedDateTime, workState }) => (
       <span className={classes.lines}>
