@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { useShoppingStore } from '../cart/index.ts'
@@ -22,6 +22,7 @@ export function usePrefill(form: CheckoutFormState): number {
   const customer = session && session.roles.length === 0 ? session.email : undefined
   const api = useApi()
   const [times, setTimes] = useState(0)
+  const emptyField = useRef<HTMLInputElement>(undefined)
   const { data: saved, error } = useQuery({
     queryKey: ['account', customer, 'customer'],
     queryFn: () => api.account.customer(),
@@ -46,11 +47,18 @@ export function usePrefill(form: CheckoutFormState): number {
     const { checkout, prefilledFor } = useShoppingStore.getState()
     if (prefilledFor === customer && checkout) return
     const values = prefilled(getValues(), saved)
+    const field = document.activeElement
+    emptyField.current = field instanceof HTMLInputElement && field.value === '' ? field : undefined
     setValues(values)
     resetDirty(values)
     useShoppingStore.setState({ checkout: values, prefilledFor: customer })
     setTimes((before) => before + 1)
   }, [customer, saved, getValues, setValues, resetDirty])
+
+  // Who was about to type in a field that is filled in under their hands, types instead of it and not behind it.
+  useLayoutEffect(() => {
+    if (times > 0 && emptyField.current === document.activeElement) emptyField.current?.select()
+  }, [times])
 
   // The checkout does without (specification §8): logged only.
   useEffect(() => {
