@@ -114,7 +114,7 @@ async function coloursOn(page: Page, url: string, { rounds, hasGraphics }: { rou
 
   const colours = await page.locator(COLOURS).count()
   const times = { pointed: [] as number[], picked: [] as number[] }
-  for (const how of ['pointed', 'picked'] as const) {
+  for (const how of ['picked', 'pointed'] as const) {
     for (let turn = 0; turn < (rounds + 1) * colours; turn += 1) {
       // The first ones are slow everywhere: scripts are read, shaders are made. And one may be there already.
       const isFirstRound = turn < colours
@@ -154,7 +154,7 @@ function untilShown(
     })
     const place = document.querySelector(furniture)
     if (place) observer.observe(place, { subtree: true, childList: true, attributeFilter: ['data-shown'] })
-    setTimeout(() => giveUp(new Error('No furniture in this colour')), patienceMs)
+    setTimeout(() => giveUp(new Error(`No furniture in the colour ${how}`)), patienceMs)
     if (how === 'pointed')
       colour.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     else if (colour instanceof HTMLElement) colour.click()
