@@ -38,13 +38,26 @@ describe('showing what was found', () => {
     expect(asked()).toBe(1)
   })
 
-  it('asks apart for every colour, and not again for what it knows', async () => {
+  it('asks once for all colours, and not again for what it knows', async () => {
     const { ids, show, asked } = await shelf()
     await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
-    expect(asked()).toBe(2)
+    expect(asked()).toBe(1)
 
     expect(idsOf(await show(ids.toReversed(), undefined))).toEqual(ids.toReversed())
 
+    expect(asked()).toBe(1)
+  })
+
+  it('asks again for what changed, and for that alone', async () => {
+    const { ids, show, asked } = await shelf()
+    const [first, second] = ids
+    await show(ids, undefined)
+
+    shop.changes.announce({ itemIds: [first] })
+
+    await show([second], undefined)
+    expect(asked()).toBe(1)
+    await show([first], undefined)
     expect(asked()).toBe(2)
   })
 
