@@ -43,7 +43,7 @@ export function keepEarlyPresses(): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || isAlive(form)) return
     event.preventDefault()
-    onceAlive(form, () => form.requestSubmit(event.submitter))
+    onceAlive(form, () => form.requestSubmit(event.submitter ?? undefined))
   }
   document.addEventListener('click', pressed, true)
   document.addEventListener('submit', sent, true)
