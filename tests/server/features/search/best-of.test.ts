@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bestOf } from '#src/server/features/search/best-of.ts'
 
@@ -38,11 +38,11 @@ describe('what answers best to several wishes', () => {
   })
 
   it('is the same for whoever asks for it page by page', () => {
-    const items = uniqueArray(record({ id: nat(500), rank: constantFrom(0, 0.25, 0.5, 1) }), {
+    const items = fc.uniqueArray(fc.record({ id: fc.nat(500), rank: fc.constantFrom(0, 0.25, 0.5, 1) }), {
       selector: ({ id }) => id,
     })
-    assert(
-      property(items, integer({ min: 1, max: 7 }), (all, limit) => {
+    fc.assert(
+      fc.property(items, fc.integer({ min: 1, max: 7 }), (all, limit) => {
         const found = met(Object.fromEntries(all.map(({ id, rank }) => [id, rank])))
         const ordered = all.toSorted((a, b) => b.rank - a.rank || a.id - b.id).map(({ id }) => id)
 
