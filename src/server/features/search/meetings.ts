@@ -3,7 +3,7 @@ import { wishQuery } from './search-query.ts'
 import type { Meeting } from './search-table.ts'
 import type { Wish } from './understand.ts'
 
-/** Numbers that are kept in all; some forty megabytes at most. */
+/** Numbers that are kept in all; some twelve megabytes. */
 const MOST_ENTRIES = 1_500_000
 
 export type Meetings = { of(wish: Wish, inTexts: boolean): Promise<Meeting> }
