@@ -22,7 +22,7 @@ export function usePrefill(form: CheckoutFormState): number {
   const customer = session && session.roles.length === 0 ? session.email : undefined
   const api = useApi()
   const [times, setTimes] = useState(0)
-  const emptyField = useRef<HTMLInputElement>(undefined)
+  const filledIn = useRef<ReadonlySet<string>>(new Set())
   const { data: saved, error } = useQuery({
     queryKey: ['account', customer, 'customer'],
     queryFn: () => api.account.customer(),
@@ -46,9 +46,10 @@ export function usePrefill(form: CheckoutFormState): number {
     if (customer === undefined || !saved) return
     const { checkout, prefilledFor } = useShoppingStore.getState()
     if (prefilledFor === customer && checkout) return
-    const values = prefilled(getValues(), saved)
-    const field = document.activeElement
-    emptyField.current = field instanceof HTMLInputElement && field.value === '' ? field : undefined
+    const before = getValues()
+    const values = prefilled(before, saved)
+    const fields = Object.keys(values) as (keyof typeof values)[]
+    filledIn.current = new Set(fields.filter((field) => values[field] !== before[field]))
     setValues(values)
     resetDirty(values)
     useShoppingStore.setState({ checkout: values, prefilledFor: customer })
@@ -56,8 +57,11 @@ export function usePrefill(form: CheckoutFormState): number {
   }, [customer, saved, getValues, setValues, resetDirty])
 
   // Who was about to type in a field that is filled in under their hands, types instead of it and not behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something was filled in
   useLayoutEffect(() => {
-    if (times > 0 && emptyField.current === document.activeElement) emptyField.current?.select()
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && filledIn.current.has(field.dataset.path ?? '')) field.select()
+    filledIn.current = new Set()
   }, [times])
 
   // The checkout does without (specification §8): logged only.
