@@ -17,7 +17,7 @@ type Slice = { page: number; pageSize: number; wanted?: WantedColour | undefined
 export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
   const table = catalogueTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
-  const listed = await withReady(db, rows)
+  const listed = withReady(rows, await readyOf(db, rows))
   const book = await leatherBook()
   // Of most lists the first page is all there is.
   const whole = rows.length === total ? rows : await table.dressed(ids)
@@ -35,15 +35,23 @@ export type Listed = { row: ListRow; ready: readonly ReadyVariant[] }
 
 /** Reads these products in their order; what does not exist is left out. */
 export async function readListed(db: Executor, ids: readonly number[]): Promise<Listed[]> {
-  const { rows } = await catalogueTable(db).page(ids, { page: 1, pageSize: ids.length })
-  return withReady(db, rows)
+  const table = catalogueTable(db)
+  // What is no model has no variants, so that both can be asked at once.
+  const [{ rows }, ready] = await Promise.all([
+    table.page(ids, { page: 1, pageSize: ids.length }),
+    table.readyVariants(ids),
+  ])
+  return withReady(rows, ready)
 }
 
-async function withReady(db: Executor, rows: readonly ListRow[]): Promise<Listed[]> {
+async function readyOf(db: Executor, rows: readonly ListRow[]): Promise<ReadyVariant[]> {
   const models = rows.filter(({ kind }) => kind === 'parent').map(({ id }) => id)
-  const ready = models.length > 0 ? await catalogueTable(db).readyVariants(models) : []
-  const readyOf = Map.groupBy(ready, ({ parentId }) => parentId)
-  return rows.map((row) => ({ row, ready: readyOf.get(row.id) ?? [] }))
+  return models.length > 0 ? catalogueTable(db).readyVariants(models) : []
+}
+
+function withReady(rows: readonly ListRow[], ready: readonly ReadyVariant[]): Listed[] {
+  const byModel = Map.groupBy(ready, ({ parentId }) => parentId)
+  return rows.map((row) => ({ row, ready: byModel.get(row.id) ?? [] }))
 }
 
 /** The card of a product; a model that is made in a wanted colour is shown in it. */

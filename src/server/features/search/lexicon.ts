@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { NamedLeather } from '#shared/domain/search/colour.ts'
+import { type NamedLeather, namedLeather } from '#shared/domain/search/colour.ts'
 import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { lookalikes } from '#shared/domain/search/lookalikes.ts'
 import { stem } from '#shared/domain/search/stem.ts'
@@ -79,10 +79,10 @@ async function readLexicon(db: Executor): Promise<Lexicon> {
         .slice(0, most),
     lookingLike: lookalikes(words),
     synonymsOf: (key) => synonyms.get(key) ?? [],
-    leathers: await table.leathers(),
+    leathers: (await table.leathers()).map(namedLeather),
     categories: await table.categories(),
     understood: new LRUCache({ max: MOST_UNDERSTOOD }),
-    meetings: keptMeetings(table.meeting),
+    meetings: keptMeetings(table.meetings),
   }
 }
 

@@ -1,23 +1,32 @@
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import { wishQuery } from './search-query.ts'
-import type { Meeting } from './search-table.ts'
+import type { AskedWish, Meeting } from './search-table.ts'
 import type { Wish } from './understand.ts'
 
 /** Numbers that are kept in all; some twelve megabytes. */
 const MOST_ENTRIES = 1_500_000
+/** Wishes that are read at once; more would let one that much of the shop meets hold up the others. */
+const MOST_AT_ONCE = 4
 
 export type Meetings = { of(wish: Wish, inTexts: boolean): Promise<Meeting> }
 
 /**
  * Reads what meets a wish, and keeps it: terms are endless, but they are made of the same few hundred wishes. Whoever
- * needs the same at the same moment waits for one reading.
+ * needs the same at the same moment waits for one reading, and what several need in one turn is read at once: to ask the
+ * database takes longer than to find what one wish is met by.
  *
- * @param read what meets a wish, from the database
+ * @param read what meets each of these, from the database
  */
-export function keptMeetings(read: (wish: Wish, inTexts: boolean) => Promise<Meeting>): Meetings {
+export function keptMeetings(read: (asked: readonly AskedWish[]) => Promise<Meeting[]>): Meetings {
   const kept = new LRUCache<string, Meeting>({
     maxSize: MOST_ENTRIES,
     sizeCalculation: ({ ids }) => 10 + 3 * ids.length,
+  })
+  const together = new DataLoader<AskedWish, Meeting>(read, {
+    cache: false,
+    maxBatchSize: MOST_AT_ONCE,
+    batchScheduleFn: setImmediate,
   })
   const underway = new Map<string, Promise<Meeting>>()
 
@@ -32,7 +41,8 @@ export function keptMeetings(read: (wish: Wish, inTexts: boolean) => Promise<Mee
   }
 
   function begin(key: string, wish: Wish, inTexts: boolean): Promise<Meeting> {
-    const reading = read(wish, inTexts)
+    const reading = together
+      .load({ wish, inTexts })
       .then((meeting) => {
         kept.set(key, meeting)
         return meeting

@@ -33,16 +33,26 @@ export async function searchProducts({ db, lexicon }: SearchDeps, question: Ques
   const term = cleanTerm(question.term)
   const understood = await understandTerm({ lexicon }, term, isTyping)
 
-  const exact = mayBeCode(term) ? await table.byCode(term) : undefined
-  if (exact?.isVariant) return { ids: offset === 0 ? [exact.id] : [], total: 1, understood, isLoose: false }
-
-  for (const attempt of attempts(understood)) {
-    const { ids, total } = await find(await lexicon(), { ...attempt, limit, offset })
-    if (total === 0) continue
-    return { ids: firstOf(ids, exact?.id, offset), total, understood, isLoose: attempt.isLoose }
-  }
+  // At once: a code is mostly known by its letters as well, and one of the two answers would only wait for the other.
+  const [exact, found] = await Promise.all([
+    mayBeCode(term) ? table.byCode(term) : undefined,
+    firstThatFinds(await lexicon(), attempts(understood), { limit, offset }),
+  ])
+  if (found && !exact?.isVariant) return { ...found, ids: firstOf(found.ids, exact?.id, offset), understood }
   if (exact) return { ids: offset === 0 ? [exact.id] : [], total: 1, understood, isLoose: false }
   return { ids: [], total: 0, understood, isLoose: false }
+}
+
+async function firstThatFinds(
+  lexicon: Lexicon,
+  tries: ReturnType<typeof attempts>,
+  page: Pick<Question, 'limit' | 'offset'>,
+) {
+  for (const attempt of tries) {
+    const { ids, total } = await find(lexicon, { ...attempt, ...page })
+    if (total > 0) return { ids, total, isLoose: attempt.isLoose }
+  }
+  return undefined
 }
 
 async function find({ meetings }: Lexicon, { wishes, inTexts = false, ...page }: Find) {

@@ -13,6 +13,9 @@ const OTHER_WORTH = 0.55
 /** The items that meet one wish, in the order of their ids: how well each does, and how it stands in the shop. */
 export type Meeting = { ids: readonly number[]; ranks: readonly number[]; standings: readonly number[] }
 
+/** A wish, and whether what the shop tells about an item will do as well; that alone counts for nothing. */
+export type AskedWish = { wish: Wish; inTexts: boolean }
+
 export type CategoryRow = { name: string; urlFragment: string; above: string | null }
 
 /** Reads of the search index. */
@@ -21,18 +24,21 @@ export function searchTable(db: Executor) {
 
   return {
     /**
-     * Everything that meets a wish. A name counts for one, less what is met in passing or by another word.
-     *
-     * @param inTexts whether what the shop tells about an item will do as well; that alone counts for nothing
+     * Everything that meets each of the wishes, in their order. A name counts for one, less what is met in passing or by
+     * another word.
      */
-    async meeting(wish: Wish, inTexts: boolean): Promise<Meeting> {
-      // As three lists and not as rows, which take longer to read than to find.
-      const [lists] = await rowsOf(sql<Meeting>`
-        select coalesce(json_agg(id order by id), '[]') as ids, coalesce(json_agg(rank order by id), '[]') as ranks,
-          coalesce(json_agg(standing order by id), '[]') as standings
+    async meetings(asked: readonly AskedWish[]): Promise<Meeting[]> {
+      // As three lists and not as rows, which take longer to read than to find; put in order once, and not for each list.
+      const parts = asked.map(
+        ({ wish, inTexts }, place) => sql`
+        select ${place}::int as place, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(rank), '[]') as ranks,
+          coalesce(json_agg(standing), '[]') as standings
         from (select d.item_id as id, ${rankIn(wish)} as rank, d.standing from search_documents d
-          where ${inTexts ? inTextsToo(wish) : meets(wish)}) met`)
-      return lists ?? { ids: [], ranks: [], standings: [] }
+          where ${inTexts ? inTextsToo(wish) : meets(wish)} order by d.item_id) met`,
+      )
+      const found = await rowsOf(sql<Meeting & { place: number }>`${sql.join(parts, sql` union all `)}`)
+      const byPlace = new Map(found.map((lists) => [lists.place, lists]))
+      return asked.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], standings: [] })
     },
 
     /** The one item of this code or number; a code goes before a number. */

@@ -3,6 +3,9 @@ import { openLeatherBook } from '#src/server/features/catalog/index.ts'
 import { openShownProducts } from '#src/server/features/search/shown-products.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
+/** The products, and what of them lies ready. */
+const STATEMENTS_OF_A_READING = 2
+
 describe('showing what was found', () => {
   const shop = useShop()
 
@@ -20,7 +23,7 @@ describe('showing what was found', () => {
     const book = openLeatherBook(shop.db, shop.changes)
     await book()
     const show = openShownProducts({ db, leatherBook: book, changes: shop.changes })
-    return { ids, show, asked: () => asked }
+    return { ids, show, asked: () => asked / STATEMENTS_OF_A_READING }
   }
   const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
 
