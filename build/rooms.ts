@@ -73,7 +73,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/features/*',
     mayImport: [...SHARED, 'src/server/ports', 'src/server/http', 'src/server/db'],
-    packages: ['node:*', 'kysely', 'lru-cache', 'sharp', 'jose', 'zod', 'marked', 'pdfkit', 'otpauth'],
+    packages: ['node:*', 'kysely', 'lru-cache', 'dataloader', 'sharp', 'jose', 'zod', 'marked', 'pdfkit', 'otpauth'],
     except: { file: '*routes.ts', packages: FASTIFY },
   },
   {

@@ -182,6 +182,8 @@ test('the pages of staff and of passwords are never measured, whatever was allow
   await page.goto('/')
   await cookies.answer('Accepteren')
   await expect.poll(() => cookies.scripts).toBe(1)
+  // What the front page has to tell is on its way first.
+  await page.waitForLoadState('networkidle')
   const before = cookies.requests
 
   for (const path of ['/auth?mode=inloggen', '/admin/klanten']) {

@@ -12,6 +12,20 @@ const shades = (page: Page) =>
       pictures.map((picture) => /\/([0-9a-f]{6})\/[0-9a-z]+-\d+\.\w+$/.exec(picture.getAttribute('src') ?? '')?.[1]),
     )
 
+/** What each card asks, in cents; the last amount on it, because a former price stands before it. */
+const prices = async (page: Page) =>
+  (await cards(page).allInnerTexts()).map((text) =>
+    Number(
+      text
+        .match(/[\d.]+,\d\d/g)
+        ?.at(-1)
+        ?.replace(/\D/g, ''),
+    ),
+  )
+
+const isRising = (numbers: readonly number[]) =>
+  numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0))
+
 const isDark = (shade: string | undefined) => Number.parseInt(shade?.slice(0, 2) ?? 'ff', 16) < 0x40
 
 test('a category in black: every sofa is black, and so is the page it leads to', async ({ page }) => {
@@ -47,6 +61,8 @@ test('filters survive a reload, each can be taken back, and the back button brin
   await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption({ label: 'Prijs: laag naar hoog' })
   await expect(page).toHaveURL('/leren-bank?soort=2-zitsbanken&kleur=Cognac&sort=price')
   await expect(chips(page).getByRole('listitem')).toHaveCount(3)
+  // The address is there before the list has come in its new order.
+  await expect.poll(async () => isRising(await prices(page))).toBe(true)
   const shown = await cards(page).getByRole('heading').allInnerTexts()
 
   await page.reload()

@@ -59,6 +59,24 @@ test('a half-written review is there when one comes back', async ({ page }) => {
   await expect(page.getByLabel('Uw review')).toHaveValue('Ik was nog niet klaar met')
 })
 
+test('a button that is pressed before the script has come answers when it has', async ({ page }) => {
+  let letCome: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/web-client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/product/1006', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Schrijf een review' }).click()
+  await expect(page.getByLabel('Uw review')).toHaveCount(0)
+
+  letCome()
+
+  await expect(page.getByLabel('Uw review')).toBeVisible()
+})
+
 /** One review of five stars, which visitors see. */
 async function hasShownReview(admin: Api, product: number): Promise<void> {
   const first = { name: 'Piet', email: 'piet@post.example', review: 'Precies de bank die wij al jaren zochten.' }

@@ -28,14 +28,17 @@ const IN_VAIN = ['hangmat', 'tuinset teak', 'boxspring', 'xylofoon', 'salontafel
 
 const NONE = { synonyms: [''], compounds: [''] }
 
+/** So many terms are a round. */
+export const TERMS = 300
+
 /**
- * Three hundred different terms as people type them: in every ten two kinds of furniture, three names of models with
+ * Rounds of three hundred terms as people type them, none of which comes twice: in every ten two kinds of furniture, three names of models with
  * their kind, and one each of a slip of the finger, another word for it, a colour, a compound and a code; now and then
  * one that finds nothing.
  */
-export function searchTerms(products: number): string[] {
+export function searchTerms(products: number, rounds: number): string[][] {
   const terms = new Set<string>()
-  for (let round = 0; terms.size < 300; round += 1) {
+  for (let round = 0; terms.size < rounds * TERMS; round += 1) {
     const { name, displayName } = modelAt((round * 7919) % products)
     const kind = displayName.replace(` ${name}`, '').replace('Leren ', '')
     const of = (list: readonly string[]) => list[round % list.length] ?? ''
@@ -52,10 +55,11 @@ export function searchTerms(products: number): string[] {
       round < 16 ? of(compounds) : `${of(compounds)} ${name}`,
       round % 5 === 4 ? `${of(IN_VAIN)} ${round}` : `PM${100_000 + ((round * 31) % products)}`,
     ]) {
-      if (terms.size < 300) terms.add(term)
+      terms.add(term)
     }
   }
-  return [...terms]
+  const all = [...terms]
+  return Array.from({ length: rounds }, (_, round) => all.slice(round * TERMS, (round + 1) * TERMS))
 }
 
 /** Two letters in the middle in the wrong order. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { useShoppingStore } from '../cart/index.ts'
@@ -22,6 +22,7 @@ export function usePrefill(form: CheckoutFormState): number {
   const customer = session && session.roles.length === 0 ? session.email : undefined
   const api = useApi()
   const [times, setTimes] = useState(0)
+  const filledIn = useRef<ReadonlySet<string>>(new Set())
   const { data: saved, error } = useQuery({
     queryKey: ['account', customer, 'customer'],
     queryFn: () => api.account.customer(),
@@ -45,12 +46,23 @@ export function usePrefill(form: CheckoutFormState): number {
     if (customer === undefined || !saved) return
     const { checkout, prefilledFor } = useShoppingStore.getState()
     if (prefilledFor === customer && checkout) return
-    const values = prefilled(getValues(), saved)
+    const before = getValues()
+    const values = prefilled(before, saved)
+    const fields = Object.keys(values) as (keyof typeof values)[]
+    filledIn.current = new Set(fields.filter((field) => values[field] !== before[field]))
     setValues(values)
     resetDirty(values)
     useShoppingStore.setState({ checkout: values, prefilledFor: customer })
     setTimes((before) => before + 1)
   }, [customer, saved, getValues, setValues, resetDirty])
+
+  // Who was about to type in a field that is filled in under their hands, types instead of it and not behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something was filled in
+  useLayoutEffect(() => {
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && filledIn.current.has(field.dataset.path ?? '')) field.select()
+    filledIn.current = new Set()
+  }, [times])
 
   // The checkout does without (specification §8): logged only.
   useEffect(() => {

@@ -11,6 +11,7 @@ import { formRules } from '../../lib/form-rules.ts'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,7 +21,6 @@ import classes from './ContactForm.module.css'
 import { type ContactValues, forgetMessage, keepMessage, keyOf, resumedMessage, sentMessage } from './contact-values.ts'
 
 const NOT_SENT = 'Uw bericht kon niet worden verstuurd. Wat u schreef blijft staan; probeer het zo nog eens.'
-const KEEP_AFTER_MS = 400
 const rules = formRules(contactForm)
 
 /** A message to the shop. What is typed stays on this machine until it was sent. */
@@ -28,21 +28,18 @@ export function ContactForm() {
   const api = useApi()
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const draft = useKeptDraft(keepMessage)
   const isBusy = useRef(false)
   const form = useForm<ContactValues>({
     mode: 'controlled',
     initialValues: resumedMessage(),
     validate: rules,
     validateInputOnBlur: true,
-    onValuesChange: (values) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => keepMessage(values), KEEP_AFTER_MS)
-    },
+    onValuesChange: draft.keep,
   })
   const sending = useMutation({
     mutationFn: (values: ContactValues) => {
-      clearTimeout(timer.current)
+      draft.drop()
       return api.contact.send({
         headers: { 'idempotency-key': keyOf(values, newId) },
         body: { ...sentMessage(values), website: trap.current?.value ?? '' },

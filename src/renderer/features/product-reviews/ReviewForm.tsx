@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { REVIEW_CREATED, type ReviewForm as ReviewValues, reviewForm } from '#shared/contracts/product-reviews.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -9,6 +8,7 @@ import { useApi } from '../../lib/api.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -19,21 +19,17 @@ import { StarField } from './StarField.tsx'
 
 const THANKS = 'Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.'
 const NOT_SENT = 'Uw review kon niet worden verstuurd. Wat u schreef blijft staan; probeer het zo nog eens.'
-const KEEP_AFTER_MS = 400
 
 /** A review of a product. What is typed stays until it was sent, also when the window closes or the page reloads. */
 export function ReviewForm({ productId, onClose }: { productId: number; onClose: () => void }) {
   const api = useApi()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const draft = useKeptDraft((values: ReviewValues) => keepDraft(productId, values))
   const form = useForm<ReviewValues>({
     mode: 'controlled',
     initialValues: { name: '', email: '', review: '', rating: 5, ...draftOf(productId) },
     validate: formRules(reviewForm),
     validateInputOnBlur: true,
-    onValuesChange: (values) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => keepDraft(productId, values), KEEP_AFTER_MS)
-    },
+    onValuesChange: draft.keep,
   })
   const sending = useMutation({
     mutationFn: async (values: ReviewValues) => {
@@ -42,7 +38,7 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       if (message !== REVIEW_CREATED) throw new Error(message)
     },
     onSuccess: () => {
-      clearTimeout(timer.current)
+      draft.drop()
       forgetDraft(productId)
     },
     onError: (error) => {

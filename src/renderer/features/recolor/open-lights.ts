@@ -2,7 +2,7 @@ import type { LightDescription } from '#shared/domain/pictures/light-url.ts'
 import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 import type { Light } from './light.ts'
 import { lightDescription } from './light-description.ts'
-import type { Easel, Painter } from './painter.ts'
+import type { Easel, Painter, Part } from './painter.ts'
 import { plainPainter } from './plain-painter.ts'
 import { shaderPainter } from './shader-painter.ts'
 
@@ -93,19 +93,19 @@ function lightOn(
     height,
     async paint(canvas, { hex, legs, isMirrored }, signal) {
       const room = legs ? await roomWith(legs) : OWN
-      await easel.compose({ hex, room }, signal, (picture) => copy(picture, canvas, isMirrored))
+      await easel.compose({ hex, room }, signal, (picture, part) => copy(picture, part, canvas, isMirrored))
     },
   }
 }
 
 /** Over the whole of the canvas, whatever its size. */
-function copy(picture: CanvasImageSource, canvas: HTMLCanvasElement, isMirrored: boolean): void {
+function copy(picture: CanvasImageSource, part: Part, canvas: HTMLCanvasElement, isMirrored: boolean): void {
   const { width, height } = canvas
   const onto = canvas.getContext('2d', { alpha: false })
   if (!onto) throw new Error('The browser gives no canvas to paint on')
   onto.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
   onto.imageSmoothingQuality = 'high'
-  onto.drawImage(picture, 0, 0, width, height)
+  onto.drawImage(picture, 0, part.top, part.width, part.height, 0, 0, width, height)
 }
 
 type Layers = LightDescription['layers']

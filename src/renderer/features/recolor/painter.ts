@@ -12,8 +12,11 @@ export type DecodedLayers = {
   mask: ImageBitmap
 }
 
-/** Gets the composed picture, which is there for the length of the call. */
-export type Take = (picture: CanvasImageSource) => void
+/** Where a picture lies on what it was composed on, in pixels. */
+export type Part = { top: number; width: number; height: number }
+
+/** Gets the composed picture, which is there for the length of the call; it may lie on something larger, at the left. */
+export type Take = (picture: CanvasImageSource, part: Part) => void
 
 /** One light, ready to be composed in any leather. */
 export interface Easel {

@@ -54,7 +54,7 @@ async function easelOf({ body, bounce, gloss, mask, ...about }: DecodedLayers): 
       const made = turn.then(async () => {
         if (signal.aborted) return
         if (drawn !== `${hex} ${room}`) await draw(hex, room, signal)
-        if (!signal.aborted) take(sheet)
+        if (!signal.aborted) take(sheet, { top: 0, width, height })
       })
       turn = made.catch(() => {}) // who asked hears of it; who comes next may fare better
       return made

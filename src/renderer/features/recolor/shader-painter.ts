@@ -22,7 +22,15 @@ export function shaderPainter(): Painter | undefined {
   const program = gl && programOf(gl)
   if (!gl || !program) return undefined
 
-  const press: Press = { canvas, gl, place: (name) => gl.getUniformLocation(program, name), drawn: undefined }
+  const places = new Map<string, WebGLUniformLocation | null>()
+  const place = (name: string) => {
+    const known = places.get(name)
+    if (known !== undefined) return known
+    const found = gl.getUniformLocation(program, name)
+    places.set(name, found)
+    return found
+  }
+  const press: Press = { canvas, gl, place, drawn: undefined }
   setUp(press, program)
   return {
     isLost: () => gl.isContextLost(),
@@ -101,8 +109,9 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
   }
   const draw = (hex: string, room: WebGLTexture) => {
     const { width, height, top, tint } = layers
-    // A canvas that gets its own size anew is emptied, which takes longer than drawing.
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+    // Getting another size takes longer than drawing, and the sides of a piece differ: it only ever grows.
+    if (canvas.width < width) canvas.width = width
+    if (canvas.height < height) canvas.height = height
     gl.viewport(0, 0, width, height)
     for (const name of ['body', 'bounce', 'gloss', 'mask'] as const) bind(UNITS[name], textures[name])
     bind(UNITS.room, room)
@@ -140,7 +149,8 @@ function easelOn(press: Press, { body, bounce, gloss, mask, ...layers }: Decoded
       }
       // What was drawn before is gone with the hardware too.
       if (gl.isContextLost()) throw new Error('The graphics hardware was lost')
-      take(canvas)
+      // Hardware counts from below, pictures from above.
+      take(canvas, { top: canvas.height - layers.height, width: layers.width, height: layers.height })
     },
     close() {
       for (const texture of [...Object.values(textures), ...rooms.values()]) gl.deleteTexture(texture)

@@ -6,6 +6,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type WithdrawalReceipt, withdrawalForm } from '#shared/contracts/withdrawals.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { useOrder } from '../payment/index.ts'
 import { type Step, useStepFocus } from './StepHeading.tsx'
@@ -15,7 +16,6 @@ import { WithdrawalReceived } from './WithdrawalReceived.tsx'
 import { WithdrawalSummary } from './WithdrawalSummary.tsx'
 import { emptyWithdrawal, resumedWithdrawal, type WithdrawalValues } from './withdrawal-values.ts'
 
-const KEEP_AFTER_MS = 400
 const rules = formRules(withdrawalForm)
 
 /** What stands in the history of the browser when it has been sent, so that a reload still shows the receipt. */
@@ -29,17 +29,14 @@ export function Withdrawal() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const received = (useLocation().state as { received?: Received } | null)?.received // written by `send` below
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const draft = useKeptDraft((withdrawal: WithdrawalValues) => useShoppingStore.setState({ withdrawal }))
   const linked = search.get('bestelling')
   const form = useForm<WithdrawalValues>({
     mode: 'controlled',
     initialValues: resumedWithdrawal(useShoppingStore.getState().withdrawal, linked),
     validate: rules,
     validateInputOnBlur: true,
-    onValuesChange: (withdrawal) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => useShoppingStore.setState({ withdrawal }), KEEP_AFTER_MS)
-    },
+    onValuesChange: draft.keep,
   })
   // Only who holds the proof of the order is answered; for anybody else there is no such order.
   const order = useOrder(linked !== null && linked === form.values.orderNumber ? numberOf(linked) : 0).data
@@ -54,7 +51,7 @@ export function Withdrawal() {
     // Going back must not find the form ready to be sent once more.
     form.setInitialValues(emptyWithdrawal)
     form.reset()
-    clearTimeout(timer.current)
+    draft.drop()
     void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, {
       ...{ replace: true, preventScrollReset: true },
       state: { received: { receipt, values } satisfies Received },

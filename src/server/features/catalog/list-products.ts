@@ -1,7 +1,7 @@
 import { colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
 import { isInStockList, stockListOf } from '#shared/domain/stock/stock-lists.ts'
 import type { Executor } from '../../db/tables.ts'
-import { catalogueTable } from './catalogue-table.ts'
+import { catalogueTable, type ListRow, type ReadyVariant } from './catalogue-table.ts'
 import { type LeatherBook, leathersOf } from './leather-book.ts'
 import { listProduct, type WantedColour } from './list-product.ts'
 
@@ -17,20 +17,46 @@ type Slice = { page: number; pageSize: number; wanted?: WantedColour | undefined
 export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
   const table = catalogueTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
-  const models = rows.filter(({ kind }) => kind === 'parent').map(({ id }) => id)
-  const ready = models.length > 0 ? await table.readyVariants(models) : []
-  const readyOf = Map.groupBy(ready, ({ parentId }) => parentId)
+  const listed = withReady(rows, await readyOf(db, rows))
   const book = await leatherBook()
   // Of most lists the first page is all there is.
   const whole = rows.length === total ? rows : await table.dressed(ids)
   return {
-    items: rows.map((row) => listProduct(row, { book, wanted, ready: readyOf.get(row.id) })),
+    items: listed.map((one) => cardOf(one, { book, wanted })),
     total,
     colourGroups: colourGroupsIn([...new Set(whole.flatMap((row) => leathersOf(book, row)))]),
     page,
     pageSize,
   }
 }
+
+/** What the catalogue tells of a product for lists; in which colour it is shown is decided later (`cardOf`). */
+export type Listed = { row: ListRow; ready: readonly ReadyVariant[] }
+
+/** Reads these products in their order; what does not exist is left out. */
+export async function readListed(db: Executor, ids: readonly number[]): Promise<Listed[]> {
+  const table = catalogueTable(db)
+  // What is no model has no variants, so that both can be asked at once.
+  const [{ rows }, ready] = await Promise.all([
+    table.page(ids, { page: 1, pageSize: ids.length }),
+    table.readyVariants(ids),
+  ])
+  return withReady(rows, ready)
+}
+
+async function readyOf(db: Executor, rows: readonly ListRow[]): Promise<ReadyVariant[]> {
+  const models = rows.filter(({ kind }) => kind === 'parent').map(({ id }) => id)
+  return models.length > 0 ? catalogueTable(db).readyVariants(models) : []
+}
+
+function withReady(rows: readonly ListRow[], ready: readonly ReadyVariant[]): Listed[] {
+  const byModel = Map.groupBy(ready, ({ parentId }) => parentId)
+  return rows.map((row) => ({ row, ready: byModel.get(row.id) ?? [] }))
+}
+
+/** The card of a product; a model that is made in a wanted colour is shown in it. */
+export const cardOf = ({ row, ready }: Listed, beside: { book: LeatherBook; wanted?: WantedColour | undefined }) =>
+  listProduct(row, { ...beside, ready })
 
 /**
  * One page of a stock, outlet or leather-care list. Undefined when no page of the shop has this path.

@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import type { NamedLeather } from '#shared/domain/search/colour.ts'
+import { type NamedLeather, namedLeather } from '#shared/domain/search/colour.ts'
 import { compoundParts } from '#shared/domain/search/compounds.ts'
+import { lookalikes } from '#shared/domain/search/lookalikes.ts'
 import { stem } from '#shared/domain/search/stem.ts'
+import type { Known } from '#shared/domain/search/typos.ts'
 import { searchWords } from '#shared/domain/search/words.ts'
 import type { Executor } from '../../db/tables.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
+import { keptMeetings, type Meetings } from './meetings.ts'
 import { type CategoryRow, searchTable } from './search-table.ts'
 import { synonymsTable } from './synonyms-table.ts'
 import type { Understood } from './understand.ts'
 
-/** What the shop knows of words: read once, and again when catalogue or synonyms change. */
+/** What the shop knows of words, and of what has them: read once, and again when catalogue or synonyms change. */
 export type Lexicon = {
   /** How many items can be found in all. */
   documents: number
@@ -19,15 +22,19 @@ export type Lexicon = {
   isWord(word: string): boolean
   /** Words of the shop that begin so, those of most items first. */
   startingWith(start: string, most: number): string[]
+  /** Words of the shop that look like this one; which of them is near enough is for others to judge. */
+  lookingLike(word: string): readonly Known[]
   /** Other words for the same, by `keyOf` of the words; none when the owner named none. */
   synonymsOf(key: string): readonly (readonly string[])[]
   leathers: readonly (NamedLeather & { family: string })[]
   categories: readonly CategoryRow[]
   /** What was understood before. */
   understood: LRUCache<string, Understood>
+  /** The items that meet what is asked for. */
+  meetings: Meetings
 }
 
-/** The owner may change synonyms past the shop; this is how long it takes to be seen. */
+/** The owner may change synonyms past the shop, and what sells changes; this is how long it takes to be seen. */
 const LONGEST_MS = 60_000
 const MOST_UNDERSTOOD = 2_000
 
@@ -70,10 +77,12 @@ async function readLexicon(db: Executor): Promise<Lexicon> {
       beginning(surface, start)
         .sort((a, b) => (documentsOf.get(b) ?? 0) - (documentsOf.get(a) ?? 0) || a.length - b.length)
         .slice(0, most),
+    lookingLike: lookalikes(words),
     synonymsOf: (key) => synonyms.get(key) ?? [],
-    leathers: await table.leathers(),
+    leathers: (await table.leathers()).map(namedLeather),
     categories: await table.categories(),
     understood: new LRUCache({ max: MOST_UNDERSTOOD }),
+    meetings: keptMeetings(table.meetings),
   }
 }
 

@@ -3,6 +3,7 @@ import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Executor } from '../../db/tables.ts'
 import type { WantedColour } from '../catalog/index.ts'
+import { bestOf, type Find } from './best-of.ts'
 import type { Lexicon } from './lexicon.ts'
 import { searchTable } from './search-table.ts'
 import { type Understood, understand } from './understand.ts'
@@ -30,23 +31,42 @@ export async function searchProducts({ db, lexicon }: SearchDeps, question: Ques
   const { limit, offset, isTyping = false } = question
   const table = searchTable(db)
   const term = cleanTerm(question.term)
-  const understood = await understandTerm({ db, lexicon }, term, isTyping)
+  const understood = await understandTerm({ lexicon }, term, isTyping)
 
-  const exact = mayBeCode(term) ? await table.byCode(term) : undefined
-  if (exact?.isVariant) return { ids: offset === 0 ? [exact.id] : [], total: 1, understood, isLoose: false }
-
-  for (const attempt of attempts(understood)) {
-    const { ids, total } = await table.find({ ...attempt, limit, offset })
-    if (total === 0) continue
-    return { ids: firstOf(ids, exact?.id, offset), total, understood, isLoose: attempt.isLoose }
-  }
+  // At once: a code is mostly known by its letters as well, and one of the two answers would only wait for the other.
+  const [exact, found] = await Promise.all([
+    mayBeCode(term) ? table.byCode(term) : undefined,
+    firstThatFinds(await lexicon(), attempts(understood), { limit, offset }),
+  ])
+  if (found && !exact?.isVariant) return { ...found, ids: firstOf(found.ids, exact?.id, offset), understood }
   if (exact) return { ids: offset === 0 ? [exact.id] : [], total: 1, understood, isLoose: false }
   return { ids: [], total: 0, understood, isLoose: false }
 }
 
+async function firstThatFinds(
+  lexicon: Lexicon,
+  tries: ReturnType<typeof attempts>,
+  page: Pick<Question, 'limit' | 'offset'>,
+) {
+  for (const attempt of tries) {
+    const { ids, total } = await find(lexicon, { ...attempt, ...page })
+    if (total > 0) return { ids, total, isLoose: attempt.isLoose }
+  }
+  return undefined
+}
+
+async function find({ meetings }: Lexicon, { wishes, inTexts = false, ...page }: Find) {
+  const met = await Promise.all(wishes.map(async (wish) => ({ wish, meeting: await meetings.of(wish, inTexts) })))
+  return bestOf(met, page)
+}
+
 /** What a term asks for, without searching for it. */
-export async function understandTerm({ db, lexicon }: SearchDeps, term: string, isTyping = false): Promise<Understood> {
-  return understand({ lexicon: await lexicon(), nearest: searchTable(db).nearest }, term, { isTyping })
+export async function understandTerm(
+  { lexicon }: Pick<SearchDeps, 'lexicon'>,
+  term: string,
+  isTyping = false,
+): Promise<Understood> {
+  return understand(await lexicon(), term, { isTyping })
 }
 
 /** A code holds a number, and few people type three digits for another reason. */

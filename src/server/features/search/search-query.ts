@@ -9,17 +9,13 @@ export function wishQuery({ own, other, start }: Wish): string {
 /** Stems of which each that an item has adds to its rank; with how many there are. */
 export type RankQuery = { query: string; count: number }
 
-/** What was typed, of one wish or of several. Undefined when none of it is a word of the shop. */
-export function ownRank(wishes: readonly Wish[]): RankQuery | undefined {
-  return rankQuery(
-    wishes.flatMap(({ own, start }) => [
-      ...own.flat().map(quoted),
-      ...(start !== undefined && own.length === 0 ? [`${quoted(start)}:*`] : []),
-    ]),
-  )
+/** What was typed. Undefined when none of it is a word of the shop. */
+export function ownRank({ own, start }: Wish): RankQuery | undefined {
+  const beginning = start !== undefined && own.length === 0 ? [`${quoted(start)}:*`] : []
+  return rankQuery([...own.flat().map(quoted), ...beginning])
 }
 
-/** The other words for one wish. */
+/** The other words for it. */
 export const otherRank = ({ other }: Wish): RankQuery | undefined => rankQuery(other.flat().map(quoted))
 
 function rankQuery(stems: readonly string[]): RankQuery | undefined {

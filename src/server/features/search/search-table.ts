@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lettersOf } from '#shared/domain/search/typos.ts'
 import type { Executor } from '../../db/tables.ts'
 import { otherRank, ownRank, type RankQuery, wishQuery } from './search-query.ts'
 import type { Wish } from './understand.ts'
@@ -10,21 +9,12 @@ const WORTH = '{0.1, 0.4, 0.7, 1}'
 const RANK_SCALE = 1.6449
 /** What another word for the same counts for, beside the one that was typed. */
 const OTHER_WORTH = 0.55
-/** How much what sells may outweigh what fits a little better. */
-const STANDING_WORTH = 0.25
 
-/** Up to so many letters one slip leaves too few trigrams alone. */
-const SHORT_WORD = 5
+/** The items that meet one wish, in the order of their ids: how well each does, and how it stands in the shop. */
+export type Meeting = { ids: readonly number[]; ranks: readonly number[]; standings: readonly number[] }
 
-export type Find = {
-  wishes: readonly Wish[]
-  /** `all`: every wish must be there. `any`: one is enough, more go first. */
-  need: 'all' | 'any'
-  /** Look in what the shop tells about an item as well. */
-  inTexts?: boolean
-  limit: number
-  offset: number
-}
+/** A wish, and whether what the shop tells about an item will do as well; that alone counts for nothing. */
+export type AskedWish = { wish: Wish; inTexts: boolean }
 
 export type CategoryRow = { name: string; urlFragment: string; above: string | null }
 
@@ -33,22 +23,22 @@ export function searchTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
 
   return {
-    /** The items that answer to the wishes, the best first, and how many there are in all. */
-    async find(find: Find): Promise<{ ids: number[]; total: number }> {
-      // First each with its score alone: to count and to sort whole documents takes as long as to find them.
-      const rows = await rowsOf(sql<{ id: number; total: number }>`
-        with hits as materialized (
-          select d.item_id as id, ${score(find)} as score from search_documents d where ${matching(find)})
-        select id, (select count(*) from hits)::int as total from hits
-        order by score desc, id limit ${find.limit} offset ${find.offset}`)
-      const total = rows[0]?.total ?? (find.offset === 0 ? 0 : await this.countOf(find))
-      return { ids: rows.map(({ id }) => id), total }
-    },
-
-    async countOf(find: Pick<Find, 'wishes' | 'need' | 'inTexts'>): Promise<number> {
-      const [row] = await rowsOf(sql<{ total: number }>`
-        select count(*)::int as total from search_documents d where ${matching(find)}`)
-      return row?.total ?? 0
+    /**
+     * Everything that meets each of the wishes, in their order. A name counts for one, less what is met in passing or by
+     * another word.
+     */
+    async meetings(asked: readonly AskedWish[]): Promise<Meeting[]> {
+      // As three lists and not as rows, which take longer to read than to find; put in order once, and not for each list.
+      const parts = asked.map(
+        ({ wish, inTexts }, place) => sql`
+        select ${place}::int as place, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(rank), '[]') as ranks,
+          coalesce(json_agg(standing), '[]') as standings
+        from (select d.item_id as id, ${rankIn(wish)} as rank, d.standing from search_documents d
+          where ${inTexts ? inTextsToo(wish) : meets(wish)} order by d.item_id) met`,
+      )
+      const found = await rowsOf(sql<Meeting & { place: number }>`${sql.join(parts, sql` union all `)}`)
+      const byPlace = new Map(found.map((lists) => [lists.place, lists]))
+      return asked.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], standings: [] })
     },
 
     /** The one item of this code or number; a code goes before a number. */
@@ -60,22 +50,6 @@ export function searchTable(db: Executor) {
         order by id = ${number}, id limit 1`)
       return row
     },
-
-    /**
-     * Words of the shop that look like this one: by the trigrams they share, by the same letters in another order, and,
-     * because short words have few trigrams, by the first letter. Which of them is near enough is for others to judge.
-     */
-    nearest: (word: string) =>
-      rowsOf(sql<{ word: string; documents: number }>`
-        (select word, documents from search_words where word !~ '[0-9]' and word % ${word}
-          order by similarity(word, ${word}) desc limit 25)
-        union select word, documents from search_words where word !~ '[0-9]' and letters = ${lettersOf(word)}
-        ${
-          word.length <= SHORT_WORD
-            ? sql`union select word, documents from search_words
-                where word !~ '[0-9]' and word like ${`${word.slice(0, 1)}%`} and length(word) <= ${word.length + 1}::int`
-            : sql``
-        }`),
 
     words: () =>
       rowsOf(sql<{ word: string; documents: number }>`
@@ -112,52 +86,33 @@ export function searchTable(db: Executor) {
   }
 }
 
-function matching({ wishes, need, inTexts = false }: Pick<Find, 'wishes' | 'need' | 'inTexts'>): RawBuilder<unknown> {
-  const plain = wishes.filter(({ leathers }) => !leathers)
-  const conditions = inTexts ? plain.map(inTextsToo) : plain.length > 0 ? [inWords(plain, need)] : []
-  // A colour alone is not what comes nearest to a bank in that colour.
-  const colours = need === 'any' && plain.length > 0 ? [] : wishes.filter(({ leathers }) => leathers)
-  return sql`(${sql.join([...conditions, ...colours.map(leatherCondition)], need === 'all' ? sql` and ` : sql` or `)})`
-}
-
-/** One tsquery for all of it, so that the index does the intersecting. */
-function inWords(wishes: readonly Wish[], need: Find['need']): RawBuilder<unknown> {
-  const query = wishes.map((wish) => `(${wishQuery(wish)})`).join(need === 'all' ? ' & ' : ' | ')
-  return sql`d.words @@ ${query}::tsquery`
-}
-
-/** Each table by its own index: a condition across both would read all of both. */
+/** Each table by its own index: a condition across both would read all of both. Colours are met as ever. */
 function inTextsToo(wish: Wish): RawBuilder<unknown> {
+  if (wish.leathers) return meets(wish)
   const query = wishQuery(wish)
   return sql`d.item_id in (select item_id from search_documents where words @@ ${query}::tsquery
     union all select item_id from search_texts where texts @@ ${query}::tsquery)`
 }
 
-function leatherCondition(wish: Wish): RawBuilder<unknown> {
+/** A colour is also met by being made in it. */
+function meets(wish: Wish): RawBuilder<unknown> {
   const query = wishQuery(wish)
-  const isMade = sql`d.leathers && ${[...(wish.leathers ?? [])]}::int[]`
-  return query === '' ? isMade : sql`(${isMade} or d.words @@ ${query}::tsquery)`
+  const inWords = sql`d.words @@ ${query}::tsquery`
+  if (!wish.leathers) return inWords
+  const isMade = sql`d.leathers && ${[...wish.leathers]}::int[]`
+  return query === '' ? isMade : sql`(${isMade} or ${inWords})`
 }
 
-/** One for each wish that is met by a name, less for what is met in passing or by another word; and a little for what sells. */
-function score({ wishes, need }: Find): RawBuilder<unknown> {
-  // Most wishes have no other words, and PostgreSQL reads all of those at once.
-  const telling = wishes.filter(({ isCommon }) => !isCommon)
-  const plain = telling.filter(({ other }) => other.length === 0)
-  const parts = [
-    ...rankOf(ownRank(plain)),
-    ...telling.filter(({ other }) => other.length > 0).map(bestOf),
-    ...(need === 'any' ? wishes.filter(({ leathers }) => leathers) : []).map(
-      (wish) => sql`case when ${leatherCondition(wish)} then 1 else 0 end`,
-    ),
-  ]
-  const met = parts.length > 0 ? sql`(${sql.join(parts, sql` + `)}) / ${wishes.length}::real + ` : sql``
-  return sql`${met}d.standing * ${STANDING_WORTH}::real`
+function rankIn(wish: Wish): RawBuilder<unknown> {
+  // What everything has puts nothing before anything else.
+  if (wish.isCommon) return sql`0`
+  if (wish.other.length > 0) return bestOf(wish)
+  return rankOf(ownRank(wish))[0] ?? sql`0`
 }
 
 /** By the word that was typed or by another for it, whichever says more; not by both, for a bankstel is no better bank. */
 function bestOf(wish: Wish): RawBuilder<unknown> {
-  const own = rankOf(ownRank([wish])).map((rank) => sql`least(1, ${rank})`)
+  const own = rankOf(ownRank(wish)).map((rank) => sql`least(1, ${rank})`)
   const other = rankOf(otherRank(wish)).map((rank) => sql`least(1, ${rank}) * ${OTHER_WORTH}::real`)
   return sql`greatest(${sql.join([...own, ...other])})`
 }

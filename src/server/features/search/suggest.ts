@@ -2,7 +2,7 @@ import type { ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { Suggestions, search } from '#shared/contracts/search.ts'
 import { colourGroupOf } from '#shared/domain/leather/colour-groups.ts'
 import { plainLeatherName } from '#shared/domain/leather/leather-name.ts'
-import { coloursAsked, type NamedLeather } from '#shared/domain/search/colour.ts'
+import type { AskedColour, NamedLeather } from '#shared/domain/search/colour.ts'
 import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm, searchWords } from '#shared/domain/search/words.ts'
@@ -38,7 +38,7 @@ export async function suggest(
     products: found.isLoose ? [] : await deps.show(found.ids, wantedColours(found.understood)),
     total: found.isLoose ? 0 : found.total,
     categories: categoriesFor(lexicon, found.understood.wishes, found.understood.unknown.length > 0),
-    leathers: leathersFor(lexicon, corrected ? searchWords(corrected) : words),
+    leathers: leathersFor(lexicon, corrected ? searchWords(corrected) : words, found.understood.colours),
     corrected,
     colours: coloursIn(found.understood),
   }
@@ -79,9 +79,13 @@ function isMet({ own, other, start }: Wish, stems: ReadonlySet<string>): boolean
  * Colours of leather: those of which every word begins one of the name ("toledo co"), else those of the colour that is
  * asked ("hoekbank cognac").
  */
-function leathersFor({ leathers }: Lexicon, words: readonly string[]): Suggestions['leathers'] {
+function leathersFor(
+  { leathers }: Lexicon,
+  words: readonly string[],
+  colours: readonly AskedColour[],
+): Suggestions['leathers'] {
   const named = words.join('').length < 3 ? [] : leathers.filter((leather) => hasAllStarts(leather, words))
-  const asked = coloursAsked(words, leathers).colours.flatMap(({ leatherIds }) => leatherIds)
+  const asked = colours.flatMap(({ leatherIds }) => leatherIds)
   const inColour = asked.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
   return [...new Set([...named, ...inColour])].slice(0, MOST_LEATHERS).map(({ id, family, ...leather }) => ({
     id,
@@ -92,7 +96,7 @@ function leathersFor({ leathers }: Lexicon, words: readonly string[]): Suggestio
   }))
 }
 
-function hasAllStarts({ leatherName, brandColor, mainColor }: NamedLeather, words: readonly string[]): boolean {
-  const names = searchWords(`${leatherName} ${brandColor} ${mainColor}`)
+function hasAllStarts({ leatherWords, brandWords, mainColor }: NamedLeather, words: readonly string[]): boolean {
+  const names = [...leatherWords, ...brandWords, ...searchWords(mainColor)]
   return words.every((word) => names.some((name) => name.startsWith(word)))
 }

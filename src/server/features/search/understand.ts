@@ -37,8 +37,6 @@ export type Typing = {
   isTyping: boolean
 }
 
-type Deps = { lexicon: Lexicon; nearest: (word: string) => Promise<{ word: string; documents: number }[]> }
-
 /** Words that were written apart and belong together are at most so many: "sta op stoel". */
 const LONGEST_PHRASE = 4
 /** From so many letters on a word may be the beginning of another. */
@@ -52,13 +50,13 @@ const FEW_ITEMS = 20
  *
  * A word that the shop knows is never taken for another.
  */
-export async function understand({ lexicon, nearest }: Deps, term: string, { isTyping }: Typing): Promise<Understood> {
+export function understand(lexicon: Lexicon, term: string, { isTyping }: Typing): Understood {
   const typed = searchWords(term)
   const key = `${isTyping ? '…' : ''}${typed.join(' ')}`
   const before = lexicon.understood.get(key)
   if (before) return before
 
-  const words = await spelled({ lexicon, nearest }, typed, isTyping)
+  const words = spelled(lexicon, typed, isTyping)
   const { colours, rest } = coloursAsked(
     words.map(({ word }) => word),
     lexicon.leathers,
@@ -77,19 +75,17 @@ export async function understand({ lexicon, nearest }: Deps, term: string, { isT
   return understood
 }
 
-async function spelled({ lexicon, nearest }: Deps, typed: readonly string[], isTyping: boolean) {
+function spelled(lexicon: Lexicon, typed: readonly string[], isTyping: boolean) {
   const inPhrase = wordsInPhrases(lexicon, typed)
-  return Promise.all(
-    typed.map(async (word, at) => {
-      const isHalf = isTyping && at === typed.length - 1
-      if (inPhrase.has(at) || isKnown(lexicon, word) || (isHalf && word.length < SHORTEST_START)) return { word }
-      if (word.length >= SHORTEST_START && lexicon.startingWith(word, 1).length > 0) return { word }
-      if (/\d/.test(word)) return { word }
-      // Made of words of the shop it may be meant so; then only a word that is very near goes before it.
-      const most = isCompound(lexicon, word) ? 1 : undefined
-      return { word: wordsMeant(word, await nearest(word), most)[0] ?? word }
-    }),
-  )
+  return typed.map((word, at) => {
+    const isHalf = isTyping && at === typed.length - 1
+    if (inPhrase.has(at) || isKnown(lexicon, word) || (isHalf && word.length < SHORTEST_START)) return { word }
+    if (word.length >= SHORTEST_START && lexicon.startingWith(word, 1).length > 0) return { word }
+    if (/\d/.test(word)) return { word }
+    // Made of words of the shop it may be meant so; then only a word that is very near goes before it.
+    const most = isCompound(lexicon, word) ? 1 : undefined
+    return { word: wordsMeant(word, lexicon.lookingLike(word), most)[0] ?? word }
+  })
 }
 
 function isKnown(lexicon: Lexicon, word: string): boolean {

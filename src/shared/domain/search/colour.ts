@@ -3,8 +3,17 @@ import { colourOfWords } from '../leather/colour-words.ts'
 import type { Lightness } from '../leather/picture-in-colour.ts'
 import { searchWords } from './words.ts'
 
-/** A leather by the names that people type. */
-export type NamedLeather = { id: number; leatherName: string; brandColor: string; mainColor: string; hex: string }
+type Leather = { id: number; leatherName: string; brandColor: string; mainColor: string; hex: string }
+
+/** A leather by the names that people type, and these in words: every search goes past all leathers. */
+export type NamedLeather = Leather & { leatherWords: readonly string[]; brandWords: readonly string[] }
+
+/** Reads the names of a leather once. */
+export const namedLeather = <L extends Leather>(leather: L): L & NamedLeather => ({
+  ...leather,
+  leatherWords: searchWords(leather.leatherName),
+  brandWords: searchWords(leather.brandColor),
+})
 
 /** The colour that a search asks for. */
 export type AskedColour = {
@@ -68,7 +77,7 @@ export function coloursAsked(
 function brandColoursIn(words: readonly string[], leathers: readonly NamedLeather[]): AskedColour[] {
   const found = new Map<string, NamedLeather[]>()
   for (const leather of leathers) {
-    const name = searchWords(leather.brandColor)
+    const name = leather.brandWords
     if (name.length === 0 || !name.every((word) => words.includes(word))) continue
     const key = name.join(' ')
     found.set(key, [...(found.get(key) ?? []), leather])
@@ -85,7 +94,7 @@ function brandColoursIn(words: readonly string[], leathers: readonly NamedLeathe
 
 /** Of leathers that share the name of a colour, those whose own name is among the words too; else all. */
 function inNamedLeather(words: readonly string[], leathers: readonly NamedLeather[]): number[] {
-  const mentioned = leathers.filter(({ leatherName }) => searchWords(leatherName).every((word) => words.includes(word)))
+  const mentioned = leathers.filter(({ leatherWords }) => leatherWords.every((word) => words.includes(word)))
   return (mentioned.length > 0 ? mentioned : leathers).map(({ id }) => id)
 }
 

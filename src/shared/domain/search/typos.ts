@@ -35,7 +35,8 @@ function slipsBetween(one: string, other: string, most: number): number {
 /** The letters of a word in the order of the alphabet: the same for words in which two were swapped. */
 export const lettersOf = (word: string) => [...word].sort().join('')
 
-type Known = { word: string; documents: number }
+/** A word of the shop, and in how many items it stands. */
+export type Known = { word: string; documents: number }
 
 /**
  * The words that somebody may have meant, the likeliest first: the fewest slips, then the same first letter, then what

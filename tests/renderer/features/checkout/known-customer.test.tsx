@@ -52,6 +52,17 @@ describe('the checkout of somebody with an account', () => {
     expect(value(/Telefoonnummer/)).toBe('0201234567')
   })
 
+  it('lets who was about to type replace what is filled in under their hands', async () => {
+    open()
+    await userEvent.click(screen.getByLabelText(/Voornaam/))
+
+    act(() => openSession(session))
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
+    await userEvent.keyboard('Karel')
+
+    expect(value(/Voornaam/)).toBe('Karel')
+  })
+
   it('is filled in once: a field that they emptied stays empty', async () => {
     openSession(session)
     useShoppingStore.setState({ checkout: { firstname: 'Fenna', lastname: 'Zee' }, prefilledFor: session.email })

@@ -3,6 +3,9 @@ import { openLeatherBook } from '#src/server/features/catalog/index.ts'
 import { openShownProducts } from '#src/server/features/search/shown-products.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
+/** The products, and what of them lies ready. */
+const STATEMENTS_OF_A_READING = 2
+
 describe('showing what was found', () => {
   const shop = useShop()
 
@@ -20,7 +23,7 @@ describe('showing what was found', () => {
     const book = openLeatherBook(shop.db, shop.changes)
     await book()
     const show = openShownProducts({ db, leatherBook: book, changes: shop.changes })
-    return { ids, show, asked: () => asked }
+    return { ids, show, asked: () => asked / STATEMENTS_OF_A_READING }
   }
   const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
 
@@ -38,13 +41,26 @@ describe('showing what was found', () => {
     expect(asked()).toBe(1)
   })
 
-  it('asks apart for every colour, and not again for what it knows', async () => {
+  it('asks once for all colours, and not again for what it knows', async () => {
     const { ids, show, asked } = await shelf()
     await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
-    expect(asked()).toBe(2)
+    expect(asked()).toBe(1)
 
     expect(idsOf(await show(ids.toReversed(), undefined))).toEqual(ids.toReversed())
 
+    expect(asked()).toBe(1)
+  })
+
+  it('asks again for what changed, and for that alone', async () => {
+    const { ids, show, asked } = await shelf()
+    const [first, second] = ids
+    await show(ids, undefined)
+
+    shop.changes.announce({ itemIds: [first] })
+
+    await show([second], undefined)
+    expect(asked()).toBe(1)
+    await show([first], undefined)
     expect(asked()).toBe(2)
   })
 
