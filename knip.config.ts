@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'build/bench/benchmarks/*.ts',
     // Started as processes of their own, by path.
     'build/bench/road/{bare-orders,load,same-bytes}.ts',
+    'build/bench/back-office/bare-selects.ts',
     'build/bench/pictures/making.ts',
     'playwright.config.ts',
     'src/server/main.ts',

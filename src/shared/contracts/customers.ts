@@ -12,7 +12,7 @@ const MAX_SEARCH = 200
  * Which customer: the number of an account, or `gast-` with the number of any order of a guest. Most buyers have no
  * account, and an order is what staff have of them. A guest's key goes on to the account once the guest has one.
  */
-export const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
+const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 
 /** The key by which an order finds its customer. @example customerKeyOf({ userId: null, salesOrderId: 10001 }) // 'gast-10001' */
 export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null; salesOrderId: number }): string =>

@@ -8,7 +8,7 @@ const MAX_REVIEW = 2000
 /** Of the shop's answer (specification §5). */
 export const MAX_REACTION = 2000
 /** Of the reason why a review is not shown. */
-export const MAX_REASON = 500
+const MAX_REASON = 500
 const MAX_SEARCH = 200
 
 /** What the server says when a review has come in; the form tells the writer in its own words. */

@@ -16,8 +16,8 @@ const code = z
   .check(z.trim(), z.minLength(1, required('Code')), z.maxLength(MAX_CODE, tooLong(MAX_CODE)))
 
 /** The forms of the second factor, with their sentences. */
-export const codeForm = z.object({ code })
-export const passwordAndCodeForm = z.object({ password, code })
+const codeForm = z.object({ code })
+const passwordAndCodeForm = z.object({ password, code })
 
 /** How the second factor of whoever is logged in stands. */
 export const ownSecondFactor = z.object({

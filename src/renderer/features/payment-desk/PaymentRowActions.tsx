@@ -30,7 +30,12 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
   return (
     <div className={classes.methods}>
       {payment.refundable > 0 && (
-        <Button size="compact-xs" variant="default" aria-label={`Terugbetalen: ${which}`} onClick={() => setOpened('refund')}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Terugbetalen: ${which}`}
+          onClick={() => setOpened('refund')}
+        >
           Terugbetalen
         </Button>
       )}

@@ -36,7 +36,10 @@ export function toDoItems({
     },
     {
       ...{ count: attempts.review, one: 'betaling nakijken', more: 'betalingen nakijken', isUrgent: true },
-      ...{ about: explained(attempts.review, 'Er kwam een ander bedrag binnen dan gevraagd.'), to: orders('attempt=review') },
+      ...{
+        about: explained(attempts.review, 'Er kwam een ander bedrag binnen dan gevraagd.'),
+        to: orders('attempt=review'),
+      },
     },
     {
       ...{ count: failed.mail, one: 'mail niet verstuurd', more: 'mails niet verstuurd', isUrgent: true },

@@ -44,7 +44,10 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 /** @example 'Zichtbaar: nee → ja; Reactie: – → Dank u wel!' */
 const changesInWords = (before: Fields | null, after: Fields | null) =>
   changesBetween(before, after)
-    .map(({ field, ...change }) => `${fieldInWords(field)}: ${valueInWords(change.before, field)} → ${valueInWords(change.after, field)}`)
+    .map(
+      ({ field, ...change }) =>
+        `${fieldInWords(field)}: ${valueInWords(change.before, field)} → ${valueInWords(change.after, field)}`,
+    )
     .join('; ')
 
 const onWire = ({ id, happenedAt, actorId, actorEmail, before, after, ...same }: AuditRow) => ({

@@ -9,7 +9,11 @@ import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-
 const payment = (facts: Partial<DeskPayment> = {}): DeskPayment => ({
   ...{ paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', paymentType: 'TERMINAL', state: 'open' },
   ...{ payStatusCode: 20, payId: '52001X1a2b', amount: 149.85, refunded: 0, refundable: 0 },
-  ...{ startedBy: 'sales@leermeester.example', terminalCode: 'TH-1000-0001', insertDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{
+    startedBy: 'sales@leermeester.example',
+    terminalCode: 'TH-1000-0001',
+    insertDateTime: '2026-11-21T13:00:00.000Z',
+  },
   ...{ expiresDateTime: null, paymentUrl: null, hasReceipt: false, refunds: [] },
   ...facts,
 })
@@ -25,7 +29,11 @@ const terminals = [
   { code: 'TH-1000-0003', name: 'Beursstand', isReady: false, isStandard: false },
 ]
 
-type Shop = { payments?: () => PaymentsOfOrder; start?: (call: SeenCall) => Answer; more?: Record<string, () => Answer> }
+type Shop = {
+  payments?: () => PaymentsOfOrder
+  start?: (call: SeenCall) => Answer
+  more?: Record<string, () => Answer>
+}
 
 function open({ payments = order, start = () => ({ body: started }), more = {} }: Shop = {}) {
   const { api, calls } = answeringApi({
@@ -171,7 +179,9 @@ describe('under the keypad', () => {
   }
 
   it('stands the errorMessage of the answer, and the amount is back', async () => {
-    await startCash(() => ({ body: { ...started, state: 'failed', errorMessage: 'De pinautomaat is niet bereikbaar.' } }))
+    await startCash(() => ({
+      body: { ...started, state: 'failed', errorMessage: 'De pinautomaat is niet bereikbaar.' },
+    }))
 
     expect((await screen.findByRole('alert')).textContent).toContain('De pinautomaat is niet bereikbaar.')
     expect((await amount()).value).toBe('20,00')
@@ -180,11 +190,18 @@ describe('under the keypad', () => {
   it('stands who was first, of how much and since when', async () => {
     const other = { amount: 50, startedBy: 'bo@leermeester.example', startedDateTime: '2026-11-21T13:03:00Z' }
     await startCash(
-      refuse('payment_open', 409, 'Er loopt al een betaling.', { paymentId: 'x', paymentType: 'TERMINAL', paymentUrl: null, other }),
+      refuse('payment_open', 409, 'Er loopt al een betaling.', {
+        paymentId: 'x',
+        paymentType: 'TERMINAL',
+        paymentUrl: null,
+        other,
+      }),
     )
 
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/Er loopt al een betaling\. Het is Pinnen van €\s50,00, gestart door bo@leermeester\.example/)
+    expect(alert.textContent).toMatch(
+      /Er loopt al een betaling\. Het is Pinnen van €\s50,00, gestart door bo@leermeester\.example/,
+    )
     expect(alert.textContent).toContain('14:03')
   })
 
@@ -273,7 +290,15 @@ describe('a payment that is on its way', () => {
   })
 
   const status = {
-    ...{ salesOrderId: 7, statusCode: 0, paymentState: 'none', total: 999, paid: 0, outstanding: 999, depositDue: 149.85 },
+    ...{
+      salesOrderId: 7,
+      statusCode: 0,
+      paymentState: 'none',
+      total: 999,
+      paid: 0,
+      outstanding: 999,
+      depositDue: 149.85,
+    },
     attempt: null,
   }
 })

@@ -44,7 +44,9 @@ describe('the page about logging in with a code', () => {
     let on = false
     const { user, sent, saved } = open({
       'GET ': () => ({ body: on ? { ...stand, onSince: '2026-11-21T13:00:00.000Z', recoveryCodesLeft: 10 } : stand }),
-      'POST /start': () => ({ body: { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' } }),
+      'POST /start': () => ({
+        body: { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' },
+      }),
       'POST /confirm': () => {
         on = true
         return { body: begun }
@@ -61,7 +63,9 @@ describe('the page about logging in with a code', () => {
 
     expect(await screen.findByRole('heading', { name: 'Inloggen met een code staat aan' })).toBeDefined()
     expect(sent.find(({ call }) => call === 'POST /confirm')?.body).toEqual({ code: '123456' })
-    expect(screen.getAllByRole('listitem').flatMap((item) => codes.filter((code) => code === item.textContent))).toEqual(codes)
+    expect(
+      screen.getAllByRole('listitem').flatMap((item) => codes.filter((code) => code === item.textContent)),
+    ).toEqual(codes)
     await user.click(screen.getByRole('button', { name: 'Bewaren als bestand' }))
     await screen.findByText('De codes zijn bewaard als bestand.')
     for (const code of codes) expect(saved[1]).toContain(code)

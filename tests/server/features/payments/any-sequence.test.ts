@@ -12,14 +12,24 @@ const SECOND = 1_000
 const amountCents = fc.constantFrom(1, 14_985, 50_000, TOTAL, 120_000)
 const action = fc.oneof(
   fc.record({ what: fc.constant('start' as const), type: fc.constantFrom('TERMINAL', 'PAYLINK', 'CASH'), amountCents }),
-  fc.record({ what: fc.constant('payer' as const), does: fc.constantFrom('paid', 'paid', 'denied', 'cancelled', 'pending') }),
+  fc.record({
+    what: fc.constant('payer' as const),
+    does: fc.constantFrom('paid', 'paid', 'denied', 'cancelled', 'pending'),
+  }),
   fc.record({ what: fc.constant('abort' as const) }),
   fc.record({ what: fc.constant('refund' as const), which: fc.nat(3), share: fc.constantFrom(0.1, 0.5, 1, 1.5) }),
   fc.record({ what: fc.constant('chargeback' as const), which: fc.nat(3) }),
   // What the provider wants to tell gets lost, comes twice, late in order, or in the old layout.
   fc.record({
     what: fc.constant('trouble' as const),
-    fault: fc.constantFrom('drop-exchange', 'double-exchange', 'out-of-order-exchange', 'legacy-exchange', 'late-refund', 'lost-refund'),
+    fault: fc.constantFrom(
+      'drop-exchange',
+      'double-exchange',
+      'out-of-order-exchange',
+      'legacy-exchange',
+      'late-refund',
+      'lost-refund',
+    ),
   }),
   fc.record({ what: fc.constant('time' as const) }),
 )
@@ -29,7 +39,12 @@ describe('whatever happens at the counter', () => {
   const shop = usePayingShop()
 
   const attemptsOf = (salesOrderId: number) =>
-    shop.db.selectFrom('payment_attempts').selectAll().where('sales_order_id', '=', salesOrderId).orderBy('id').execute()
+    shop.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('sales_order_id', '=', salesOrderId)
+      .orderBy('id')
+      .execute()
 
   /** Everything the provider knows is known here as well: nothing is on its way any more. */
   const settleDown = async () => {
@@ -101,7 +116,11 @@ describe('whatever happens at the counter', () => {
         for (const attempt of attempts) {
           const own = entries.filter(({ attempt_id }) => attempt_id === attempt.id)
           const [asPayment] = [
-            { amountCents: attempt.amount_cents, payStatusCode: attempt.pay_status_code, refundedCents: attempt.refunded_cents },
+            {
+              amountCents: attempt.amount_cents,
+              payStatusCode: attempt.pay_status_code,
+              refundedCents: attempt.refunded_cents,
+            },
           ]
           expect(net(own)).toBe(paidCents([asPayment]))
           expect(net(own)).toBeGreaterThanOrEqual(0)
@@ -116,7 +135,11 @@ describe('whatever happens at the counter', () => {
         expect(Math.round((shown.paid + shown.outstanding) * 100)).toBe(TOTAL)
 
         // What the provider holds of this order is what we say that we hold by it.
-        const open = await shop.db.selectFrom('payment_refunds').select('id').where('state', 'in', ['starting', 'unknown']).execute()
+        const open = await shop.db
+          .selectFrom('payment_refunds')
+          .select('id')
+          .where('state', 'in', ['starting', 'unknown'])
+          .execute()
         expect(open).toEqual([])
       }),
       { numRuns: 12 },

@@ -61,7 +61,13 @@ describe('news of an order', () => {
     shop.clock.advance(9 * HOUR)
     await shop.db
       .insertInto('order_events')
-      .values({ sales_order_id: salesOrderId, kind: 'note', detail: '{}', actor: 'system', happened_at: shop.clock.now() })
+      .values({
+        sales_order_id: salesOrderId,
+        kind: 'note',
+        detail: '{}',
+        actor: 'system',
+        happened_at: shop.clock.now(),
+      })
       .execute()
 
     expect(await screen.next()).toBe('ended')

@@ -23,8 +23,13 @@ describe('giving money back', () => {
   const refund = (
     paymentId: string,
     amountCents: number,
-    { api = shop.sales, refundId = randomUUID(), reason = 'Te veel betaald' }: { api?: Api; refundId?: string; reason?: string } = {},
-  ) => api.paymentDesk.refund({ params: { paymentId }, body: { RefundId: refundId, Amount: amountCents, Reason: reason } })
+    {
+      api = shop.sales,
+      refundId = randomUUID(),
+      reason = 'Te veel betaald',
+    }: { api?: Api; refundId?: string; reason?: string } = {},
+  ) =>
+    api.paymentDesk.refund({ params: { paymentId }, body: { RefundId: refundId, Amount: amountCents, Reason: reason } })
 
   const refundOf = async (salesOrderId: number) => {
     const query = shop.db.selectFrom('payment_refunds').selectAll().where('sales_order_id', '=', salesOrderId)
@@ -44,7 +49,9 @@ describe('giving money back', () => {
     expect(after.payments).toMatchObject([
       {
         ...{ state: 'refunded', payStatusCode: -82, refunded: 50, refundable: 99.85 },
-        refunds: [{ amount: 50, reason: 'Poef niet leverbaar', state: 'done', requestedBy: 'sales@leermeester.example' }],
+        refunds: [
+          { amount: 50, reason: 'Poef niet leverbaar', state: 'done', requestedBy: 'sales@leermeester.example' },
+        ],
       },
     ])
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
@@ -161,7 +168,10 @@ describe('giving money back', () => {
       await shop.payFault('late-refund', 1)
       const refundId = randomUUID()
 
-      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_unknown', status: 503 })
+      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({
+        code: 'refund_unknown',
+        status: 503,
+      })
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_running' })
 
@@ -258,7 +268,10 @@ describe('giving money back', () => {
       const { paymentId } = await paidByPin()
 
       const entry = { attempt_id: paymentId }
-      const change = shop.db.updateTable('payment_entries').set({ amount_cents: 1 }).where('attempt_id', '=', entry.attempt_id)
+      const change = shop.db
+        .updateTable('payment_entries')
+        .set({ amount_cents: 1 })
+        .where('attempt_id', '=', entry.attempt_id)
       await expect(change.execute()).rejects.toThrow(/never changed/)
       await expect(shop.db.deleteFrom('payment_entries').execute()).rejects.toThrow(/never changed/)
       await expect(sql`truncate payment_entries`.execute(shop.db)).rejects.toThrow(/never changed/)

@@ -129,12 +129,14 @@ describe('what staff do with an order', () => {
         reference: 'Serre',
         salesOrderCustomer: { city: 'Nieuwstad', phoneNumber: '0687654321' },
       })
-      expect(saved.timeline.find((entry) => entry.kind === 'event' && entry.event === 'order-corrected')).toMatchObject({
-        kind: 'event',
-        event: 'order-corrected',
-        by: 'sales@leermeester.example',
-        detail: { fields: expect.arrayContaining(['reference', 'phoneNumber', 'city']) },
-      })
+      expect(saved.timeline.find((entry) => entry.kind === 'event' && entry.event === 'order-corrected')).toMatchObject(
+        {
+          kind: 'event',
+          event: 'order-corrected',
+          by: 'sales@leermeester.example',
+          detail: { fields: expect.arrayContaining(['reference', 'phoneNumber', 'city']) },
+        },
+      )
       expect((await audit())[0]).toMatchObject({
         action: 'order.corrected',
         before: { reference: '', phoneNumber: '0612345678' },

@@ -92,7 +92,7 @@ describe('whatever is pressed', () => {
   const presses = fc.array(fc.constantFrom(...keys), { maxLength: 40 })
 
   it('what stands there is nothing or an amount of at most two decimals, never more than can be paid', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(presses, (all) => {
         const text = all.reduce(pressKey, '')
         expect(text).toMatch(/^(?:|(?:0|[1-9]\d{0,6})(?:,\d{0,2})?)$/)
@@ -104,7 +104,7 @@ describe('whatever is pressed', () => {
   })
 
   it('a key that adds something is taken back by one backspace', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(presses, fc.constantFrom(...keys.slice(0, 10)), (all, digit) => {
         const before = all.reduce(pressKey, '')
         const after = pressKey(before, digit)
@@ -117,7 +117,7 @@ describe('whatever is pressed', () => {
 
 describe('amounts and texts', () => {
   it('every amount that can be paid comes back to the cent', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.integer({ min: LEAST_PAYABLE, max: MOST_PAYABLE }), (amount) => {
         expect(payableCents(amountText(amount))).toBe(amount)
         expect(press(amountText(amount))).toBe(amountText(amount))
@@ -126,7 +126,7 @@ describe('amounts and texts', () => {
   })
 
   it('no text that a person could paste is taken for an amount that it does not say', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.string(), (pasted) => {
         const text = typeAmount(pasted)
         if (text) expect(Number(text.replace(',', '.'))).toBe(Number(pasted.trim().replace(',', '.')))
