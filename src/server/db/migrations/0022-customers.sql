@@ -29,6 +29,16 @@ create function plain_letters(text) returns text language sql immutable strict p
   select regexp_replace(normalize(lower($1), nfd), '[\u0300-\u036f]', '', 'g')
 $$;
 
+create function full_name(firstname text, middlename text, lastname text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(trim(concat_ws(' ', firstname, middlename, lastname)), '\s+', ' ', 'g')
+$$;
+
+-- What a buyer is looked for by.
+create function words_of(buyer sales_order_customers) returns text language sql immutable parallel safe as $$
+  select trim(concat_ws(' ', buyer.email, buyer.firstname, buyer.middlename, buyer.lastname, buyer.company_name,
+    buyer.address ->> 'zipcode', replace(buyer.address ->> 'zipcode', ' ', ''), buyer.address ->> 'city'))
+$$;
+
 -- Writes anew what the list says of one customer. The row is locked before its orders are read: of two orders at once
 -- the second counts the first.
 create function refresh_customer(of_user integer, of_guest text) returns void language plpgsql as $$
@@ -62,25 +72,22 @@ begin
   end if;
 
   with owned as materialized (
-    select o.id, o.inserted_at, c.email, c.firstname, c.middlename, c.lastname, c.company_name, c.address
+    select o.id, o.inserted_at, c.email, full_name(c.firstname, c.middlename, c.lastname) as fullname, words_of(c) as text
     from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
     where o.user_id = of_user
     union all
-    select o.id, o.inserted_at, c.email, c.firstname, c.middlename, c.lastname, c.company_name, c.address
+    select o.id, o.inserted_at, c.email, full_name(c.firstname, c.middlename, c.lastname), words_of(c)
     from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
     where lower(c.email) = by_email and o.user_id is null
   ), latest as (
-    select *, regexp_replace(trim(concat_ws(' ', firstname, middlename, lastname)), '\s+', ' ', 'g') as fullname
-    from owned order by id desc limit 1
+    select * from owned order by id desc limit 1
   ), words as (
-    select distinct trim(concat_ws(' ', email, firstname, middlename, lastname, company_name, address ->> 'zipcode',
-      replace(address ->> 'zipcode', ' ', ''), address ->> 'city')) as text
-    from owned where email not like '%@verwijderd.invalid'
+    select distinct text from owned where email not like '%@verwijderd.invalid'
   )
   update customers set
     email = coalesce(account.email, of_guest),
     name = coalesce(nullif((select fullname from latest), ''),
-      nullif(regexp_replace(trim(concat_ws(' ', account.firstname, account.middlename, account.lastname)), '\s+', ' ', 'g'), ''),
+      nullif(full_name(account.firstname, account.middlename, account.lastname), ''),
       account.email, of_guest),
     order_count = (select count(*) from owned),
     latest_order_id = (select id from latest),
@@ -148,13 +155,40 @@ create trigger customers_by_order after update of user_id on sales_orders
 create trigger customers_by_user after insert or update of email, firstname, middlename, lastname, email_proven_at, deleted_at
   on users for each row execute function refresh_customer_of_user();
 
--- Everybody anew: for what was there before, and for what is loaded with triggers off.
+-- Everybody anew: for what was there before, and for what is loaded with triggers off. The same as of one at a time, in
+-- one reading of all orders.
 create function refresh_all_customers() returns void language plpgsql as $$
 begin
-  perform refresh_customer(id, null) from users order by id;
-  perform refresh_customer(null, address) from (
-    select distinct lower(c.email) as address
-    from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
-    where o.user_id is null order by 1) as guests;
+  create temporary table told on commit drop as
+    with owned as materialized (
+      select coalesce(o.user_id, owner.id) as user_id,
+        case when o.user_id is null and owner.id is null then lower(c.email) end as guest_email,
+        o.id, o.inserted_at, c.email, full_name(c.firstname, c.middlename, c.lastname) as fullname, words_of(c) as text
+      from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
+      left join users owner on o.user_id is null and owner.email = lower(c.email) and owner.email_proven_at is not null
+    )
+    select user_id, guest_email, count(*)::integer as order_count, max(id) as latest_order_id,
+      (array_agg(fullname order by id desc))[1] as fullname, (array_agg(inserted_at order by id desc))[1] as ordered_at,
+      string_agg(distinct text, ' ' order by text) filter (where email not like '%@verwijderd.invalid') as words
+    from owned where guest_email is null or guest_email not like '%@verwijderd.invalid' group by user_id, guest_email;
+
+  insert into customers (user_id, email, name, order_count, latest_order_id, active_at, search)
+  select u.id, u.email,
+    coalesce(nullif(t.fullname, ''), nullif(full_name(u.firstname, u.middlename, u.lastname), ''), u.email),
+    coalesce(t.order_count, 0), t.latest_order_id, coalesce(t.ordered_at, u.inserted_at),
+    plain_letters(concat_ws(' ', case when u.deleted_at is null then u.email end, u.firstname, u.middlename, u.lastname, t.words))
+  from users u left join told t on t.user_id = u.id
+  on conflict (user_id) do update set email = excluded.email, name = excluded.name, order_count = excluded.order_count,
+    latest_order_id = excluded.latest_order_id, active_at = excluded.active_at, search = excluded.search;
+
+  insert into customers (guest_email, email, name, order_count, latest_order_id, active_at, search)
+  select guest_email, guest_email, coalesce(nullif(fullname, ''), guest_email), order_count, latest_order_id, ordered_at,
+    plain_letters(words)
+  from told where guest_email is not null
+  on conflict (guest_email) do update set email = excluded.email, name = excluded.name, order_count = excluded.order_count,
+    latest_order_id = excluded.latest_order_id, active_at = excluded.active_at, search = excluded.search;
+
+  delete from customers c using users u where u.id = c.user_id and u.deleted_at is not null and c.search = '';
+  delete from customers c where c.guest_email is not null and not exists (select from told where told.guest_email = c.guest_email);
 end $$;
 select refresh_all_customers();

@@ -16,13 +16,18 @@ export function orderForm(order: OrderDetails): Record<string, string> {
   }
 }
 
-/** The fields that differ, with what they were and what they become. */
+/** What says nothing about a person; of everything else the log, which is for ever, may only tell that it changed. */
+const IMPERSONAL = new Set(['reference', 'delivery', 'customerType', 'deliveryAddress'])
+const HIDDEN = '•••'
+
+/** The fields that differ, with what they were and what they become, as the audit log may keep them. */
 export function changedFields(before: Record<string, string>, after: OrderChange) {
   const names = Object.keys(before).filter((name) => textOf(after, name) !== before[name])
+  const told = (name: string, text: string) => (text === '' || IMPERSONAL.has(name) ? text : HIDDEN)
   return {
     names,
-    before: Object.fromEntries(names.map((name) => [name, before[name] ?? ''])),
-    after: Object.fromEntries(names.map((name) => [name, textOf(after, name)])),
+    before: Object.fromEntries(names.map((name) => [name, told(name, before[name] ?? '')])),
+    after: Object.fromEntries(names.map((name) => [name, told(name, textOf(after, name))])),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/tables.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { sendPdf } from '../../http/send-pdf.ts'
+import { writeAudit } from '../audit/index.ts'
 import { paper } from '../papers/index.ts'
 import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
@@ -80,9 +81,19 @@ function listRoutes(app: FastifyInstance, { db, now }: Deps): void {
     reply.header('cache-control', 'no-store')
     return ok(await findOrders(db, query))
   })
-  mount(app, staffOrders.export, async ({ query }, { reply }) =>
-    sendCsv(reply, `verkooporders-${now().toISOString().slice(0, 10)}`, ORDER_COLUMNS, eachOrder(db, query)),
-  )
+  mount(app, staffOrders.export, async ({ query }, { visitor, reply }) => {
+    // Names and addresses leave the shop with it. What was searched for may be a name as well.
+    const { search, ...filters } = query
+    const entry = { actor: staffOf(visitor), action: 'order.list_exported', subject: 'sales_order' } as const
+    await writeAudit(db, {
+      ...entry,
+      subjectId: 'list',
+      before: null,
+      after: { ...filters, isSearched: search !== '' },
+      at: now(),
+    })
+    return sendCsv(reply, `verkooporders-${now().toISOString().slice(0, 10)}`, ORDER_COLUMNS, eachOrder(db, query))
+  })
   mount(app, staffOrders.sellers, async () => ok(await readSellers(db)))
   mount(app, staffOrders.views, async (_call, { visitor }) =>
     ok(await orderViewsTable(db, staffOf(visitor).userId).all()),

@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.corrected': 'Order gecorrigeerd',
   'order.customer_linked': 'Order aan een klant gekoppeld',
   'order.customer_unlinked': 'Order van een klant losgemaakt',
+  'order.list_exported': 'Lijst van orders geëxporteerd',
   'order.lines_moved': 'Orderregels verder gezet',
   'order.mail_resent': 'Mail opnieuw verstuurd',
   'order.note_added': 'Notitie toegevoegd',

@@ -166,6 +166,12 @@ describe('the list of sales orders', () => {
     expect(rows[0]).toContain(`${wanted};`)
     expect(rows[0]).toContain("'=1+1 Export")
     expect(rows[0]).toContain(';999;0;niet betaald;Besteld;')
+    const taken = await shop.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'order.list_exported')
+      .selectAll()
+      .execute()
+    expect(taken).toMatchObject([{ actor_email: 'sales@leermeester.example', after: { isSearched: true } }])
   })
 
   it('keeps ways of looking at it for whoever made them, on every machine', async () => {
