@@ -3,11 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { demoShop } from '../support/demo-shop.ts'
 import { visit } from '../support/visit.tsx'
 
+/** Whoever comes first pays for reading the whole shop. */
+const SLOW = { timeout: 30_000 }
+
 const WORDS = 'U heeft geen internetverbinding. Wat u invulde blijft bewaard.'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('says when the network is gone, and takes that back', async () => {
+it('says when the network is gone, and takes that back', { timeout: 60_000 }, async () => {
   let isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   const become = (state: 'online' | 'offline') =>
@@ -16,20 +19,20 @@ it('says when the network is gone, and takes that back', async () => {
       window.dispatchEvent(new Event(state))
     })
   visit('/winkelwagen', demoShop())
-  await screen.findByRole('main', {}, { timeout: 10_000 })
+  await screen.findByRole('main', {}, SLOW)
   expect(screen.queryByText(WORDS)).toBeNull()
 
   become('offline')
-  expect(screen.getByText(WORDS)).toBeDefined()
+  expect(await screen.findByText(WORDS, {}, SLOW)).toBeDefined()
   become('online')
-  expect(screen.queryByText(WORDS)).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
 })
 
-it('lets who looks for a page that is gone search for it', async () => {
+it('lets who looks for a page that is gone search for it', { timeout: 60_000 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   visit('/bestaat-niet', demoShop())
 
-  const field = await screen.findByRole('searchbox', { name: 'Zoek in de winkel' }, { timeout: 10_000 })
+  const field = await screen.findByRole('searchbox', { name: 'Zoek in de winkel' }, SLOW)
   expect(field.closest('form')?.getAttribute('action')).toBe('/zoeken')
   expect(screen.getByRole('heading', { level: 1, name: 'Niet gevonden!' })).toBeDefined()
 })
