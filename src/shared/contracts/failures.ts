@@ -135,6 +135,7 @@ export const failures = {
   login_expired: { status: 401, text: 'Het inloggen duurde te lang. Vul uw e-mailadres en wachtwoord opnieuw in.' },
   second_factor_required: { status: 403, text: 'Stel eerst inloggen met een code in. Daarna kunt u verder.' },
   second_factor_refused: { status: 409, text: 'Inloggen met een code staat in deze winkel uit.' },
+  second_factor_for_staff: { status: 409, text: 'Inloggen met een code is er alleen voor medewerkers.' },
   second_factor_on: { status: 409, text: 'Inloggen met een code staat al aan.' },
   second_factor_not_on: { status: 409, text: 'Inloggen met een code staat niet aan.' },
   second_factor_not_started: { status: 409, text: 'De QR-code is verlopen. Begin opnieuw.' },

@@ -61,7 +61,7 @@ export const secondFactor = {
     access: 'customer',
     about: 'Begins to enrol a telephone: gives its secret, the same one for half an hour. Nothing changes yet.',
     reply: z.object({ secret: z.string(), address: z.string() }),
-    fails: plain('unauthenticated', 'forbidden', 'second_factor_on', 'second_factor_refused'),
+    fails: plain('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
     limitPerMinute: OFTEN_ENOUGH,
   }),
   confirm: endpoint({
@@ -71,7 +71,7 @@ export const secondFactor = {
     about: 'Proves with a code that the telephone has the secret. From then on logging in takes one.',
     body: codeForm,
     reply: begunAnew,
-    fails: plain('unauthenticated', 'forbidden', 'wrong_code', 'second_factor_on', 'second_factor_not_started'),
+    fails: plain('unauthenticated', 'second_factor_for_staff', 'wrong_code', 'second_factor_on', 'second_factor_not_started'),
     limitPerMinute: OFTEN_ENOUGH,
   }),
   turnOff: endpoint({

@@ -5,7 +5,7 @@
 create table customers (
   id integer generated always as identity primary key,
   -- An account, or a guest: never both.
-  user_id integer unique references users,
+  user_id integer unique references users on delete cascade,
   guest_email text unique check (guest_email = lower(guest_email)),
   check ((user_id is null) <> (guest_email is null)),
   email text not null default '',

@@ -43,7 +43,7 @@ export async function startSecondFactor(deps: SessionDeps, userId: number) {
 }
 
 function refusalToEnrol({ staffSecondFactor }: SessionDeps, { roles, hasSecondFactor }: Account) {
-  if (roles.length === 0) return fail('forbidden')
+  if (roles.length === 0) return fail('second_factor_for_staff')
   if (hasSecondFactor) return fail('second_factor_on')
   return staffSecondFactor === 'off' ? fail('second_factor_refused') : undefined
 }
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
     const at = deps.now()
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('unauthenticated')
-    if (account.roles.length === 0) return fail('forbidden')
+    if (account.roles.length === 0) return fail('second_factor_for_staff')
     if (account.hasSecondFactor) return fail('second_factor_on')
     const begun = await begunSecret(tx, userId, { secret: deps.secret, at })
     if (begun === undefined) return fail('second_factor_not_started')

@@ -27,7 +27,7 @@ const texts = Object.entries(contentPaths) as [ContentName, string][] // its key
 
 /** Where robots have no business: what belongs to one person, and pages without end. */
 const NOT_FOR_ROBOTS = [
-  ...['/admin/', '/api/', '/auth', '/orderoverzicht', `${sitePaths.configurations}/`],
+  ...[`${sitePaths.backOffice}/`, '/api/', '/auth', '/orderoverzicht', `${sitePaths.configurations}/`],
   ...[sitePaths.checkout, sitePaths.cart, sitePaths.searchPage],
 ]
 

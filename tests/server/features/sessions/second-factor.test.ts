@@ -106,7 +106,7 @@ describe('a second factor', () => {
     await shop.hasUser({ email, password })
     const client = clientOf((await logIn()).token)
 
-    await expect(client.secondFactor.start()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(client.secondFactor.start()).rejects.toMatchObject({ code: 'second_factor_for_staff' })
     await expect(client.secondFactor.show()).resolves.toMatchObject({ mayHave: false })
   })
 
