@@ -71,7 +71,13 @@ export const secondFactor = {
     about: 'Proves with a code that the telephone has the secret. From then on logging in takes one.',
     body: codeForm,
     reply: begunAnew,
-    fails: plain('unauthenticated', 'second_factor_for_staff', 'wrong_code', 'second_factor_on', 'second_factor_not_started'),
+    fails: plain(
+      'unauthenticated',
+      'second_factor_for_staff',
+      'wrong_code',
+      'second_factor_on',
+      'second_factor_not_started',
+    ),
     limitPerMinute: OFTEN_ENOUGH,
   }),
   turnOff: endpoint({

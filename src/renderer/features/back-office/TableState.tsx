@@ -1,7 +1,8 @@
 import { Button, Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { report } from '../../lib/report.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import classes from './DataTable.module.css'
@@ -21,6 +22,10 @@ type TableStateProps = {
 
 /** What stands in a table where its rows are not: on their way, failed, or none. */
 export function TableState({ columnCount, rows, total, pageSize, isWaiting, search, ...rest }: TableStateProps) {
+  const { error } = rest
+  useEffect(() => {
+    if (error) report(error, 'back office')
+  }, [error])
   if (isWaiting) return <Waiting columnCount={columnCount} rowCount={Math.min(pageSize, MOST_SKELETONS)} />
   if (rest.error) {
     return (

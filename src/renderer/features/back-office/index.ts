@@ -1,3 +1,4 @@
+export { AdminFailure } from './AdminFailure.tsx'
 export { AdminPage } from './AdminPage.tsx'
 export { type Column, DataTable, type RowTone } from './DataTable.tsx'
 export { ExportButton } from './ExportButton.tsx'

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
+import { report } from '../../lib/report.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ConfirmPayment, type Proposal } from './ConfirmPayment.tsx'
 import { Keypad } from './Keypad.tsx'
@@ -62,6 +64,11 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const terminalCode = chosenTerminal ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
   const refusal = start.error ? refusalWords(start.error) : start.data?.errorMessage
   const ended = open ? undefined : payments?.payments.find(({ paymentId }) => paymentId === watched)
+  // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
+  useUnsaved(text !== '' || proposal !== undefined || start.isPending || open?.paymentType === 'TERMINAL')
+  useEffect(() => {
+    if (loadError) report(loadError, 'payments')
+  }, [loadError])
 
   return (
     <section className={classes.desk} aria-labelledby="payment-desk">
@@ -73,6 +80,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       {ended && <Notice tone={paymentWords(ended, false).tone}>{paymentWords(ended, false).text}</Notice>}
       {!open && cashTaken !== undefined && <Notice tone="good">{formatCents(cashTaken)} contant ontvangen.</Notice>}
 
+      {payments && outstanding > 0 && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
       {payments && outstanding > 0 && (
         <div className={classes.shortcuts}>
           {([DEPOSIT_PERCENT, 100] as const).map((percent) => (

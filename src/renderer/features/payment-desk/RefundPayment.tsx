@@ -5,6 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { amountText, payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
 import { useApi } from '../../lib/api.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, money, useAdminAction } from '../back-office/index.ts'
 import { newUuid } from './new-uuid.ts'
@@ -44,6 +45,7 @@ export function RefundPayment({ salesOrderId, payment, onChanged, onClose }: Ref
       },
     },
   )
+  useUnsaved(true)
   const give = () =>
     refund.mutate(undefined, {
       onError: (error) => {

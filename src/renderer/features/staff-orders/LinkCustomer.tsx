@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { useApi } from '../../lib/api.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import classes from './StaffOrders.module.css'
@@ -23,6 +24,7 @@ export function LinkCustomer({ file, email }: { file: OrderFile; email: string }
       },
     },
   )
+  useUnsaved(isOpen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     link.mutate(typed)

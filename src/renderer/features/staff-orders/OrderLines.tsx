@@ -143,11 +143,12 @@ function Due({ percent, amountCents, onDue }: DueProps) {
         <button
           type="button"
           className={classes.dueButton}
-          title={`${percent}% van wat nog openstaat op het toetsenblok zetten`}
+          title="Op het toetsenblok zetten"
           onClick={() => onDue(amountCents)}
         >
           {percent}% nog te voldoen
-        </button>
+        </button>{' '}
+        <span className={classes.quiet}>van wat nog openstaat</span>
       </Table.Th>
       <Table.Td className={classes.number}>{formatCents(amountCents)}</Table.Td>
     </Table.Tr>

@@ -47,7 +47,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                 const { salesOrderPaymentId: id, payId, netsuiteId, refunded } = payment
                 const url = payLinks[id]
                 return (
-                  <Table.Tr key={id} className={isPaid(payment.payStatusCode) ? classes.paid : undefined}>
+                  <Table.Tr key={id} {...(isPaid(payment.payStatusCode) && PAID)}>
                     <Table.Td className={classes.nowrap}>{when(payment.insertDateTime)}</Table.Td>
                     <Table.Td>{PAYMENT_TYPES[payment.paymentType]}</Table.Td>
                     <Table.Td>{paymentStateText(payment)}</Table.Td>
@@ -95,3 +95,5 @@ function CopyLink({ url }: { url: string }) {
     </CopyButton>
   )
 }
+
+const PAID = { className: classes.paid, 'data-tone': 'good' }

@@ -8,7 +8,7 @@ import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
   { key: 'netsuite', title: 'NetSuite', cell: ({ netsuiteId }) => netsuiteId ?? '–' },
-  { key: 'user', title: 'Klant', cell: ({ userId }) => userId ?? 'gast' },
+  { key: 'user', title: 'Gebruiker', cell: ({ userId }) => userId ?? 'gast' },
   {
     key: 'name',
     title: 'Naam',

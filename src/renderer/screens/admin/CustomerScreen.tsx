@@ -2,8 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage } from '../../features/back-office/index.ts'
-import { CustomerFailure } from '../../features/customers/CustomerFailure.tsx'
+import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
 import { CustomerView } from '../../features/customers/CustomerView.tsx'
 import { customerPage } from '../../features/customers/customers-queries.ts'
 import { siteConfig } from '../../features/shop/shop-queries.ts'
@@ -32,7 +31,12 @@ export function CustomerScreen() {
       {found ? (
         <CustomerView key={found.customerId} customer={found} links={links} />
       ) : customer.error ? (
-        <CustomerFailure error={customer.error} onRetry={() => void customer.refetch()} />
+        <AdminFailure
+          error={customer.error}
+          title="De klant kon niet worden geladen."
+          list={{ path: sitePaths.customers, name: 'Alle klanten' }}
+          onRetry={() => void customer.refetch()}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton height={480} aria-label="De klant wordt opgehaald" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage } from '../../features/back-office/index.ts'
+import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
 import { JudgedReviewView } from '../../features/review-desk/JudgedReviewView.tsx'
 import { reviewAtDesk } from '../../features/review-desk/review-desk-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -16,9 +16,18 @@ export function ReviewScreen() {
 
   return (
     <AdminPage title={`Review ${id}`} actions={<Link to={sitePaths.reviews}>Alle reviews</Link>}>
-      <QueryView query={review} waiting={<Skeleton height={360} aria-label="De review wordt opgehaald" />}>
-        {(found) => <JudgedReviewView key={found.id} review={found} said={saidIn(state)} />}
-      </QueryView>
+      {review.error && !review.data ? (
+        <AdminFailure
+          error={review.error}
+          title="De review kon niet worden geladen."
+          list={{ path: sitePaths.reviews, name: 'Alle reviews' }}
+          onRetry={() => void review.refetch()}
+        />
+      ) : (
+        <QueryView query={review} waiting={<Skeleton height={360} aria-label="De review wordt opgehaald" />}>
+          {(found) => <JudgedReviewView key={found.id} review={found} said={saidIn(state)} />}
+        </QueryView>
+      )}
     </AdminPage>
   )
 }

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage, ExportButton } from '../../features/back-office/index.ts'
+import { AdminFailure, AdminPage, ExportButton } from '../../features/back-office/index.ts'
 import { siteConfig } from '../../features/shop/shop-queries.ts'
-import { OrderFailure } from '../../features/staff-orders/OrderFailure.tsx'
 import { StaffOrderView } from '../../features/staff-orders/StaffOrderView.tsx'
 import { orderFile, orderPaperFile, staffOrder } from '../../features/staff-orders/staff-order-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -39,8 +38,10 @@ export function SalesOrderScreen() {
       {order.data && file.data ? (
         <StaffOrderView key={id} order={order.data} file={file.data} shop={shop} links={links} />
       ) : error ? (
-        <OrderFailure
+        <AdminFailure
           error={error}
+          title="De bestelling kon niet worden geladen."
+          list={{ path: sitePaths.salesOrders, name: 'Alle verkooporders' }}
           onRetry={() => {
             void order.refetch()
             void file.refetch()

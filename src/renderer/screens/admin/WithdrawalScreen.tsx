@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
-import { AdminPage } from '../../features/back-office/index.ts'
+import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
 import { WithdrawalView } from '../../features/withdrawal-desk/WithdrawalView.tsx'
 import { withdrawalAtDesk } from '../../features/withdrawal-desk/withdrawal-desk-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -18,9 +18,18 @@ export function WithdrawalScreen() {
       title={`Herroeping ${withdrawalName(Number(id))}`}
       actions={<Link to={sitePaths.withdrawals}>Alle herroepingen</Link>}
     >
-      <QueryView query={withdrawal} waiting={<Skeleton height={420} aria-label="De herroeping wordt opgehaald" />}>
-        {(found) => <WithdrawalView key={found.withdrawalId} withdrawal={found} />}
-      </QueryView>
+      {withdrawal.error && !withdrawal.data ? (
+        <AdminFailure
+          error={withdrawal.error}
+          title="De herroeping kon niet worden geladen."
+          list={{ path: sitePaths.withdrawals, name: 'Alle herroepingen' }}
+          onRetry={() => void withdrawal.refetch()}
+        />
+      ) : (
+        <QueryView query={withdrawal} waiting={<Skeleton height={420} aria-label="De herroeping wordt opgehaald" />}>
+          {(found) => <WithdrawalView key={found.withdrawalId} withdrawal={found} />}
+        </QueryView>
+      )}
     </AdminPage>
   )
 }

@@ -9,7 +9,7 @@ create table customers (
   guest_email text unique check (guest_email = lower(guest_email)),
   check ((user_id is null) <> (guest_email is null)),
   email text not null default '',
-  -- Of the latest order, else of the account, else the mail address.
+  -- Of the latest order, else the mail address.
   name text not null default '',
   order_count integer not null default 0,
   latest_order_id integer,
@@ -86,9 +86,7 @@ begin
   )
   update customers set
     email = coalesce(account.email, of_guest),
-    name = coalesce(nullif((select fullname from latest), ''),
-      nullif(full_name(account.firstname, account.middlename, account.lastname), ''),
-      account.email, of_guest),
+    name = coalesce(nullif((select fullname from latest), ''), account.email, of_guest),
     order_count = (select count(*) from owned),
     latest_order_id = (select id from latest),
     active_at = coalesce((select inserted_at from latest), account.inserted_at, active_at),
@@ -174,7 +172,7 @@ begin
 
   insert into customers (user_id, email, name, order_count, latest_order_id, active_at, search)
   select u.id, u.email,
-    coalesce(nullif(t.fullname, ''), nullif(full_name(u.firstname, u.middlename, u.lastname), ''), u.email),
+    coalesce(nullif(t.fullname, ''), u.email),
     coalesce(t.order_count, 0), t.latest_order_id, coalesce(t.ordered_at, u.inserted_at),
     plain_letters(concat_ws(' ', case when u.deleted_at is null then u.email end, u.firstname, u.middlename, u.lastname, t.words))
   from users u left join told t on t.user_id = u.id

@@ -19,7 +19,7 @@ export async function showCustomer({ db, now }: Deps, key: string) {
   const person = who.kind === 'account' ? await accountOf(db, who.userId) : await guestOf(db, who.email, ids)
   return ok({
     ...person,
-    name: nameOf(latest?.salesOrderCustomer) || nameOf(person) || person.email,
+    name: nameOf(latest?.salesOrderCustomer) || person.email,
     namesake: await namesakeOf(db, who, person.email),
     orderCount: ids.length,
     latestOrder: latest,

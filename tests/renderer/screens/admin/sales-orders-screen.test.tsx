@@ -52,7 +52,7 @@ describe('the list of sales orders', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Order', 'NetSuite', 'Klant', 'Naam', 'Email', 'Gemaakt / sync', 'Prijs', 'Betaald'])
+    ).toEqual(['Order', 'NetSuite', 'Gebruiker', 'Naam', 'Email', 'Gemaakt / sync', 'Prijs', 'Betaald'])
     const [, first, second] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('100027712Anna de Wilde')
     expect(first?.textContent).toContain('21-11-2026 14:05')
