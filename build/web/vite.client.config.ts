@@ -14,6 +14,9 @@ const isStaffFile = ofStaff()
 const isOfStaff = (id: string, context: Rolldown.ChunkingContext) =>
   isStaffFile(id, (one) => context.getModuleInfo(one))
 
+/** Where the back office begins: what all its screens have around them, and where those are found. */
+const STAFF_FILE = /assets\/(AdminLayout|admin-screens|SecurityScreen)-/
+
 const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
 
 /** The shop for the browser: `vite build --config build/web/vite.client.config.ts`. */
@@ -34,7 +37,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what comes along stands in the file of all pages. Staff wait a moment longer, and visitors not at all.
+      resolveDependencies: (file, dependencies) =>
+        STAFF_FILE.test(file) ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies,
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: CLIENT_ENTRY,

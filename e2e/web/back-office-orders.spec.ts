@@ -81,7 +81,9 @@ test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gi
   })
 })
 
-test('a card that is declined, and a terminal that is silent and approves after 70 seconds @small', async ({ page }) => {
+test('a card that is declined, and a terminal that is silent and approves after 70 seconds @small', async ({
+  page,
+}) => {
   test.slow() // two payments at a terminal
   const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ ...HOME, lastname: 'Zee', email }, PIECES)

@@ -54,9 +54,12 @@ it.each([
   ['/admin/verkooporders', 'SalesOrdersScreen', ['Admin', 'Sales']],
   ['/admin/verkooporders/10023', 'SalesOrderScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen', 'WithdrawalsScreen', ['Admin', 'Sales']],
+  ['/admin/herroepingen/7', 'WithdrawalScreen', ['Admin', 'Sales']],
+  ['/admin/voorraad', 'StockScreen', ['Admin', 'Sales']],
   ['/admin/reviews', 'ReviewsScreen', ['Admin']],
   ['/admin/reviews/7', 'ReviewScreen', ['Admin']],
   ['/admin/gebruikers', 'StaffUsersScreen', ['Admin']],
+  ['/admin/gebruikers/7', 'StaffUserScreen', ['Admin']],
   ['/admin/logboek', 'AuditLogScreen', ['Admin']],
 ])('%s is the screen of the back office %s, for %j', (address, name, roles) => {
   const handle: unknown = matchRoutes(routes, address)?.at(-1)?.route.handle

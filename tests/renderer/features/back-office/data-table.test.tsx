@@ -212,7 +212,8 @@ describe('the table of every list', () => {
     expect(screen.queryByText('Er zijn geen orders.')).toBeNull()
   })
 
-  it('says why nothing came, and asks again', async () => {
+  it('says why nothing came, also in the log, and asks again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const onRetry = vi.fn()
     const error = new ShopError({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, 503)
     const { user } = draw({ rows: undefined, total: undefined, error, onRetry })
@@ -220,5 +221,7 @@ describe('the table of every list', () => {
     expect(screen.getByRole('alert').textContent).toContain('Deze dienst is even niet bereikbaar.')
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
     expect(onRetry).toHaveBeenCalledOnce()
+    expect(logged).toHaveBeenCalledWith('[back office]', error)
+    logged.mockRestore()
   })
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
 import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
+import { isAnythingUnsaved } from '#src/renderer/lib/unsaved.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 
@@ -94,6 +95,16 @@ describe('the keypad of an order', () => {
     await user.clear(await amount())
     await user.type(await amount(), '0,01')
     for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method).disabled).toBe(false)
+  })
+
+  it('holds a reload as long as something is typed or runs', async () => {
+    const { user } = open()
+    await amount()
+    expect(isAnythingUnsaved()).toBe(false)
+    await user.type(await amount(), '5')
+    expect(isAnythingUnsaved()).toBe(true)
+    await user.click(button(/CLR/))
+    expect(isAnythingUnsaved()).toBe(false)
   })
 
   it('fills in 15 or 100 percent of what is outstanding', async () => {

@@ -246,6 +246,7 @@ describe('a review at the desk', () => {
       { api, at: '/admin/reviews/9' },
     )
 
-    expect(await screen.findByText('Deze review is niet gevonden.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Niet gevonden!' })).toBeTruthy()
+    expect(screen.getByText('De pagina of object is niet gevonden.')).toBeTruthy()
   })
 })

@@ -144,6 +144,9 @@ describe('one sales order', () => {
 
     await user.click(within(lines).getByRole('button', { name: '15% nog te voldoen' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('135,00')
+    await user.click(within(lines).getByRole('button', { name: '100% nog te voldoen' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('900,00')
+    expect(row(/15% nog te voldoen/)).toContain('van wat nog openstaat')
   })
 
   it('has nothing due once all is paid', async () => {
@@ -188,6 +191,7 @@ describe('one sales order', () => {
       'PENDING',
       'PENDING (mislukt)',
     ])
+    expect(rows.map(({ dataset }) => dataset.tone)).toEqual(['good', undefined, undefined])
     expect(screen.getByRole('link', { name: '52X' }).getAttribute('href')).toBe('https://pay.example/52X')
     expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
   })
