@@ -1,7 +1,7 @@
 import type { OwnOrder } from '#shared/contracts/account.ts'
+import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { Title } from '../../ui/Title.tsx'
 import classes from './OrderFacts.module.css'
-import { addressLines, fullName } from './order-words.ts'
 
 /** Who ordered, where it goes, and what was said about it. */
 export function OrderFacts({ order: { order, delivery, deliveryAddress } }: { order: OwnOrder }) {

@@ -1,10 +1,10 @@
 import type { SavedCustomer } from '#shared/contracts/account.ts'
 import type { Session } from '#shared/contracts/users.ts'
+import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { useSavedCustomer } from './account-queries.ts'
-import { addressLines, fullName } from './order-words.ts'
 import classes from './SavedDetails.module.css'
 
 /** What the shop filled in last, and will fill in next time. */

@@ -63,28 +63,3 @@ export const attemptWords: Record<AttemptState, string> = {
   charged_back: 'Teruggeboekt',
   review: 'Wordt nagekeken',
 }
-
-/** A customer's name on one line. */
-export const fullName = ({
-  firstname,
-  middlename,
-  lastname,
-}: Pick<SalesOrder['salesOrderCustomer'], 'firstname' | 'middlename' | 'lastname'>) =>
-  [firstname, middlename, lastname].filter(Boolean).join(' ')
-
-type Address = Pick<
-  SalesOrder['salesOrderCustomer'],
-  'streetname' | 'houseNumber' | 'houseNumberAddition' | 'zipcode' | 'city' | 'country'
->
-
-const COUNTRIES: Record<string, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
-
-/** An address in the lines of an envelope. */
-export function addressLines(address: Address): string[] {
-  const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
-  return [
-    [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
-    `${zipcode} ${city}`,
-    COUNTRIES[country] ?? country,
-  ]
-}

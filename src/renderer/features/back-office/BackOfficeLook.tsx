@@ -5,6 +5,7 @@ import {
   MantineProvider,
   type MantineThemeOverride,
   Modal,
+  ModalHeader,
   mergeThemeOverrides,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -36,12 +37,13 @@ export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverrid
 
 /**
  * What holds a page still under a dialog writes styles that the policy of the page does not let through;
- * `Frame.module.css` does it instead.
+ * `Frame.module.css` does it instead. The head of a dialog is not a second head of the page.
  */
 const ofTheBackOffice = createTheme({
   components: {
     Modal: Modal.extend({ defaultProps: { lockScroll: false } }),
     Drawer: Drawer.extend({ defaultProps: { lockScroll: false } }),
+    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
   },
 })
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { Facts, when } from '../back-office/index.ts'
 import { AccountingLink } from './AccountingLink.tsx'
 import classes from './Customers.module.css'
 import type { AccountingLinks } from './CustomerView.tsx'
-import { addressLines, customerTypeText, fullName } from './customer-words.ts'
 
 type LatestOrderProps = { order: NonNullable<Customer['latestOrder']>; customer: Customer; links: AccountingLinks }
 

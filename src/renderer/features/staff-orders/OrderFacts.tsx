@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
+import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { Facts, when } from '../back-office/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { LinkCustomer } from './LinkCustomer.tsx'
 import classes from './StaffOrders.module.css'
-import { addressLines, customerTypeText, dayText, fullName, NOT_SYNCHRONISED, valueText } from './staff-order-words.ts'
+import { dayText, NOT_SYNCHRONISED, valueText } from './staff-order-words.ts'
 
 type OrderFactsProps = { order: SalesOrder; file: OrderFile; netsuiteLink: string; actions: ReactNode }
 

@@ -3,10 +3,11 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { money, when } from '../back-office/index.ts'
 import { Lines } from './OrderFacts.tsx'
 import classes from './StaffOrders.module.css'
-import { addressLines, fullName, valueText } from './staff-order-words.ts'
+import { valueText } from './staff-order-words.ts'
 
 type PrintedOrderProps = { order: SalesOrder; file: OrderFile; shop: ShopDetails }
 

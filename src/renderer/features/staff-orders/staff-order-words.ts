@@ -1,39 +1,14 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { isPaid } from '#shared/domain/payments/order-payment.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
-type Buyer = SalesOrder['salesOrderCustomer']
 type Payment = SalesOrder['salesOrderPayments'][number]
 
 export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'
-
-export const fullName = ({ firstname, middlename, lastname }: Buyer) =>
-  [firstname, middlename, lastname].filter(Boolean).join(' ')
-
-export const customerTypeText = ({ customerType, companyName }: Buyer) =>
-  customerType === 'business' ? `Zakelijk${companyName ? `: ${companyName}` : ''}` : 'Particulier'
-
-const COUNTRIES: Readonly<Record<string, string>> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
-
-/** An address in the lines of an envelope. */
-export function addressLines(address: {
-  streetname: string
-  houseNumber: string
-  houseNumberAddition: string
-  zipcode: string
-  city: string
-  country: string
-}): string[] {
-  const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
-  return [
-    [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
-    `${zipcode} ${city}`.trim(),
-    COUNTRIES[country] ?? country,
-  ].filter(Boolean)
-}
 
 export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
 
@@ -99,8 +74,8 @@ const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   customerType: { private: 'Particulier', business: 'Zakelijk' },
   gender: { m: 'De heer', v: 'Mevrouw' },
   deliveryAddress: { '1': 'Nee', '2': 'Ja' },
-  country: COUNTRIES,
-  deliveryAddressCountry: COUNTRIES,
+  country: COUNTRY_NAMES,
+  deliveryAddressCountry: COUNTRY_NAMES,
 }
 
 /** The value of a field as people say it. */

@@ -36,8 +36,10 @@ export function StaffUserView({ user }: { user: StaffUser }) {
       </section>
       {isOwn ? (
         <Notice title="Dit is uw eigen account.">
-          Uw rollen en toegang kan alleen een andere beheerder wijzigen. Inloggen met een code regelt u{' '}
-          <Link to={sitePaths.security}>bij uw account</Link>.
+          <p>
+            Uw rollen en toegang kan alleen een andere beheerder wijzigen. Inloggen met een code regelt u{' '}
+            <Link to={sitePaths.security}>bij uw account</Link>.
+          </p>
         </Notice>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/domain/money/format.ts'
+import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
 import type { AddressJson } from '../../db/tables.ts'
 import { onOneLine } from '../mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
@@ -12,15 +13,13 @@ export function buyerName({
   return [firstname, middlename, lastname].map(onOneLine).filter(Boolean).join(' ')
 }
 
-const COUNTRIES: Record<string, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
-
 /** An address in the lines of an envelope. */
 export function addressLines(address: AddressJson): string[] {
   const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
   return [
     [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
     `${zipcode}  ${city}`,
-    COUNTRIES[country] ?? country,
+    COUNTRY_NAMES[country] ?? country,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { addressLines } from '#shared/domain/orders/buyer.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
-import type { AddressJson } from '../../db/tables.ts'
 import type { PaperBlock, PaperContent } from '../papers/index.ts'
 import type { OrderDetails, OrderDetailsRow } from './order-details.ts'
 
@@ -36,22 +36,14 @@ export function orderPaper(
   }
 }
 
-const COUNTRIES: Record<string, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
-
-const lines = ({ streetname, houseNumber, houseNumberAddition, zipcode, city, country }: AddressJson) => [
-  [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
-  `${zipcode}  ${city}`.trim(),
-  COUNTRIES[country] ?? country,
-]
-
 function buyer({ companyName, firstname, middlename, lastname, address, email, phoneNumber }: OrderDetails) {
   const name = [firstname, middlename, lastname].filter(Boolean).join(' ')
-  return { title: 'Klant', lines: [companyName, name, ...lines(address), email, phoneNumber] }
+  return { title: 'Klant', lines: [companyName, name, ...addressLines(address), email, phoneNumber] }
 }
 
 function delivery(order: OrderDetails) {
   if (order.delivery === 'a') return { title: 'Levering', lines: ['Afhalen in de showroom'] }
-  const where = order.deliveryAddress ? lines(order.deliveryAddress) : ['Op het adres van de klant']
+  const where = order.deliveryAddress ? addressLines(order.deliveryAddress) : ['Op het adres van de klant']
   const came = order.deliveredOn ? [`Geleverd op ${dayInWords(`${order.deliveredOn}T12:00:00Z`)}`] : []
   return { title: 'Levering', lines: ['Bezorgen', ...where, ...came] }
 }

@@ -228,7 +228,7 @@ describe('the page of a customer', () => {
       },
     )
     expect(await screen.findByText('De klant kon niet worden geladen.')).toBeTruthy()
-    expect(console.error).toHaveBeenCalledWith('[customer]', expect.anything())
+    expect(console.error).toHaveBeenCalledWith('[back office]', expect.anything())
 
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
