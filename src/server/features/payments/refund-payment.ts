@@ -1,5 +1,5 @@
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import { refundableCents } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
@@ -7,7 +7,7 @@ import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
 import { writeAudit } from '../audit/index.ts'
 import { lockOrder } from '../sales-orders/index.ts'
-import { type AskDeps, settle, statusAt } from './ask-provider.ts'
+import { type AskDeps, refundsAt, settle } from './ask-provider.ts'
 import { LOST_AFTER_MS } from './attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from './attempts-table.ts'
 import { bookReversal, noteEvent } from './ledger.ts'
@@ -60,7 +60,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
 async function learnRefunds(deps: RefundDeps, attempt: Attempt): Promise<boolean> {
   if (attempt.payId === null) return true
   try {
-    await settle(deps, attempt, await statusAt(deps.pay, attempt.payId))
+    await settle(deps, attempt, await refundsAt(deps.pay, attempt.payId))
     return true
   } catch (error) {
     if (error instanceof PaymentRefusal) return true
@@ -109,7 +109,7 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
 
 async function takeFromTill(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
   const refundedCents = attempt.refundedCents + amountCents
-  const code = refundedCents === attempt.amountCents ? -81 : PARTLY_REFUNDED
+  const code = refundedCents === attempt.amountCents ? REFUNDED : PARTLY_REFUNDED
   const changed = await attemptsTable(tx).change(attempt.id, {
     ...{ state: 'refunded', pay_status_code: code, refunded_cents: refundedCents },
   })

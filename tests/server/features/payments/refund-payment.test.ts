@@ -199,8 +199,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('is found again after the server died in the middle of it', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
+    const diedWhileAsking = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
       const user = await shop.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
       const at = shop.clock.now()
       await shop.db
@@ -211,6 +210,11 @@ describe('giving money back', () => {
           ...{ requested_at: at, next_check_at: at },
         })
         .execute()
+    }
+
+    it('is found again after the server died in the middle of it', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await diedWhileAsking({ salesOrderId, paymentId })
       await shop.pay.refund(payId, { amountCents: 5_000 })
 
       shop.clock.advance(30 * SECOND)
@@ -218,6 +222,21 @@ describe('giving money back', () => {
 
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('is done by the sum that went back, also while the status still says paid', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await diedWhileAsking({ salesOrderId, paymentId })
+      await shop.payFault('drop-exchange')
+      await shop.pay.refund(payId, { amountCents: 5_000 })
+      await shop.payFault('slow-status')
+
+      shop.clock.advance(90 * SECOND)
+      await shop.reconcile()
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+      await expect(refund(paymentId, AMOUNT)).rejects.toMatchObject({ code: 'refund_too_much' })
     })
   })
 
@@ -233,6 +252,15 @@ describe('giving money back', () => {
       detail: { refundable: 9.85 },
     })
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14000'])
+  })
+
+  it('knows it also while the status still says paid', async () => {
+    const { paymentId, payId } = await paidByPin()
+    await shop.payFault('drop-exchange')
+    await shop.pay.refund(payId, { amountCents: AMOUNT })
+    await shop.payFault('slow-status')
+
+    await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'nothing_to_refund' })
   })
 
   it('is for staff', async () => {
