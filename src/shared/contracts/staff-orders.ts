@@ -247,7 +247,7 @@ export const staffOrders = {
     params: z.object({ id, mailId: id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     reply: orderFile,
-    fails: plain('order_not_found', 'mail_not_found', 'order_forgotten'),
+    fails: plain('order_not_found', 'mail_not_found', 'pay_link_not_resent', 'order_forgotten'),
     limitPerMinute: 30,
   }),
   link: endpoint({

@@ -6,7 +6,6 @@ type MessageRow = {
   id: number
   party: 'mail' | 'erp'
   kind: string
-  uniqueKey: string
   payload: Record<string, unknown>
   state: 'queued' | 'sending' | 'sent' | 'dead'
   insertedAt: Date
@@ -17,7 +16,7 @@ type MessageRow = {
 export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
   // Written as the index has it.
   const { rows } = await sql<MessageRow & { id: string | number }>`
-    select id, party, kind, unique_key as "uniqueKey", payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
+    select id, party, kind, payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
     from outbox where payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
     order by id`.execute(db)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))

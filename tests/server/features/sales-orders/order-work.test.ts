@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 describe('what staff do with an order', () => {
@@ -252,6 +253,32 @@ describe('what staff do with an order', () => {
       ])
       expect(shop.mailbox.mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Bevestiging', 'Bevestiging'])
       expect((await audit()).map(({ action }) => action)).toEqual(['order.mail_resent'])
+    })
+
+    it('are each sent once more, also with the same key', async () => {
+      const first = await ordered()
+      const second = await ordered()
+      const headers = { 'idempotency-key': newKey() }
+      for (const { params, file } of [first, second]) {
+        const mail = file.timeline.find((entry) => entry.kind === 'mail')
+        const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+        await shop.sales.staffOrders.resendMail({ params: { ...params, mailId }, headers })
+      }
+
+      expect(await mailsOf('order-confirmation')).toBe(4)
+      expect(await audit()).toHaveLength(2)
+    })
+
+    it('with a link to pay are sent again from the payments alone', async () => {
+      const { id, params } = await ordered()
+      const { paymentId } = await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
+      await shop.sales.paymentDesk.sendLink({ params: { paymentId } })
+      const { timeline } = await shop.sales.staffOrders.show({ params })
+      const mail = timeline.find((entry) => entry.kind === 'mail' && entry.mail === 'payment-link')
+      const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+
+      const again = { params: { ...params, mailId }, headers: { 'idempotency-key': newKey() } }
+      await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject({ code: 'pay_link_not_resent' })
     })
 
     it('of another order are not', async () => {
