@@ -207,6 +207,10 @@ describe('the desk of reviews', () => {
     expect(reply.body).toContain('"\'=HYPERLINK(""http://kwaad.example"")"')
     expect(reply.body).toContain('"Mooi;\n""prachtig"" zelfs, zeggen wij."')
     expect(await desk().export({ query: { search: 'piet' } })).not.toContain('kwaad')
+    expect(await auditRows()).toMatchObject([
+      { action: 'review.list_exported', actor_email: 'admin@leermeester.example', after: { isFiltered: true } },
+      { action: 'review.list_exported', after: { isFiltered: true } },
+    ])
   })
 
   it('hands its file to an Admin alone', async () => {
