@@ -86,6 +86,8 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
   await sql`
     with due as (
       update sales_orders set keep_until = null, token_hash = '' where keep_until < ${today} returning id
+    ), refunded as (
+      update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
     )
     update sales_order_customers
     set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',

@@ -91,17 +91,18 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
     ...{ refundedBeforeCents: attempt.refundedCents, requestedBy: staff.userId, requestedAt: at },
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
   })
-  const { salesOrderId, amountCents, reason } = refund
+  // Why stands with the refund alone: history and log are for ever, and the reason may name the buyer.
+  const { id: refundId, salesOrderId, amountCents } = refund
   await noteEvent(tx, {
     ...{ salesOrderId, at, kind: isCash ? 'refund-done' : 'refund-requested', actor: `user:${staff.userId}` },
-    detail: { refundId: refund.id, attemptId: attempt.id, amountCents, reason, paymentType: attempt.paymentType },
+    detail: { refundId, attemptId: attempt.id, amountCents, paymentType: attempt.paymentType },
   })
   const [before, after] = [attempt.refundedCents, attempt.refundedCents + (isCash ? amountCents : 0)]
   await writeAudit(tx, {
     ...{ actor: staff, at, subject: 'payment' as const, subjectId: attempt.id },
     action: isCash ? 'payment.refunded' : 'payment.refund_requested',
     before: { salesOrderId, refundedCents: before },
-    after: { salesOrderId, refundedCents: after, amountCents, reason },
+    after: { salesOrderId, refundedCents: after, refundId, amountCents },
   })
   if (isCash) await takeFromTill(tx, attempt, refund)
   return ok({ attempt, refund })

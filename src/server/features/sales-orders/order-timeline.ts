@@ -30,6 +30,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
     .orderBy('id')
     .select(['id', 'kind', 'detail', 'actor', 'happened_at as at'])
     .execute()
+  const reasons = await refundReasons(db, salesOrderId)
   const messages = await messagesOf(db, salesOrderId)
   const notes = await db
     .selectFrom('order_notes')
@@ -46,7 +47,8 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
 
   const entries: TimelineEntry[] = [
     ...events.map(({ id, kind, detail, actor, at }) => ({
-      ...{ kind: 'event' as const, key: `event-${id}`, at: at.toISOString(), by: names(actor), event: kind, detail },
+      ...{ kind: 'event' as const, key: `event-${id}`, at: at.toISOString(), by: names(actor), event: kind },
+      detail: { ...detail, ...reasons(kind, detail) },
     })),
     ...messages.map((message) => messageEntry(message, names)),
     ...notes.map(({ id, authorId, text, at }) => ({
@@ -55,6 +57,22 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
   ]
   // Of what happened at the same moment the last that was written comes first.
   return entries.reverse().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
+}
+
+/** Why money went back, at the event of the wish; the history itself does not hold it, so that it can be forgotten. */
+async function refundReasons(db: Executor, salesOrderId: number) {
+  const refunds = await db
+    .selectFrom('payment_refunds')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('reason', '<>', '')
+    .select(['id', 'reason'])
+    .execute()
+  const reasons = new Map(refunds.map(({ id, reason }) => [id, reason]))
+  return (kind: string, { refundId, paymentType }: Record<string, unknown>) => {
+    const isWish = kind === 'refund-requested' || (kind === 'refund-done' && paymentType === 'CASH')
+    const reason = isWish && reasons.get(String(refundId))
+    return reason ? { reason } : {}
+  }
 }
 
 function messageEntry(message: MessageRow, names: (actor: string) => string | null): TimelineEntry {

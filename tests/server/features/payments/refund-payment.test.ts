@@ -58,6 +58,21 @@ describe('giving money back', () => {
     expect(await actions()).toEqual(['payment.started', 'payment.refund_requested', 'payment.refunded'])
   })
 
+  it('tells why in the timeline, and keeps it out of what is for ever', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+
+    await refund(paymentId, 5_000, { reason: 'Anna belde' })
+
+    const { timeline } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+    const told = timeline.filter((entry) => entry.kind === 'event' && entry.detail.reason === 'Anna belde')
+    expect(told).toMatchObject([{ event: 'refund-requested' }])
+    const kept = [
+      await shop.db.selectFrom('order_events').selectAll().execute(),
+      await shop.db.selectFrom('audit_entries').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain('Anna belde')
+  })
+
   it('gives the rest back later, and then there is nothing left', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     await refund(paymentId, 5_000)
