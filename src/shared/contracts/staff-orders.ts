@@ -223,7 +223,7 @@ export const staffOrders = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
     reply: orderFile,
-    fails: plain('order_not_found', 'idempotency_key_reused'),
+    fails: plain('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
   }),
   moveLines: endpoint({
     method: 'PUT',

@@ -36,7 +36,7 @@ export function OrderTimeline({ file }: { file: OrderFile }) {
       <h2 className={classes.heading} id="order-timeline">
         Tijdlijn
       </h2>
-      <NoteForm key={id} id={id} />
+      {!isForgotten && <NoteForm key={id} id={id} />}
       {resend.notice && <Notice tone={resend.notice.tone}>{resend.notice.text}</Notice>}
       <ol className={classes.timeline} aria-labelledby="order-timeline">
         {timeline.map((entry) => (

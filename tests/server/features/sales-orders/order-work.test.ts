@@ -339,6 +339,8 @@ describe('what staff do with an order', () => {
     await expect(
       shop.sales.staffOrders.link({ params, body: { email: 'klant@leermeester.example' } }),
     ).rejects.toMatchObject(gone)
+    const note = { params, headers: { 'idempotency-key': newKey() }, body: { text: 'Belt vrijdag.' } }
+    await expect(shop.sales.staffOrders.addNote(note)).rejects.toMatchObject(gone)
   })
 
   it('is told in one timeline: what happened, was mailed, waits for the bookkeeping, and was noted', async () => {
