@@ -149,3 +149,24 @@ describe('cancelling a payment', () => {
     await expect(abort(shop.sales, id)).rejects.toMatchObject({ code: 'payment_unknown' })
   })
 })
+
+describe('mailing the link of a payment', () => {
+  const shop = usePayingShop()
+
+  it('is done thrice in a quarter of an hour at most, whatever was mailed of other orders', async () => {
+    const [first, second] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
+    const payments = [first, second].map(({ salesOrderId }) =>
+      pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 10_000 }),
+    )
+    const [one, other] = await Promise.all(payments)
+    const mail = (paymentId = '') => {
+      shop.clock.advance(1_000)
+      return shop.sales.paymentDesk.sendLink({ params: { paymentId } })
+    }
+
+    for (let sent = 0; sent < 3; sent += 1) await mail(one?.paymentId)
+
+    await expect(mail(one?.paymentId)).rejects.toMatchObject({ code: 'too_many_mails' })
+    await mail(other?.paymentId)
+  })
+})
