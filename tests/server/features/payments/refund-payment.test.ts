@@ -306,6 +306,17 @@ describe('giving money back', () => {
     })
   })
 
+  it('is never changed or removed in the database once it ended, only its reason is emptied', async () => {
+    const { paymentId } = await paidByPin()
+    await refund(paymentId, 5_000)
+
+    await expect(sql`update payment_refunds set state = 'refused'`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`update payment_refunds set reason = 'x'`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`delete from payment_refunds`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`truncate payment_refunds`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await sql`update payment_refunds set reason = ''`.execute(shop.db)
+  })
+
   describe('the ledger', () => {
     it('lets no code change, remove or empty what was booked', async () => {
       const { paymentId } = await paidByPin()
