@@ -75,9 +75,21 @@ describe('what staff do with an order', () => {
       const { id, rowIds } = await ordered()
       const [first = 0, second = 0] = rowIds
 
+      shop.clock.set('2026-12-03T12:00:00Z')
       expect((await move(id, [first], 'delivered', '2026-12-03')).deliveredOn).toBe(null)
       expect((await move(id, [second], 'delivered', '2026-12-01')).deliveredOn).toBe('2026-12-03')
       expect((await move(id, [second], 'planned', '2026-12-10')).deliveredOn).toBe(null)
+    })
+
+    it('is not delivered on a day that has yet to come in Amsterdam', async () => {
+      const { id, rowIds } = await ordered()
+      shop.clock.set('2026-11-21T23:30:00Z')
+
+      await expect(move(id, rowIds, 'delivered', '2026-11-23')).rejects.toMatchObject({
+        ...{ code: 'invalid_input', status: 422 },
+        fields: [{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }],
+      })
+      expect((await move(id, rowIds, 'delivered', '2026-11-22')).deliveredOn).toBe('2026-11-22')
     })
 
     it('leaves alone a day of delivery that staff told with a withdrawal', async () => {
@@ -233,6 +245,8 @@ describe('what staff do with an order', () => {
 
       await expect(sql`update order_notes set text = 'iets anders'`.execute(shop.db)).rejects.toThrow()
       await expect(sql`delete from order_notes`.execute(shop.db)).rejects.toThrow()
+      await expect(sql`truncate order_notes`.execute(shop.db)).rejects.toThrow(/never changed/)
+      await expect(sql`truncate order_steps`.execute(shop.db)).rejects.toThrow(/never changed/)
       await sql`update order_notes set text = ''`.execute(shop.db)
     })
   })
