@@ -140,6 +140,26 @@ describe('cancelling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
+  it('leaves who of the staff wanted it, also when nobody knows yet whether it is cancelled', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+    const log = () =>
+      shop.db.selectFrom('audit_entries').selectAll().where('action', 'like', 'payment.abort%').execute()
+    const wish = {
+      action: 'payment.abort_requested',
+      actor_email: 'sales@leermeester.example',
+      after: { salesOrderId },
+    }
+    await shop.payFault('down')
+
+    await expect(abort(shop.sales, paymentId)).rejects.toMatchObject({ code: 'payment_unavailable' })
+    expect(await log()).toMatchObject([wish])
+
+    await shop.payFault('none')
+    await abort(shop.sales, paymentId)
+    expect(await log()).toMatchObject([wish, wish, { action: 'payment.aborted' }])
+  })
+
   it('of which we do not know the number has to wait until it is over', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
