@@ -59,7 +59,10 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What the owner does about words. */
-export function searchCareRoutes(app: FastifyInstance, { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>): void {
+export function searchCareRoutes(
+  app: FastifyInstance,
+  { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
+): void {
   mount(app, search.misses, async () => ({ ok: true, value: await missesTable(db).mostOften() }))
   mount(app, search.synonyms, async () => ({ ok: true, value: await synonymsTable(db).groups() }))
   mount(app, search.saveSynonyms, async ({ body }, { visitor }) => {
