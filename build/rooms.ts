@@ -187,7 +187,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/menu': ['pictures'],
   'src/server/features/matrix-options': ['pictures'],
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
-  'src/server/features/search': ['catalog', 'pictures'],
+  // What the owner changes about words is logged.
+  'src/server/features/search': ['audit', 'catalog', 'pictures'],
   'src/server/features/catalog-import': ['audit', 'search'],
   // What staff do with an order is logged, mailed to its buyer, and put on paper.
   'src/server/features/sales-orders': ['audit', 'outbox', 'papers'],

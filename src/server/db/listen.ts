@@ -26,7 +26,8 @@ export function listenOn({ url, log }: { url: string; log: Log }): Listen {
     let isOver = false
 
     const connect = async () => {
-      const next = new pg.Client({ connectionString: url, application_name: 'leermeester-listen' })
+      // Nothing is ever asked on this connection: without signs of life nobody would notice that it is gone.
+      const next = new pg.Client({ connectionString: url, application_name: 'leermeester-listen', keepAlive: true })
       client = next
       next.on('notification', ({ payload }) => ear.message(payload ?? ''))
       next.on('error', (error) => lost(next, error))

@@ -57,20 +57,23 @@ declare module 'fastify' {
  * can still look around.
  */
 export async function visitorOf(request: FastifyRequest): Promise<Visitor> {
-  const bearer = bearerOf(request.headers.authorization)
-  const token = bearer ?? request.cookies[SESSION_COOKIE]
+  const token = tokenOf(request)
   if (!token) return anonymous
   const user = await request.server.findVisitor(token)
-  return user ? { kind: 'user', ...user, via: bearer ? 'bearer' : 'cookie' } : anonymous
+  return user ? { kind: 'user', ...user, via: bearerOf(request) ? 'bearer' : 'cookie' } : anonymous
 }
+
+/** What a request shows to prove whose it is; nobody has believed it yet. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? request.cookies[SESSION_COOKIE]
 
 /** Whether there is anything to find out: the many requests without cookie and token skip it. */
 export function showsToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.headers.cookie !== undefined
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
-  const [scheme, token] = authorization?.split(' ') ?? []
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 

@@ -43,6 +43,10 @@ export const failures = {
   },
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
   mail_not_found: { status: 404, text: 'Deze mail is niet gevonden.' },
+  pay_link_not_resent: {
+    status: 409,
+    text: 'Een betaallink verstuurt u opnieuw bij de betalingen van deze bestelling.',
+  },
   account_not_found: { status: 404, text: 'Er is geen account met dit e-mailadres.' },
   account_not_proven: {
     status: 409,

@@ -223,7 +223,7 @@ export const staffOrders = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
     reply: orderFile,
-    fails: plain('order_not_found', 'idempotency_key_reused'),
+    fails: plain('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
   }),
   moveLines: endpoint({
     method: 'PUT',
@@ -247,7 +247,7 @@ export const staffOrders = {
     params: z.object({ id, mailId: id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     reply: orderFile,
-    fails: plain('order_not_found', 'mail_not_found', 'order_forgotten'),
+    fails: plain('order_not_found', 'mail_not_found', 'pay_link_not_resent', 'order_forgotten'),
     limitPerMinute: 30,
   }),
   link: endpoint({

@@ -10,6 +10,9 @@ import classes from './StaffOrders.module.css'
 import { useOrderChanged } from './staff-order-queries.ts'
 import { mailName, timelineText, whoText } from './staff-order-words.ts'
 
+/** Goes out again from the payments, where its limit is. */
+const PAY_LINK = 'payment-link'
+
 /** What happened to an order, newest first: who did what, what was mailed, what the bookkeeping has, what colleagues noted. */
 export function OrderTimeline({ file }: { file: OrderFile }) {
   const { salesOrderId: id, timeline, isForgotten } = file
@@ -33,7 +36,7 @@ export function OrderTimeline({ file }: { file: OrderFile }) {
       <h2 className={classes.heading} id="order-timeline">
         Tijdlijn
       </h2>
-      <NoteForm key={id} id={id} />
+      {!isForgotten && <NoteForm key={id} id={id} />}
       {resend.notice && <Notice tone={resend.notice.tone}>{resend.notice.text}</Notice>}
       <ol className={classes.timeline} aria-labelledby="order-timeline">
         {timeline.map((entry) => (
@@ -43,7 +46,7 @@ export function OrderTimeline({ file }: { file: OrderFile }) {
               <span className={entry.kind === 'note' ? classes.note : undefined}>{timelineText(entry)}</span>
               <span className={classes.quiet}>{byText(entry)}</span>
             </span>
-            {entry.kind === 'mail' && !isForgotten && (
+            {entry.kind === 'mail' && entry.mail !== PAY_LINK && !isForgotten && (
               <Button
                 variant="default"
                 size="compact-sm"

@@ -60,6 +60,7 @@ create table order_steps (
 );
 create index order_steps_order on order_steps (sales_order_id, id);
 create trigger order_steps_append_only before update or delete on order_steps for each row execute function refuse_change();
+create trigger order_steps_not_emptied before truncate on order_steps for each statement execute function refuse_change();
 
 -- What staff write down about an order. A note is never changed; it is emptied when its buyer is forgotten.
 create table order_notes (
@@ -78,6 +79,7 @@ begin
   raise exception 'a note is never changed or removed' using errcode = 'integrity_constraint_violation';
 end $$;
 create trigger order_notes_append_only before update or delete on order_notes for each row execute function refuse_other_note();
+create trigger order_notes_not_emptied before truncate on order_notes for each statement execute function refuse_change();
 
 -- Ways of looking at the list of orders that somebody kept for themselves: a name for a query of its address.
 create table order_views (

@@ -26,6 +26,20 @@ create unique index payment_refunds_one_open on payment_refunds (attempt_id) whe
 create index payment_refunds_order on payment_refunds (sales_order_id);
 create index payment_refunds_due on payment_refunds (next_check_at) where state in ('starting', 'unknown');
 
+-- How a refund ended is never changed or removed; why it was made is emptied when its buyer is forgotten.
+create function refuse_other_refund() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.state in ('starting', 'unknown') then return new; end if;
+    if new.reason = '' and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' then return new; end if;
+  end if;
+  raise exception 'a refund that ended is never changed, and none is removed' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger payment_refunds_kept before update or delete on payment_refunds
+  for each row execute function refuse_other_refund();
+create trigger payment_refunds_not_emptied before truncate on payment_refunds
+  for each statement execute function refuse_change();
+
 -- The ledger refuses changes already; this is what was left: emptying it at once, and more going back than came in.
 create trigger payment_entries_not_emptied before truncate on payment_entries
   for each statement execute function refuse_change();

@@ -81,15 +81,23 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
     where sales_order_id in (select id from due)`.execute(tx)
 }
 
-/** What the tax books took. What was sold, and for how much, stays for ever and tells of nobody; no link opens it. */
+/**
+ * What the tax books took, and what was filled in since delivering it was done with. What was sold, and for how much,
+ * stays for ever and tells of nobody; no link opens it.
+ */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   await sql`
     with due as (
-      update sales_orders set keep_until = null, token_hash = '' where keep_until < ${today} returning id
+      update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
+      where keep_until < ${today} returning id
+    ), noted as (
+      update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), refunded as (
+      update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
     )
     update sales_order_customers
     set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',
-      vat_number = '', kvk_number = '',
+      vat_number = '', kvk_number = '', phone_number = '', gender = '', delivery_address = null,
       address = jsonb_build_object('country', address -> 'country', 'zipcode', '', 'houseNumber', '',
         'houseNumberAddition', '', 'streetname', '', 'city', '', 'province', '', 'municipality', '', 'verified', false)
     where sales_order_id in (select id from due)`.execute(tx)

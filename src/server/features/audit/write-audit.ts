@@ -13,6 +13,7 @@ export type AuditSubject =
   | 'payment'
   | 'session'
   | 'catalogue'
+  | 'search'
 
 export type AuditEntry = {
   actor: AuditActor

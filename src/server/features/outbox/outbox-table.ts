@@ -14,9 +14,9 @@ export type NewMessage = {
 
 export type Message = { id: number; kind: string; uniqueKey: string; payload: Record<string, unknown>; tries: number }
 
-/** Puts a message in the outbox, unless it is or was there already. */
-export async function enqueue(tx: Executor, message: NewMessage): Promise<void> {
-  await tx
+/** Puts a message in the outbox, unless it is or was there already: then false. */
+export async function enqueue(tx: Executor, message: NewMessage): Promise<boolean> {
+  const added = await tx
     .insertInto('outbox')
     .values({
       party: message.party,
@@ -27,7 +27,9 @@ export async function enqueue(tx: Executor, message: NewMessage): Promise<void> 
       inserted_at: message.at,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 export function outboxTable(db: Executor, party: NewMessage['party']) {

@@ -3,7 +3,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { isStaff } from '../../http/visitor.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
-import { writeAudit } from '../audit/index.ts'
+import { type AuditEntry, writeAudit } from '../audit/index.ts'
 import { type Caller, mayUseOrder, ordersTable } from '../sales-orders/index.ts'
 import { type AskDeps, askAbout, settle } from './ask-provider.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
@@ -22,6 +22,8 @@ export async function abortPayment(deps: AskDeps, paymentId: string, { visitor, 
   if (attempt.paymentType === 'TERMINAL' && !isStaff(visitor)) return fail('payment_not_found')
   if (isFinal(attempt.state)) return fail('payment_final')
 
+  // Also when the provider cancels it only later: then this tells who wanted that.
+  if (attempt.payId !== null) await noteWish(deps, attempt, visitor)
   try {
     const ended = await endAtProvider(deps, attempt)
     // Nobody knows the number of it, so nobody can be asked: the device itself has a key for it.
@@ -40,15 +42,25 @@ export async function abortPayment(deps: AskDeps, paymentId: string, { visitor, 
 /** The order is only known once the attempt is, and with it which token to look for. */
 type AbortCaller = { visitor: Caller['visitor']; proofFor: (salesOrderId: number) => string | undefined }
 
-function noteAbort(deps: AskDeps, { id, salesOrderId }: Attempt, visitor: Caller['visitor']): Promise<void> {
-  if (visitor.kind !== 'user' || !isStaff(visitor)) return Promise.resolve()
-  return deps.db.transaction().execute((tx) =>
-    writeAudit(tx, {
-      ...{ actor: visitor, action: 'payment.aborted', subject: 'payment', subjectId: id, at: deps.now() },
-      before: { salesOrderId, state: 'open' },
-      after: { salesOrderId, state: 'cancelled' },
-    }),
-  )
+const noteWish = (deps: AskDeps, { id, salesOrderId }: Attempt, visitor: Caller['visitor']) =>
+  note(deps, id, visitor, { action: 'payment.abort_requested', before: null, after: { salesOrderId } })
+
+const noteAbort = (deps: AskDeps, { id, salesOrderId }: Attempt, visitor: Caller['visitor']) =>
+  note(deps, id, visitor, {
+    action: 'payment.aborted',
+    before: { salesOrderId, state: 'open' },
+    after: { salesOrderId, state: 'cancelled' },
+  })
+
+/** What staff did stands in the log, in a transaction of its own; what a buyer does stands in the history alone. */
+async function note(
+  { db, now }: AskDeps,
+  subjectId: string,
+  visitor: Caller['visitor'],
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  if (visitor.kind !== 'user' || !isStaff(visitor)) return
+  await writeAudit(db, { ...entry, actor: visitor, subject: 'payment', subjectId, at: now() })
 }
 
 async function endAtProvider(deps: AskDeps, attempt: Attempt): Promise<Attempt> {

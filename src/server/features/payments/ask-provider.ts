@@ -1,4 +1,4 @@
-import { isFinal, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { isFinal, PAID, PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
@@ -53,7 +53,19 @@ export async function statusAt(pay: PaymentProvider, payId: string): Promise<Tol
   return { ...order, refundedCents: await pay.refundedCents(order.payId) }
 }
 
-/** The same, for who can live without the answer: false when the provider was not there, which is logged. */
+/**
+ * How a payment stands by what was given back. That sum is asked for whatever the status says: the provider may know of
+ * the money before its status does.
+ */
+export async function refundsAt(pay: PaymentProvider, payId: string): Promise<Told & { refundedCents: number }> {
+  const order = await pay.status(payId)
+  const refundedCents = await pay.refundedCents(order.payId)
+  const isBehind = order.statusCode === PAID && refundedCents > 0
+  const refundedCode = refundedCents >= order.amountCents ? REFUNDED : PARTLY_REFUNDED
+  return { ...order, refundedCents, statusCode: isBehind ? refundedCode : order.statusCode }
+}
+
+/** How a payment stands, for who can live without the answer: false when the provider was not there, which is logged. */
 export async function triedToAsk(deps: AskDeps, attempt: Attempt): Promise<boolean> {
   try {
     await askAbout(deps, attempt)

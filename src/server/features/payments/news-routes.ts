@@ -24,6 +24,11 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   const open = new Set<PassThrough>()
 
   mount(app, paymentDesk.news, async ({ params: { id } }, { request, reply }) => {
+    // A GET is answered to HEAD as well, but this one has no end to wait for.
+    if (request.method === 'HEAD') {
+      reply.code(405).header('allow', 'GET').send()
+      return SENT
+    }
     if (!(await ordersTable(deps.db).find(id))) return fail('order_not_found')
 
     const stream = new PassThrough()
@@ -39,12 +44,20 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
       })
     }
     const heartbeat = setInterval(() => sayIfAllowed(undefined), HEARTBEAT_MS).unref()
-    const endWatch = await news.watch(id, () => sayIfAllowed('changed'))
+    let endWatch: (() => void) | undefined
     stream.once('close', () => {
       clearInterval(heartbeat)
-      endWatch()
+      endWatch?.()
       open.delete(stream)
     })
+    try {
+      endWatch = await news.watch(id, () => sayIfAllowed('changed'))
+    } catch (error) {
+      stream.destroy()
+      throw error
+    }
+    // Who left meanwhile is not watched for any more.
+    if (stream.closed) endWatch()
     say('ready')
     reply
       .header('cache-control', 'no-store')

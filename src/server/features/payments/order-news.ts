@@ -79,11 +79,7 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
       const others = watchers.get(salesOrderId)
       if (others) others.add(heard)
       else watchers.set(salesOrderId, new Set([heard]))
-      if (!isListening && !seen.has(salesOrderId)) {
-        for (const { id, print } of await prints(db, [salesOrderId])) seen.set(id, print)
-      }
-      tick()
-      return () => {
+      const end = () => {
         const left = watchers.get(salesOrderId)
         left?.delete(heard)
         if (left?.size === 0) {
@@ -92,6 +88,16 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
         }
         tick()
       }
+      try {
+        if (!isListening && !seen.has(salesOrderId)) {
+          for (const { id, print } of await prints(db, [salesOrderId])) seen.set(id, print)
+        }
+      } catch (error) {
+        end()
+        throw error
+      }
+      tick()
+      return end
     },
 
     async close() {

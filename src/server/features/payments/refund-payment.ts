@@ -1,5 +1,5 @@
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import { refundableCents } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
@@ -7,7 +7,7 @@ import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
 import { writeAudit } from '../audit/index.ts'
 import { lockOrder } from '../sales-orders/index.ts'
-import { type AskDeps, settle, statusAt } from './ask-provider.ts'
+import { type AskDeps, refundsAt, settle } from './ask-provider.ts'
 import { LOST_AFTER_MS } from './attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from './attempts-table.ts'
 import { bookReversal, noteEvent } from './ledger.ts'
@@ -60,7 +60,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
 async function learnRefunds(deps: RefundDeps, attempt: Attempt): Promise<boolean> {
   if (attempt.payId === null) return true
   try {
-    await settle(deps, attempt, await statusAt(deps.pay, attempt.payId))
+    await settle(deps, attempt, await refundsAt(deps.pay, attempt.payId))
     return true
   } catch (error) {
     if (error instanceof PaymentRefusal) return true
@@ -91,17 +91,18 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
     ...{ refundedBeforeCents: attempt.refundedCents, requestedBy: staff.userId, requestedAt: at },
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
   })
-  const { salesOrderId, amountCents, reason } = refund
+  // Why stands with the refund alone: history and log are for ever, and the reason may name the buyer.
+  const { id: refundId, salesOrderId, amountCents } = refund
   await noteEvent(tx, {
     ...{ salesOrderId, at, kind: isCash ? 'refund-done' : 'refund-requested', actor: `user:${staff.userId}` },
-    detail: { refundId: refund.id, attemptId: attempt.id, amountCents, reason, paymentType: attempt.paymentType },
+    detail: { refundId, attemptId: attempt.id, amountCents, paymentType: attempt.paymentType },
   })
   const [before, after] = [attempt.refundedCents, attempt.refundedCents + (isCash ? amountCents : 0)]
   await writeAudit(tx, {
     ...{ actor: staff, at, subject: 'payment' as const, subjectId: attempt.id },
     action: isCash ? 'payment.refunded' : 'payment.refund_requested',
     before: { salesOrderId, refundedCents: before },
-    after: { salesOrderId, refundedCents: after, amountCents, reason },
+    after: { salesOrderId, refundedCents: after, refundId, amountCents },
   })
   if (isCash) await takeFromTill(tx, attempt, refund)
   return ok({ attempt, refund })
@@ -109,7 +110,7 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
 
 async function takeFromTill(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
   const refundedCents = attempt.refundedCents + amountCents
-  const code = refundedCents === attempt.amountCents ? -81 : PARTLY_REFUNDED
+  const code = refundedCents === attempt.amountCents ? REFUNDED : PARTLY_REFUNDED
   const changed = await attemptsTable(tx).change(attempt.id, {
     ...{ state: 'refunded', pay_status_code: code, refunded_cents: refundedCents },
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
@@ -35,6 +36,8 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
     const sent = await tx
       .selectFrom('outbox')
       .select('id')
+      // Written as the index has it: by its kind alone the whole outbox would be read.
+      .where(sql<boolean>`payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`)
       .where('kind', '=', 'payment-link')
       .where('unique_key', 'like', `payment-link:${id}:%`)
       .where('inserted_at', '>', new Date(at.getTime() - WITHIN_MS))

@@ -118,7 +118,7 @@ async function bookMoney(
 }
 
 /** The mail that says the payment came in; one per attempt. */
-export const tellPayer = (tx: Transaction, { id, salesOrderId, amountCents }: Attempt, at: Date): Promise<void> =>
+export const tellPayer = (tx: Transaction, { id, salesOrderId, amountCents }: Attempt, at: Date): Promise<boolean> =>
   enqueue(tx, {
     party: 'mail',
     kind: 'payment-received',
@@ -132,7 +132,7 @@ export const tellRefunded = (
   tx: Transaction,
   { id, salesOrderId, refundedCents, paymentType }: Attempt,
   { amountCents, at }: { amountCents: number; at: Date },
-): Promise<void> =>
+): Promise<boolean> =>
   enqueue(tx, {
     party: 'mail',
     kind: 'payment-refunded',

@@ -1,7 +1,8 @@
+import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { AuditActor } from '../audit/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { lockOrder } from '../sales-orders/index.ts'
-import { type AskDeps, settle, statusAt } from './ask-provider.ts'
+import { type AskDeps, refundsAt, settle } from './ask-provider.ts'
 import { LOST_AFTER_MS } from './attempt-times.ts'
 import type { Attempt } from './attempts-table.ts'
 import { noteEvent } from './ledger.ts'
@@ -13,15 +14,16 @@ const NEVER_ARRIVED_MS = 3 * LOST_AFTER_MS
 
 /**
  * Asks the provider what became of a refund whose answer got lost, and books it: by what was given back in all, against
- * what had been given back before. Gives the refund as it is afterwards.
+ * what had been given back before. Only that sum can say that it never arrived, never the status. Gives the refund as it is
+ * afterwards.
  *
  * Throws `Outage('pay')` when the provider is not there: nothing has changed then.
  */
 export async function askAboutRefund(deps: AskDeps, refund: Refund, attempt: Attempt): Promise<Refund> {
   if (attempt.payId === null) throw new Error('money can only be given back where some came in')
-  const told = await statusAt(deps.pay, attempt.payId)
+  const told = await refundsAt(deps.pay, attempt.payId)
   const settled = await settle(deps, attempt, told)
-  if (settled.refundedCents >= refund.refundedBeforeCents + refund.amountCents) {
+  if (Math.max(settled.refundedCents, told.refundedCents) >= refund.refundedBeforeCents + refund.amountCents) {
     return endRefund(deps, refund, { state: 'done', actor: 'system' })
   }
   const age = deps.now().getTime() - refund.requestedAt.getTime()
@@ -63,15 +65,12 @@ export function endRefund(
   })
 }
 
-const REFUNDED = -81
-const PARTLY = -82
-
 /** What the provider would say of a payment of which so much was given back. */
 function toldRefunded(attempt: Attempt, refundedCents: number): Told {
   if (attempt.payId === null) throw new Error('money can only be given back where some came in')
   return {
     ...{ payId: attempt.payId, uuid: '', statusAction: 'REFUND', currency: 'EUR', isTest: false, refundedCents },
-    statusCode: refundedCents >= attempt.amountCents ? REFUNDED : PARTLY,
+    statusCode: refundedCents >= attempt.amountCents ? REFUNDED : PARTLY_REFUNDED,
     amountCents: attempt.amountCents,
     ...{ redirectUrl: undefined, expiresAt: undefined, completedAt: undefined, receipt: undefined },
     ...{ reference: undefined, attemptId: attempt.id },

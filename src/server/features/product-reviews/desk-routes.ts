@@ -5,6 +5,8 @@ import type { Database } from '../../db/tables.ts'
 import { type CsvColumn, sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
+import { known } from '../../http/visitor.ts'
+import { writeAudit } from '../audit/index.ts'
 import { judgeReview } from './judge-review.ts'
 import { judgedTable } from './judged-table.ts'
 import { reviewDeskTable, type WrittenRow } from './review-desk-table.ts'
@@ -23,7 +25,13 @@ export function reviewDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return ok({ items: rows.map(reviewOnWire), total, page: query.page, pageSize: query.pageSize })
   })
 
-  mount(app, productReviews.export, async ({ query }, { reply }) => sendCsv(reply, 'reviews', COLUMNS, desk.all(query)))
+  mount(app, productReviews.export, async ({ query }, { visitor, reply }) => {
+    // The words that were searched for may be a name, and the log is for ever: it only tells that something was filtered.
+    const isFiltered = Boolean(query.geldig || query.rating || query.search)
+    const entry = { actor: known(visitor), action: 'review.list_exported', subject: 'review' } as const
+    await writeAudit(deps.db, { ...entry, subjectId: 'list', before: null, after: { isFiltered }, at: deps.now() })
+    return sendCsv(reply, 'reviews', COLUMNS, desk.all(query))
+  })
 
   mount(app, productReviews.show, async ({ params: { id } }) => {
     const [review, standing] = [await desk.find(id), await judgedTable(deps.db).standing(id)]

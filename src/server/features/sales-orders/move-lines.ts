@@ -1,6 +1,8 @@
 import { isStepBack, type LineState, lastDeliveredOn, workStateOf } from '#shared/domain/orders/line-states.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
+import { InvalidInput } from '../../http/parse-call.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
 import { noteOrderEvent } from './order-events.ts'
@@ -20,6 +22,10 @@ export type Move = { rowIds: readonly number[]; state: LineState; day: string; s
  * order is, from that day on the days of withdrawal run; when that is taken back it is not.
  */
 export async function moveLines(deps: Deps, id: number, move: Move) {
+  // The days in which a buyer may withdraw run from it, so it has to have come.
+  if (move.state === 'delivered' && move.day > amsterdamDay(deps.now())) {
+    throw new InvalidInput([{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }])
+  }
   const moved = await deps.db.transaction().execute((tx) => take(tx, id, move, deps.now()))
   if (moved.ok) deps.outboxFilled()
   return moved

@@ -37,7 +37,7 @@ async function listedIds(db: Executor, query: OrderQuery, { limit, offset }: Par
 async function searchedIds(db: Executor, query: OrderQuery, { limit, offset }: Part) {
   const conditions = conditionsOf(query)
   // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
-  const isByNumber = conditions.length === 0 && /id|date/.test(query.sort)
+  const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
   const down = query.sort.startsWith('-') ? sql`desc` : sql``
   const wanted = isByNumber
     ? sql`select sales_order_id as id, row_number() over (order by sales_order_id ${down}) as place from found`

@@ -17,7 +17,9 @@ export function addNote(
   { text, key, staff }: { text: string; key: string; staff: Staff },
 ) {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockOrder(tx, salesOrderId))) return fail('order_not_found')
+    const order = await lockOrder(tx, salesOrderId)
+    if (!order) return fail('order_not_found')
+    if (order.tokenHash === '') return fail('order_forgotten')
     const at = now()
     const added = await tx
       .insertInto('order_notes')

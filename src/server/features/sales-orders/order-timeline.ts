@@ -6,7 +6,6 @@ type MessageRow = {
   id: number
   party: 'mail' | 'erp'
   kind: string
-  uniqueKey: string
   payload: Record<string, unknown>
   state: 'queued' | 'sending' | 'sent' | 'dead'
   insertedAt: Date
@@ -17,7 +16,7 @@ type MessageRow = {
 export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
   // Written as the index has it.
   const { rows } = await sql<MessageRow & { id: string | number }>`
-    select id, party, kind, unique_key as "uniqueKey", payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
+    select id, party, kind, payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
     from outbox where payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
     order by id`.execute(db)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -31,6 +30,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
     .orderBy('id')
     .select(['id', 'kind', 'detail', 'actor', 'happened_at as at'])
     .execute()
+  const reasons = await refundReasons(db, salesOrderId)
   const messages = await messagesOf(db, salesOrderId)
   const notes = await db
     .selectFrom('order_notes')
@@ -47,7 +47,8 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
 
   const entries: TimelineEntry[] = [
     ...events.map(({ id, kind, detail, actor, at }) => ({
-      ...{ kind: 'event' as const, key: `event-${id}`, at: at.toISOString(), by: names(actor), event: kind, detail },
+      ...{ kind: 'event' as const, key: `event-${id}`, at: at.toISOString(), by: names(actor), event: kind },
+      detail: { ...detail, ...reasons(kind, detail) },
     })),
     ...messages.map((message) => messageEntry(message, names)),
     ...notes.map(({ id, authorId, text, at }) => ({
@@ -56,6 +57,22 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
   ]
   // Of what happened at the same moment the last that was written comes first.
   return entries.reverse().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
+}
+
+/** Why money went back, at the event of the wish; the history itself does not hold it, so that it can be forgotten. */
+async function refundReasons(db: Executor, salesOrderId: number) {
+  const refunds = await db
+    .selectFrom('payment_refunds')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('reason', '<>', '')
+    .select(['id', 'reason'])
+    .execute()
+  const reasons = new Map(refunds.map(({ id, reason }) => [id, reason]))
+  return (kind: string, { refundId, paymentType }: Record<string, unknown>) => {
+    const isWish = kind === 'refund-requested' || (kind === 'refund-done' && paymentType === 'CASH')
+    const reason = isWish && reasons.get(String(refundId))
+    return reason ? { reason } : {}
+  }
 }
 
 function messageEntry(message: MessageRow, names: (actor: string) => string | null): TimelineEntry {

@@ -10,6 +10,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
  * Sends a mail about an order once more, to the address that the order has now. What it says is read when it goes out.
+ * Not the link to pay: that goes out again from the payments, as long as it can be paid and not too often.
  *
  * @param ask.key the same key sends it once
  */
@@ -24,14 +25,13 @@ export async function resendMail(
     if (order.tokenHash === '') return fail('order_forgotten')
     const mail = (await messagesOf(tx, id)).find((message) => message.id === mailId && message.party === 'mail')
     if (!mail) return fail('mail_not_found')
+    if (mail.kind === 'payment-link') return fail('pay_link_not_resent')
 
     const at = now()
-    const uniqueKey = `${mail.kind}:again:${key}`
-    const isNew = (await messagesOf(tx, id)).every((message) => message.uniqueKey !== uniqueKey)
-    await enqueue(tx, {
+    const isNew = await enqueue(tx, {
       party: 'mail',
       kind: mail.kind,
-      uniqueKey,
+      uniqueKey: `${mail.kind}:again:${id}:${mailId}:${key}`,
       payload: { ...mail.payload, resentBy: staff.userId },
       at,
     })

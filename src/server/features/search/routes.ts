@@ -6,8 +6,10 @@ import type { AnswerCache } from '../../http/answer-cache.ts'
 import { mount } from '../../http/mount.ts'
 import { mountKept } from '../../http/mount-kept.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
+import { known } from '../../http/visitor.ts'
 import type { Log } from '../../ports/log.ts'
 import type { SearchProvider } from '../../ports/search-provider.ts'
+import { writeAudit } from '../audit/index.ts'
 import { openLeatherBook } from '../catalog/index.ts'
 import { askProvider, findProducts, type ProductSearch } from './find-products.ts'
 import { openLexicon } from './lexicon.ts'
@@ -57,11 +59,20 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** What the owner does about words. */
-export function searchCareRoutes(app: FastifyInstance, { db, changes }: Pick<Deps, 'db' | 'changes'>): void {
+export function searchCareRoutes(
+  app: FastifyInstance,
+  { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
+): void {
   mount(app, search.misses, async () => ({ ok: true, value: await missesTable(db).mostOften() }))
   mount(app, search.synonyms, async () => ({ ok: true, value: await synonymsTable(db).groups() }))
-  mount(app, search.saveSynonyms, async ({ body }) => {
-    const groups = await db.transaction().execute((tx) => synonymsTable(tx).replaceBy(body.groups))
+  mount(app, search.saveSynonyms, async ({ body }, { visitor }) => {
+    const groups = await db.transaction().execute(async (tx) => {
+      const before = { groups: (await synonymsTable(tx).groups()).length }
+      const saved = await synonymsTable(tx).replaceBy(body.groups)
+      const entry = { actor: known(visitor), action: 'search.synonyms_saved', subject: 'search' } as const
+      await writeAudit(tx, { ...entry, subjectId: 'synonyms', before, after: { groups: saved.length }, at: now() })
+      return saved
+    })
     changes.announce('everything')
     return { ok: true, value: groups }
   })

@@ -78,10 +78,10 @@ async function beginAccount(
   })
 }
 
-/** Another 8 hours for somebody whose session is still valid. Undefined when the account went away meanwhile. */
-export async function renewSession(deps: SessionDeps, email: string): Promise<OpenedSession | undefined> {
-  const account = await usersTable(deps.db).findByEmail(email)
-  return account && !account.isLocked ? openSession(deps, account) : undefined
+/** Another 8 hours for somebody whose session is still valid. Undefined when it was ended meanwhile. */
+export async function renewSession(deps: SessionDeps, token: string): Promise<OpenedSession | undefined> {
+  const account = await accountOf(deps, token)
+  return account && openSession(deps, account)
 }
 
 /**
@@ -89,11 +89,16 @@ export async function renewSession(deps: SessionDeps, email: string): Promise<Op
  * when the account was locked or its sessions were ended since.
  */
 export async function findByToken(deps: SessionDeps, token: string) {
-  const claims = await readToken(deps, token)
-  if (!claims) return undefined
-  const account = await usersTable(deps.db).findByEmail(claims.email)
-  if (!account || account.isLocked || account.sessionGeneration !== claims.generation) return undefined
+  const account = await accountOf(deps, token)
+  if (!account) return undefined
   const { id: userId, email } = account
   const roles = rightsOf(deps.staffSecondFactor, account)
   return { userId, email, roles, ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }) }
+}
+
+/** Judged by one reading: a session that is ended the moment after is not opened anew with what ended it. */
+async function accountOf(deps: SessionDeps, token: string): Promise<Account | undefined> {
+  const claims = await readToken(deps, token)
+  const account = claims && (await usersTable(deps.db).findByEmail(claims.email))
+  return account && !account.isLocked && account.sessionGeneration === claims.generation ? account : undefined
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { users } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
-import { SESSION_COOKIE } from '../../http/visitor.ts'
+import { SESSION_COOKIE, tokenOf } from '../../http/visitor.ts'
 import { register, requestReset } from './ask-for-link.ts'
 import { findByToken, logIn, renewSession } from './log-in.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
@@ -70,8 +70,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, users.otherMode, async () => fail('unsupported_mode'))
 
-  mount(app, users.renew, async (_call, { visitor, reply }) => {
-    const opened = visitor.kind === 'user' ? await renewSession(deps, visitor.email) : undefined
+  mount(app, users.renew, async (_call, { request, reply }) => {
+    const opened = await renewSession(deps, tokenOf(request) ?? '')
     return opened ? answerWith(reply, opened, 'Uw sessie is verlengd.') : fail('unauthenticated')
   })
 

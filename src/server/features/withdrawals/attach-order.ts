@@ -1,5 +1,7 @@
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import { InvalidInput } from '../../http/parse-call.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ordersTable } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
@@ -45,6 +47,10 @@ export async function attach(
   { salesOrderId, deliveredOn, actor }: Attachment & { actor: Handler },
   at: Date,
 ) {
+  // The days in which a buyer may withdraw run from it, so it has to have come.
+  if (deliveredOn && deliveredOn > amsterdamDay(at)) {
+    throw new InvalidInput([{ field: 'deliveredOn', message: 'Geleverd kan niet na vandaag zijn.' }])
+  }
   const withdrawals = withdrawalsTable(tx)
   const before: Changes = {}
   const after: Changes = {}

@@ -2,7 +2,8 @@ import { commonFaults } from '../faults.ts'
 
 /**
  * What can go wrong at PAY.: the common faults on its API, `late-refund` (done, but the answer comes too late) and
- * `lost-refund` (not done, and no answer) on its refunds, the others on its exchange calls.
+ * `lost-refund` (not done, and no answer) on its refunds, `slow-status` (still paid after money went back) on its statuses,
+ * the others on its exchange calls.
  */
 export const payFaults = [
   ...commonFaults,
@@ -14,6 +15,7 @@ export const payFaults = [
   'legacy-exchange',
   'late-refund',
   'lost-refund',
+  'slow-status',
 ] as const
 
 export type PayFault = (typeof payFaults)[number]

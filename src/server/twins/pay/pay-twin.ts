@@ -119,7 +119,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
       const timeoutMs = options.timeoutMs ?? 10_000
       const errorBody = (status: number) => ({ code: `PAY-${status}`, title: 'Something went wrong', detail: '' })
       return underFaults({ faults, request, timeoutMs, errorBody }, async () => {
-        const api = { account, orders, exchanges, now, base: baseOf, settle, started }
+        const api = { account, orders, exchanges, now, base: baseOf, settle, started, isStatusSlow }
         const answer = async () => (await answerApi(request, api)) ?? unknownPayPage()
         if (!isRefund(request)) return answer()
         if (faults.strikes('lost-refund')) {
@@ -138,6 +138,10 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
       clearInterval(expiry)
       exchanges.close()
     },
+  }
+
+  function isStatusSlow(): boolean {
+    return faults.strikes('slow-status')
   }
 
   function baseOf(request: Request): string {

@@ -16,6 +16,8 @@ export type AttemptState =
 
 /** The status code of PAY. for money that is in; the only one that counts as paid (specification §4). */
 export const PAID = 100
+/** All of the money was given back. */
+export const REFUNDED = -81
 /** Part of the money was given back. */
 export const PARTLY_REFUNDED = -82
 
@@ -39,7 +41,7 @@ export function attemptStateOf(payStatusCode: number): AttemptState {
     case -71:
       return 'charged_back'
     case -72:
-    case -81:
+    case REFUNDED:
     case PARTLY_REFUNDED:
       return 'refunded'
     case -80:

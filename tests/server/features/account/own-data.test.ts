@@ -280,6 +280,28 @@ describe('deleting an account', () => {
     })
   })
 
+  it('forgets with the buyer whatever was filled in since the telephone was forgotten', async () => {
+    const { salesOrderId } = await begin()
+    const params = { id: salesOrderId }
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
+    const body = { RefundId: newKey(), Amount: 1_000, Reason: 'Eva belde' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId }, body })
+    const headers = { 'idempotency-key': newKey() }
+    await shop.sales.staffOrders.addNote({ params, headers, body: { text: 'Eva belt terug.' } })
+    await shop.db.updateTable('sales_orders').set({ reference: 'Eva', keep_until: '2020-01-01' }).execute()
+
+    await forget()
+
+    expect(await buyerOf(salesOrderId)).toMatchObject({ phone_number: '', gender: '', delivery_address: null })
+    const left = [
+      await shop.db.selectFrom('sales_orders').select(['remarks', 'reference']).execute(),
+      await shop.db.selectFrom('order_notes').select('text').execute(),
+      await shop.db.selectFrom('payment_refunds').select('reason').execute(),
+      await shop.db.selectFrom('order_events').selectAll().execute(),
+    ]
+    expect(JSON.stringify(left)).not.toMatch(/Eva|Bel na zessen/)
+  })
+
   it('keeps the name of who withdrew until that is done with', async () => {
     const { eva, salesOrderId } = await begin()
     await eva.api.withdrawals.declare({

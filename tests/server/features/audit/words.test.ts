@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { actionInWords } from '#shared/domain/audit/words.ts'
 
 /** How an action is written in the features: a subject of the log, a full stop, what was done; not the beginning of several. */
-const ACTION = /(?<!startsWith\()'((?:access|catalogue|customer|order|payment|review|user|withdrawal)\.[a-z_]+)'/g
+const ACTION =
+  /(?<!startsWith\()'((?:access|catalogue|customer|order|payment|review|search|user|withdrawal)\.[a-z_]+)'/g
 
 const actions = () => {
   const files = globSync('src/server/features/**/*.ts').map((file) => readFileSync(file, 'utf8'))

@@ -140,6 +140,33 @@ describe('the list of customers', () => {
     expect(await find()).toEqual(before)
   })
 
+  it('finds somebody by their latest 200 orders, one at a time and all anew', async () => {
+    await order({ email: 'veel@voorbeeld.example', city: 'Oudstad' })
+    await shop.db.transaction().execute(async (tx) => {
+      // As of a load of orders: the customer is written once.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        with placed as (
+          insert into sales_orders (channel, token_hash, reference, remarks, delivery, payment_option, gross_cents, net_cents,
+            vat_cents, deposit_cents, inserted_at)
+          select channel, token_hash || n, reference, remarks, delivery, payment_option, gross_cents, net_cents, vat_cents,
+            deposit_cents, inserted_at from sales_orders, generate_series(1, 200) n returning id
+        )
+        insert into sales_order_customers (sales_order_id, email, customer_type, firstname, middlename, lastname, gender,
+          phone_number, company_name, vat_number, kvk_number, address)
+        select placed.id, email, customer_type, firstname, middlename, lastname, gender, phone_number, company_name,
+          vat_number, kvk_number, address || '{"city": "Nieuwstad"}' from placed, sales_order_customers`.execute(tx)
+    })
+    await sql`select refresh_customer(null, 'veel@voorbeeld.example')`.execute(shop.db)
+    const search = () => shop.db.selectFrom('customers').select(['search', 'order_count']).orderBy('id').execute()
+    const before = await search()
+
+    expect((await find({ query: { search: 'nieuwstad' } })).items).toMatchObject([{ orderCount: 201 }])
+    expect((await find({ query: { search: 'oudstad' } })).items).toEqual([])
+    await sql`select refresh_all_customers()`.execute(shop.db)
+    expect(await search()).toEqual(before)
+  })
+
   it('can be taken along as a file, as it is filtered, and the log says who did', async () => {
     await order({ email: 'a@een.example', firstname: '=Zoë', middlename: '', lastname: 'Müller' })
     await order({ email: 'b@twee.example' })

@@ -74,6 +74,14 @@ describe('news of an order', () => {
     expect(await screen.next()).toBe('closed')
   })
 
+  it('is not asked for by HEAD, which nobody could answer', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const url = `/api/admin/salesorder/${salesOrderId}/events`
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+
+    expect((await shop.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(405)
+  })
+
   it('is for staff, of orders that exist', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 

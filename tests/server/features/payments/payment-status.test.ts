@@ -140,6 +140,26 @@ describe('cancelling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
+  it('leaves who of the staff wanted it, also when nobody knows yet whether it is cancelled', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+    const log = () =>
+      shop.db.selectFrom('audit_entries').selectAll().where('action', 'like', 'payment.abort%').execute()
+    const wish = {
+      action: 'payment.abort_requested',
+      actor_email: 'sales@leermeester.example',
+      after: { salesOrderId },
+    }
+    await shop.payFault('down')
+
+    await expect(abort(shop.sales, paymentId)).rejects.toMatchObject({ code: 'payment_unavailable' })
+    expect(await log()).toMatchObject([wish])
+
+    await shop.payFault('none')
+    await abort(shop.sales, paymentId)
+    expect(await log()).toMatchObject([wish, wish, { action: 'payment.aborted' }])
+  })
+
   it('of which we do not know the number has to wait until it is over', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
@@ -147,5 +167,26 @@ describe('cancelling a payment', () => {
     const { id } = await shop.attemptOf(salesOrderId)
 
     await expect(abort(shop.sales, id)).rejects.toMatchObject({ code: 'payment_unknown' })
+  })
+})
+
+describe('mailing the link of a payment', () => {
+  const shop = usePayingShop()
+
+  it('is done thrice in a quarter of an hour at most, whatever was mailed of other orders', async () => {
+    const [first, second] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
+    const payments = [first, second].map(({ salesOrderId }) =>
+      pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 10_000 }),
+    )
+    const [one, other] = await Promise.all(payments)
+    const mail = (paymentId = '') => {
+      shop.clock.advance(1_000)
+      return shop.sales.paymentDesk.sendLink({ params: { paymentId } })
+    }
+
+    for (let sent = 0; sent < 3; sent += 1) await mail(one?.paymentId)
+
+    await expect(mail(one?.paymentId)).rejects.toMatchObject({ code: 'too_many_mails' })
+    await mail(other?.paymentId)
   })
 })

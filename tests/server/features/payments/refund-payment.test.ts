@@ -58,6 +58,21 @@ describe('giving money back', () => {
     expect(await actions()).toEqual(['payment.started', 'payment.refund_requested', 'payment.refunded'])
   })
 
+  it('tells why in the timeline, and keeps it out of what is for ever', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+
+    await refund(paymentId, 5_000, { reason: 'Anna belde' })
+
+    const { timeline } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+    const told = timeline.filter((entry) => entry.kind === 'event' && entry.detail.reason === 'Anna belde')
+    expect(told).toMatchObject([{ event: 'refund-requested' }])
+    const kept = [
+      await shop.db.selectFrom('order_events').selectAll().execute(),
+      await shop.db.selectFrom('audit_entries').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain('Anna belde')
+  })
+
   it('gives the rest back later, and then there is nothing left', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     await refund(paymentId, 5_000)
@@ -199,8 +214,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('is found again after the server died in the middle of it', async () => {
-      const { salesOrderId, paymentId, payId } = await paidByPin()
+    const diedWhileAsking = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
       const user = await shop.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
       const at = shop.clock.now()
       await shop.db
@@ -211,6 +225,11 @@ describe('giving money back', () => {
           ...{ requested_at: at, next_check_at: at },
         })
         .execute()
+    }
+
+    it('is found again after the server died in the middle of it', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await diedWhileAsking({ salesOrderId, paymentId })
       await shop.pay.refund(payId, { amountCents: 5_000 })
 
       shop.clock.advance(30 * SECOND)
@@ -218,6 +237,21 @@ describe('giving money back', () => {
 
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('is done by the sum that went back, also while the status still says paid', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await diedWhileAsking({ salesOrderId, paymentId })
+      await shop.payFault('drop-exchange')
+      await shop.pay.refund(payId, { amountCents: 5_000 })
+      await shop.payFault('slow-status')
+
+      shop.clock.advance(90 * SECOND)
+      await shop.reconcile()
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+      await expect(refund(paymentId, AMOUNT)).rejects.toMatchObject({ code: 'refund_too_much' })
     })
   })
 
@@ -233,6 +267,15 @@ describe('giving money back', () => {
       detail: { refundable: 9.85 },
     })
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14000'])
+  })
+
+  it('knows it also while the status still says paid', async () => {
+    const { paymentId, payId } = await paidByPin()
+    await shop.payFault('drop-exchange')
+    await shop.pay.refund(payId, { amountCents: AMOUNT })
+    await shop.payFault('slow-status')
+
+    await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'nothing_to_refund' })
   })
 
   it('is for staff', async () => {
@@ -261,6 +304,17 @@ describe('giving money back', () => {
 
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-9985'])
     })
+  })
+
+  it('is never changed or removed in the database once it ended, only its reason is emptied', async () => {
+    const { paymentId } = await paidByPin()
+    await refund(paymentId, 5_000)
+
+    await expect(sql`update payment_refunds set state = 'refused'`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`update payment_refunds set reason = 'x'`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`delete from payment_refunds`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`truncate payment_refunds`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await sql`update payment_refunds set reason = ''`.execute(shop.db)
   })
 
   describe('the ledger', () => {

@@ -207,6 +207,12 @@ describe('the desk of reviews', () => {
     expect(reply.body).toContain('"\'=HYPERLINK(""http://kwaad.example"")"')
     expect(reply.body).toContain('"Mooi;\n""prachtig"" zelfs, zeggen wij."')
     expect(await desk().export({ query: { search: 'piet' } })).not.toContain('kwaad')
+    const taken = (await auditRows()).filter(({ action }) => action === 'review.list_exported')
+    expect(taken).toMatchObject([
+      { actor_email: 'admin@leermeester.example', after: { isFiltered: true } },
+      { after: { isFiltered: true } },
+    ])
+    expect(JSON.stringify(taken)).not.toContain('piet')
   })
 
   it('hands its file to an Admin alone', async () => {

@@ -140,6 +140,13 @@ describe('the list of sales orders', () => {
     expect(items.map(({ name }) => name.split(' ').at(-1))).toEqual(names)
   })
 
+  it('is sorted by what was paid among what is found as well', async () => {
+    const [paid, due] = [await order(), await order()]
+    await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: paid, PaymentType: 'CASH' } })
+
+    expect(await found({ query: { search: 'wilde', sort: '-paid' } })).toEqual([paid, due])
+  })
+
   it('has pages, no order on two of them, and the number of all', async () => {
     const ids = [await order(), await order(), await order()]
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 describe('what staff do with an order', () => {
@@ -74,9 +75,21 @@ describe('what staff do with an order', () => {
       const { id, rowIds } = await ordered()
       const [first = 0, second = 0] = rowIds
 
+      shop.clock.set('2026-12-03T12:00:00Z')
       expect((await move(id, [first], 'delivered', '2026-12-03')).deliveredOn).toBe(null)
       expect((await move(id, [second], 'delivered', '2026-12-01')).deliveredOn).toBe('2026-12-03')
       expect((await move(id, [second], 'planned', '2026-12-10')).deliveredOn).toBe(null)
+    })
+
+    it('is not delivered on a day that has yet to come in Amsterdam', async () => {
+      const { id, rowIds } = await ordered()
+      shop.clock.set('2026-11-21T23:30:00Z')
+
+      await expect(move(id, rowIds, 'delivered', '2026-11-23')).rejects.toMatchObject({
+        ...{ code: 'invalid_input', status: 422 },
+        fields: [{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }],
+      })
+      expect((await move(id, rowIds, 'delivered', '2026-11-22')).deliveredOn).toBe('2026-11-22')
     })
 
     it('leaves alone a day of delivery that staff told with a withdrawal', async () => {
@@ -232,6 +245,8 @@ describe('what staff do with an order', () => {
 
       await expect(sql`update order_notes set text = 'iets anders'`.execute(shop.db)).rejects.toThrow()
       await expect(sql`delete from order_notes`.execute(shop.db)).rejects.toThrow()
+      await expect(sql`truncate order_notes`.execute(shop.db)).rejects.toThrow(/never changed/)
+      await expect(sql`truncate order_steps`.execute(shop.db)).rejects.toThrow(/never changed/)
       await sql`update order_notes set text = ''`.execute(shop.db)
     })
   })
@@ -252,6 +267,32 @@ describe('what staff do with an order', () => {
       ])
       expect(shop.mailbox.mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Bevestiging', 'Bevestiging'])
       expect((await audit()).map(({ action }) => action)).toEqual(['order.mail_resent'])
+    })
+
+    it('are each sent once more, also with the same key', async () => {
+      const first = await ordered()
+      const second = await ordered()
+      const headers = { 'idempotency-key': newKey() }
+      for (const { params, file } of [first, second]) {
+        const mail = file.timeline.find((entry) => entry.kind === 'mail')
+        const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+        await shop.sales.staffOrders.resendMail({ params: { ...params, mailId }, headers })
+      }
+
+      expect(await mailsOf('order-confirmation')).toBe(4)
+      expect(await audit()).toHaveLength(2)
+    })
+
+    it('with a link to pay are sent again from the payments alone', async () => {
+      const { id, params } = await ordered()
+      const { paymentId } = await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
+      await shop.sales.paymentDesk.sendLink({ params: { paymentId } })
+      const { timeline } = await shop.sales.staffOrders.show({ params })
+      const mail = timeline.find((entry) => entry.kind === 'mail' && entry.mail === 'payment-link')
+      const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+
+      const again = { params: { ...params, mailId }, headers: { 'idempotency-key': newKey() } }
+      await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject({ code: 'pay_link_not_resent' })
     })
 
     it('of another order are not', async () => {
@@ -312,6 +353,8 @@ describe('what staff do with an order', () => {
     await expect(
       shop.sales.staffOrders.link({ params, body: { email: 'klant@leermeester.example' } }),
     ).rejects.toMatchObject(gone)
+    const note = { params, headers: { 'idempotency-key': newKey() }, body: { text: 'Belt vrijdag.' } }
+    await expect(shop.sales.staffOrders.addNote(note)).rejects.toMatchObject(gone)
   })
 
   it('is told in one timeline: what happened, was mailed, waits for the bookkeeping, and was noted', async () => {

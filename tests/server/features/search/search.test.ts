@@ -41,6 +41,12 @@ describe('searching the shop', () => {
     expect(await shop.names('zitmeubels')).toEqual(['Leren bank Merel'])
     expect(await shop.names('sofa')).toEqual([])
     expect(await shop.admin.search.synonyms({})).toEqual([['bank', 'zitmeubel']])
+    expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+      {
+        ...{ action: 'search.synonyms_saved', actor_email: 'admin@leermeester.example' },
+        ...{ before: { groups: expect.any(Number) }, after: { groups: 1 } },
+      },
+    ])
   })
 
   it('puts the item whose code was typed first, also a variant by its own code', async () => {

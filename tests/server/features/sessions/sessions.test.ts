@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
+import { renewSession } from '#src/server/features/sessions/log-in.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -92,6 +93,17 @@ describe('a session', () => {
       .execute()
 
     await expect(shop.customer.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('that is ended while it is being renewed is not opened anew', async () => {
+    const token = await shop.tokenOf('customer')
+    const secondFactor = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
+    const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now, ...secondFactor }
+    expect(await renewSession(deps, token)).toMatchObject({ session: { email: 'klant@leermeester.example' } })
+
+    await shop.db.updateTable('users').set({ session_generation: 1 }).execute()
+
+    expect(await renewSession(deps, token)).toBeUndefined()
   })
 
   it('travels over https only when the shop is there, and goes with logging out', async () => {
