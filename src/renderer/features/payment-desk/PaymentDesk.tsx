@@ -40,6 +40,8 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const [watched, setWatched] = useState<string>()
 
   const start = useStartPayment(salesOrderId, {
+    payments,
+    onDoubtful: setWatched,
     onAnswered: (answer, { type, amountCents }) => {
       void reload()
       // Nothing that was typed is lost when it came to nothing.
@@ -103,7 +105,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       />
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
       {start.isPending && <Notice>De betaling wordt gestart…</Notice>}
-      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {refusal && !ended && <Notice tone="bad">{refusal}</Notice>}
 
       {proposal && (
         <ConfirmPayment

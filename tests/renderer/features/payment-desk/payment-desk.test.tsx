@@ -223,6 +223,41 @@ describe('under the keypad', () => {
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
+
+  it('is another attempt once the order tells how the doubtful one ended, and says how', async () => {
+    let payments = order()
+    const answers = [refuse('payment_unknown', 503, 'Wij weten het niet.'), () => ({ body: started })]
+    const { user, starts } = open({
+      payments: () => payments,
+      start: ({ body }) => {
+        const { AttemptId: paymentId } = body as { AttemptId: string }
+        payments = order({ payments: [payment({ paymentId, paymentType: 'CASH', state: 'paid', amount: 20 })] })
+        return (answers.shift() ?? refuse('payment_refused', 422, 'Geweigerd.'))()
+      },
+    })
+    await user.type(await amount(), '20')
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    expect(await screen.findByText(/€\s20,00 is betaald/)).toBeTruthy()
+    expect(screen.queryByText('Wij weten het niet.')).toBeNull()
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(starts()).toHaveLength(2))
+
+    const [first, second] = (starts() as { AttemptId: string }[]).map(({ AttemptId }) => AttemptId)
+    expect(second).not.toBe(first)
+  })
+
+  it('is another attempt when the provider was not reached, as the server has ended the first', async () => {
+    const { user, starts } = await startCash(refuse('payment_unavailable', 503, 'Betalen kan nu niet.'))
+    expect(await screen.findByText('Betalen kan nu niet.')).toBeTruthy()
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(starts()).toHaveLength(2))
+
+    const [first, second] = (starts() as { AttemptId: string }[]).map(({ AttemptId }) => AttemptId)
+    expect(second).not.toBe(first)
+  })
 })
 
 describe('a payment that is on its way', () => {
