@@ -4,6 +4,7 @@ import type { Terminal } from '#shared/contracts/payment-desk.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { Facts } from '../back-office/index.ts'
 import { TerminalChoice } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
@@ -13,7 +14,8 @@ export type Proposal = { type: PaymentType; amountCents: number }
 export type Confirmed = Proposal & { terminalCode: string | undefined; confirmsOverpayment: boolean }
 
 type ConfirmPaymentProps = {
-  proposal: Proposal
+  /** What to ask; nothing is asked without it. */
+  proposal: Proposal | undefined
   /** What is still to be paid, in cents. */
   outstandingCents: number
   terminals: readonly Terminal[]
@@ -27,7 +29,32 @@ type ConfirmPaymentProps = {
  * Shows once more what will happen (specification §4). More than is outstanding has to be said yes to a second time
  * (decisions B9). With cash it counts the change.
  */
-export function ConfirmPayment({ proposal, outstandingCents, onConfirm, onClose, ...choice }: ConfirmPaymentProps) {
+export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymentProps) {
+  const shown = useLast(proposal)
+  return (
+    <Modal
+      opened={proposal !== undefined}
+      onClose={others.onClose}
+      title="Betaling bevestigen"
+      centered
+      closeButtonProps={{ 'aria-label': 'Sluiten' }}
+    >
+      {shown && (
+        <Question
+          key={`${shown.type} ${shown.amountCents}`}
+          proposal={shown}
+          // A second press while the dialog fades starts nothing.
+          onConfirm={(payment) => proposal && onConfirm(payment)}
+          {...others}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type QuestionProps = ConfirmPaymentProps & { proposal: Proposal }
+
+function Question({ proposal, outstandingCents, onConfirm, onClose, ...choice }: QuestionProps) {
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
   const excess = amountCents - Math.max(0, outstandingCents)
@@ -35,39 +62,37 @@ export function ConfirmPayment({ proposal, outstandingCents, onConfirm, onClose,
   const needsTerminal = type === 'TERMINAL' && choice.terminals.length > 1 && !terminal
 
   return (
-    <Modal opened onClose={onClose} title="Betaling bevestigen" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
-      <Stack>
-        <Facts
-          items={[
-            { label: 'Betaalwijze', value: methodLabel(type) },
-            { label: 'Bedrag', value: <strong className={classes.proposed}>{formatCents(amountCents)}</strong> },
-          ]}
+    <Stack>
+      <Facts
+        items={[
+          { label: 'Betaalwijze', value: methodLabel(type) },
+          { label: 'Bedrag', value: <strong className={classes.proposed}>{formatCents(amountCents)}</strong> },
+        ]}
+      />
+      {type === 'TERMINAL' && (
+        <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
+      )}
+      {type === 'CASH' && <Change dueCents={amountCents} />}
+      {excess > 0 && (
+        <Checkbox
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+          label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
         />
-        {type === 'TERMINAL' && (
-          <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
-        )}
-        {type === 'CASH' && <Change dueCents={amountCents} />}
-        {excess > 0 && (
-          <Checkbox
-            checked={isSure}
-            onChange={(event) => setSure(event.currentTarget.checked)}
-            label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
-          />
-        )}
-        <div className={classes.methods}>
-          <Button
-            data-autofocus
-            disabled={(excess > 0 && !isSure) || needsTerminal}
-            onClick={() => onConfirm({ ...proposal, terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
-          >
-            Doorgaan
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Annuleren
-          </Button>
-        </div>
-      </Stack>
-    </Modal>
+      )}
+      <div className={classes.methods}>
+        <Button
+          data-autofocus
+          disabled={(excess > 0 && !isSure) || needsTerminal}
+          onClick={() => onConfirm({ ...proposal, terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
+        >
+          Doorgaan
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Annuleren
+        </Button>
+      </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
@@ -32,6 +32,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const { data: payments, error: loadError } = useWatchedPayments(salesOrderId, onChanged)
   const terminals = useTerminals().data?.terminals ?? NONE
   const reload = useReloadPayments(salesOrderId)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [text, setText] = useState('')
   const [taken, setTaken] = useState<typeof prefill>(undefined)
   const [proposal, setProposal] = useState<Proposal>()
@@ -68,13 +69,17 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const ended = open ? undefined : payments?.payments.find(({ paymentId }) => paymentId === watched)
   // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
   useUnsaved(text !== '' || proposal !== undefined || start.isPending || open?.paymentType === 'TERMINAL')
+  // The button that was pressed takes no more presses: what becomes of it stands under the heading.
+  useEffect(() => {
+    if (start.submittedAt > 0) heading.current?.focus()
+  }, [start.submittedAt])
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
   }, [loadError])
 
   return (
     <section className={classes.desk} aria-labelledby="payment-desk">
-      <h2 id="payment-desk" className={classes.title}>
+      <h2 ref={heading} tabIndex={-1} id="payment-desk" className={classes.title}>
         Start betaling
       </h2>
       {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
@@ -107,22 +112,20 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       {start.isPending && <Notice>De betaling wordt gestart…</Notice>}
       {refusal && !ended && <Notice tone="bad">{refusal}</Notice>}
 
-      {proposal && (
-        <ConfirmPayment
-          proposal={proposal}
-          outstandingCents={outstanding}
-          {...{ terminals, terminalCode }}
-          onTerminal={setChosenTerminal}
-          onClose={() => setProposal(undefined)}
-          onConfirm={(payment) => {
-            setProposal(undefined)
-            setText('')
-            setCashTaken(undefined)
-            setWatched(undefined)
-            start.mutate(payment)
-          }}
-        />
-      )}
+      <ConfirmPayment
+        proposal={proposal}
+        outstandingCents={outstanding}
+        {...{ terminals, terminalCode }}
+        onTerminal={setChosenTerminal}
+        onClose={() => setProposal(undefined)}
+        onConfirm={(payment) => {
+          setProposal(undefined)
+          setText('')
+          setCashTaken(undefined)
+          setWatched(undefined)
+          start.mutate(payment)
+        }}
+      />
     </section>
   )
 }

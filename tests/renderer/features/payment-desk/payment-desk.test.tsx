@@ -121,6 +121,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(starts()).toMatchObject([{ Amount: 14_985, SalesOrderId: 7, PaymentType: 'CASH' }]))
     expect((await amount()).value).toBe('')
     expect(await screen.findByText(/€\s149,85 contant ontvangen/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Start betaling' }))
   })
 
   it('does nothing when it is cancelled, and keeps the amount', async () => {
@@ -132,6 +133,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(starts()).toEqual([])
     expect((await amount()).value).toBe('20')
+    await waitFor(() => expect(document.activeElement).toBe(button('Pay link')))
   })
 
   it('asks once more for more than is outstanding', async () => {

@@ -295,6 +295,15 @@ describe('one sales order', () => {
     )
   })
 
+  it('brings the focus to the heading of what comes when a correction begins and ends', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens wijzigen' }))
+
+    await user.click(screen.getByRole('button', { name: 'Annuleren' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens' }))
+  })
+
   it('says at the field what is not right, before anything is sent', async () => {
     const { user, sent } = await open()
     await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
