@@ -36,7 +36,7 @@ function Receipt({ paymentId }: { paymentId: string }) {
     <QueryView query={receipt}>
       {({ salesOrderId, title, shopLines, facts, slip }) => (
         <Stack>
-          <article className={classes.sheet}>
+          <article className={classes.sheet} data-printed-alone>
             <p className={classes.shop}>{shopLines.join('\n')}</p>
             <h3 className={classes.title}>{title}</h3>
             <dl className={classes.facts}>
