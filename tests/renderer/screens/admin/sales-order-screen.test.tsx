@@ -259,6 +259,28 @@ describe('one sales order', () => {
     await waitFor(() => expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,}$/))
   })
 
+  it('sends every mail again under a key of its own, and under the same one while nothing is certain', async () => {
+    const at = '2026-11-21T13:00:00.000Z'
+    const mail = (mailId: number, name: string) => ({
+      ...{ kind: 'mail' as const, key: `m${mailId}`, at, by: null, mailId, mail: name },
+      ...{ state: 'sent' as const, sentAt: at, isCopy: false },
+    })
+    const lost = () => ({ status: 503, body: { code: 'busy', message: 'Even niet.' } })
+    const { user, sent } = await open({
+      file: file({ timeline: [mail(3, 'order-confirmation'), mail(4, 'payment-received')] }),
+      more: { 'POST /api/admin/salesorder/7/mails/3': lost, 'POST /api/admin/salesorder/7/mails/4': lost },
+    })
+    for (const [times, name] of [/^Mail Bevestiging/, /^Mail Betaling/, /^Mail Bevestiging/].entries()) {
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(sent('POST')).toHaveLength(times + 1))
+      await screen.findByText('Even niet.')
+    }
+
+    const [first, other, again] = sent('POST').map(({ headers }) => headers['idempotency-key'])
+    expect(other).not.toBe(first)
+    expect(again).toBe(first)
+  })
+
   it('shows side by side what a colleague saved in the meantime, and loses no word', async () => {
     const conflict = {
       ...{ version: 2, current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' } },
