@@ -1,12 +1,11 @@
 import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Terminal } from '#shared/contracts/payment-desk.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Facts } from '../back-office/index.ts'
-import { TerminalChoice } from './MethodButtons.tsx'
+import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
 import { methodLabel } from './payment-words.ts'
 
@@ -18,7 +17,7 @@ type ConfirmPaymentProps = {
   proposal: Proposal | undefined
   /** What is still to be paid, in cents. */
   outstandingCents: number
-  terminals: readonly Terminal[]
+  terminals: Terminals
   terminalCode: string | undefined
   onTerminal: (code: string) => void
   onConfirm: (payment: Confirmed) => void
@@ -58,8 +57,8 @@ function Question({ proposal, outstandingCents, onConfirm, onClose, ...choice }:
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
   const excess = amountCents - Math.max(0, outstandingCents)
-  const terminal = choice.terminals.find(({ code }) => code === choice.terminalCode)
-  const needsTerminal = type === 'TERMINAL' && choice.terminals.length > 1 && !terminal
+  const terminal = choice.terminals.list.find(({ code }) => code === choice.terminalCode)
+  const needsTerminal = type === 'TERMINAL' && choice.terminals.list.length > 1 && !terminal
 
   return (
     <Stack>

@@ -30,8 +30,10 @@ type PaymentDeskProps = {
  */
 export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () => {} }: PaymentDeskProps) {
   const { data: payments, error: loadError } = useWatchedPayments(salesOrderId, onChanged)
-  const terminals = useTerminals().data?.terminals ?? NONE
+  const listed = useTerminals()
+  const terminals = listed.data?.terminals ?? NONE
   const reload = useReloadPayments(salesOrderId)
+  const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [text, setText] = useState('')
   const [taken, setTaken] = useState<typeof prefill>(undefined)
@@ -73,6 +75,12 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   useEffect(() => {
     if (start.submittedAt > 0) heading.current?.focus()
   }, [start.submittedAt])
+  // The amount stands there for whoever pressed elsewhere, perhaps out of sight.
+  useEffect(() => {
+    if (!prefill) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [prefill])
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
   }, [loadError])
@@ -103,7 +111,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
           ))}
         </div>
       )}
-      <Keypad text={text} onChange={setText} />
+      <Keypad ref={field} text={text} onChange={setText} />
       <MethodButtons
         isDisabled={amountCents === undefined || open !== undefined || start.isPending}
         onChoose={(type) => amountCents !== undefined && setProposal({ type, amountCents })}
@@ -115,7 +123,13 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       <ConfirmPayment
         proposal={proposal}
         outstandingCents={outstanding}
-        {...{ terminals, terminalCode }}
+        terminals={{
+          list: terminals,
+          isKnown: listed.data !== undefined,
+          isAsking: listed.isFetching,
+          askAgain: () => void listed.refetch(),
+        }}
+        terminalCode={terminalCode}
         onTerminal={setChosenTerminal}
         onClose={() => setProposal(undefined)}
         onConfirm={(payment) => {

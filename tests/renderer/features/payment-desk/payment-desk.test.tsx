@@ -85,12 +85,39 @@ describe('the keypad of an order', () => {
     expect(screen.getByText(/Alleen cijfers/)).toBeTruthy()
   })
 
+  it.each([
+    ['1e5', '1'],
+    ['-5', ''],
+  ])('makes no other amount of %s, until something was taken away', async (typed, left) => {
+    const { user } = open()
+    await user.type(await amount(), typed)
+    expect((await amount()).value).toBe(left)
+    expect(screen.getByText(/Alleen cijfers/)).toBeTruthy()
+    await user.click(button('7'))
+    expect((await amount()).value).toBe(left)
+
+    await user.type(await amount(), '{Backspace}')
+    expect(screen.queryByText(/Alleen cijfers/)).toBeNull()
+    await user.type(await amount(), '20')
+    expect((await amount()).value).toBe('20')
+  })
+
+  it('takes what comes from elsewhere after a character that is no amount', async () => {
+    const { user } = open()
+    await user.type(await amount(), '-')
+    await user.click(await screen.findByRole('button', { name: /^100% nog te voldoen/ }))
+
+    expect((await amount()).value).toBe('999,00')
+    expect(screen.queryByText(/Alleen cijfers/)).toBeNull()
+  })
+
   it('can only pay from one cent', async () => {
     const { user } = open()
     await amount()
     expect(button('Pinnen').disabled).toBe(true)
     await user.type(await amount(), '0,00')
     expect(button('Contant').disabled).toBe(true)
+    expect(screen.getByText('Ten minste € 0,01.')).toBeTruthy()
     await user.clear(await amount())
     await user.type(await amount(), '0,01')
     for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method).disabled).toBe(false)
@@ -159,6 +186,18 @@ describe('starting a payment', () => {
     await user.click(button('Doorgaan'))
 
     await waitFor(() => expect(starts()).toMatchObject([{ PaymentType: 'TERMINAL', TerminalCode: 'TH-1000-0003' }]))
+  })
+
+  it('says so when the terminals could not be listed, and asks again', async () => {
+    const answers: Answer[] = [{ status: 503, body: { code: 'payment_unavailable', message: 'Nu niet.' } }]
+    const { user } = open({ more: { 'GET /api/pay/terminals': () => answers.shift() ?? { body: { terminals } } } })
+    await user.type(await amount(), '20')
+    await user.click(button('Pinnen'))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(within(dialog).getByText(/konden niet worden opgehaald; de betaling gaat naar de standaard/)).toBeTruthy()
+    await user.click(button('Opnieuw ophalen'))
+    expect(await screen.findByRole('radio', { name: 'Balie links · verbonden' })).toBeTruthy()
   })
 
   it('counts the change of cash', async () => {
