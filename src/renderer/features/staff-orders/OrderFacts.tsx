@@ -56,7 +56,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
           { label: 'Verkocht in', value: channel === 'showroom' ? 'Showroom' : 'Webwinkel' },
           { label: 'Verkoper', value: seller?.email },
           ...(deliveredOn ? [{ label: 'Geleverd op', value: dayText(deliveredOn) }] : []),
-          { label: 'Klantaccount', value: <LinkCustomer key={file.version} file={file} email={buyer.email} /> },
+          { label: 'Klantaccount', value: <LinkCustomer key={buyer.email} file={file} email={buyer.email} /> },
         ]}
       />
     </section>

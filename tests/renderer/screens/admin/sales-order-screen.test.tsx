@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
@@ -144,6 +144,7 @@ describe('one sales order', () => {
 
     await user.click(within(lines).getByRole('button', { name: '15% nog te voldoen' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('135,00')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
   })
 
   it('has nothing due once all is paid', async () => {
@@ -221,6 +222,41 @@ describe('one sales order', () => {
     await waitFor(() => expect(again.sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' }))
     await waitFor(() => expect(note.value).toBe(''))
     expect(sent('POST')).toEqual([])
+  })
+
+  it('keeps what was typed while a note was being added', async () => {
+    const { user, sent } = await open({
+      more: {
+        'POST /api/admin/salesorder/7/notes': () => {
+          fireEvent.change(screen.getByLabelText(/Notitie/), { target: { value: 'En morgen weer' } })
+          return { body: file() }
+        },
+      },
+    })
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Notitie toevoegen' })
+    await user.click(add())
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await waitFor(() => expect(add().disabled).toBe(false))
+
+    expect(sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' })
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Notitie/).value).toBe('En morgen weer')
+  })
+
+  it('keeps the address of an account that is being typed when something else was saved', async () => {
+    const { user, sent } = await open({
+      more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file({ version: 2 }) }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Account koppelen' }))
+    const typed = screen.getByLabelText<HTMLInputElement>('E-mailadres van het account')
+    await user.clear(typed)
+    await user.type(typed, 'karel@post')
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    await user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Notitie/).value).toBe(''))
+
+    expect(screen.getByLabelText<HTMLInputElement>('E-mailadres van het account').value).toBe('karel@post')
   })
 
   it('tells what happened, who did it, and sends a mail again', async () => {
