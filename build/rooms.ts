@@ -229,6 +229,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
   // An order is shown with the place where it is paid.
   'src/renderer/features/staff-orders': ['payment-desk'],
+  // News of an order come as long as the session lasts.
+  'src/renderer/features/payment-desk': ['session'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.

@@ -5,7 +5,11 @@ import { freshness } from './freshness.ts'
 /** The cache of what the server told; one per visitor's page, and one per page that the server draws. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { ...freshness.standard, retry: worthAnotherTry }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { ...freshness.standard, retry: worthAnotherTry },
+      // What is pressed without a line fails at once. Held back, it would run by itself later: also a payment.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { OwnOrderSummary } from '#shared/contracts/account.ts'
-import type { PaymentType, SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'

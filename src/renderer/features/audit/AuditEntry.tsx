@@ -3,35 +3,49 @@ import { Link } from 'react-router-dom'
 import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
 import { changesBetween } from '#shared/domain/audit/changes.ts'
 import { actionInWords, fieldInWords, valueInWords } from '#shared/domain/audit/words.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { Facts, RawJson, when } from '../back-office/index.ts'
 import classes from './AuditEntry.module.css'
 import { subjectOf } from './audit-columns.tsx'
 import { subjectPath } from './subject-path.ts'
 
+type AuditEntryProps = {
+  /** The row to show; without it nothing is open. */
+  entry: ShownAuditEntry | undefined
+  onClose: () => void
+}
+
 /** One row of the log in full: who, what, and of before and after what is different. */
-export function AuditEntry({ entry, onClose }: { entry: ShownAuditEntry; onClose: () => void }) {
-  const { happenedDateTime, actor, action, before, after } = entry
-  const path = subjectPath(entry)
+export function AuditEntry({ entry, onClose }: AuditEntryProps) {
+  const shown = useLast(entry)
   return (
     <Modal
-      opened
+      opened={entry !== undefined}
       onClose={onClose}
-      title={actionInWords(action)}
+      title={shown && actionInWords(shown.action)}
       size="xl"
       closeButtonProps={{ 'aria-label': 'Sluiten' }}
     >
-      <div className={classes.entry}>
-        <Facts
-          items={[
-            { label: 'Wanneer', value: when(happenedDateTime) },
-            { label: 'Wie', value: actor?.email ?? 'systeem' },
-            { label: 'Onderwerp', value: path ? <Link to={path}>{subjectOf(entry)}</Link> : subjectOf(entry) },
-          ]}
-        />
-        <Changes entry={entry} />
-        <RawJson title="Alles wat bewaard is" value={{ action, before, after }} />
-      </div>
+      {shown && <Row entry={shown} />}
     </Modal>
+  )
+}
+
+function Row({ entry }: { entry: ShownAuditEntry }) {
+  const { happenedDateTime, actor, action, before, after } = entry
+  const path = subjectPath(entry)
+  return (
+    <div className={classes.entry}>
+      <Facts
+        items={[
+          { label: 'Wanneer', value: when(happenedDateTime) },
+          { label: 'Wie', value: actor?.email ?? 'systeem' },
+          { label: 'Onderwerp', value: path ? <Link to={path}>{subjectOf(entry)}</Link> : subjectOf(entry) },
+        ]}
+      />
+      <Changes entry={entry} />
+      <RawJson title="Alles wat bewaard is" value={{ action, before, after }} />
+    </div>
   )
 }
 

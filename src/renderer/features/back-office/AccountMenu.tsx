@@ -2,9 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconBuildingStore, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import type { Role, Session } from '#shared/contracts/users.ts'
+import type { Session } from '#shared/contracts/users.ts'
 import { useLogout } from '../session/index.ts'
 import classes from './AccountMenu.module.css'
+import { ROLE_NAMES } from './role-words.ts'
 
 /** Who is at work here, and the ways out. */
 export function AccountMenu({ session: { email, roles } }: { session: Session }) {
@@ -19,7 +20,7 @@ export function AccountMenu({ session: { email, roles } }: { session: Session })
       <Menu.Dropdown>
         <Menu.Label>
           <span className={classes.email}>{email}</span>
-          {roles.map((role) => words[role]).join(' en ') || 'Klant'}
+          {roles.map((role) => ROLE_NAMES[role]).join(' en ') || 'Klant'}
         </Menu.Label>
         <Menu.Item component={Link} to={sitePaths.account} leftSection={<IconUser size={18} aria-hidden />}>
           Uw account
@@ -35,5 +36,3 @@ export function AccountMenu({ session: { email, roles } }: { session: Session })
     </Menu>
   )
 }
-
-const words: Readonly<Record<Role, string>> = { Admin: 'Beheerder', Sales: 'Verkoper' }

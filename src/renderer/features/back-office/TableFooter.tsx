@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useApi } from '../../lib/api.ts'
 import { PAGE_SIZES } from '../../lib/pages.ts'
 import { report } from '../../lib/report.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { openSession, useSession } from '../session/index.ts'
 import classes from './DataTable.module.css'
@@ -47,12 +48,17 @@ function PageSize({ pageSize }: { pageSize: number }) {
     keep.mutate(wanted)
   }
   return (
-    <NativeSelect
-      className={classes.size}
-      aria-label="Rijen per bladzijde"
-      value={String(pageSize)}
-      onChange={(event) => choose(Number(event.currentTarget.value))}
-      data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per bladzijde` }))}
-    />
+    <>
+      <NativeSelect
+        className={classes.size}
+        aria-label="Rijen per bladzijde"
+        value={String(pageSize)}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per bladzijde` }))}
+      />
+      {keep.isError && <Notice tone="bad">{NOT_KEPT}</Notice>}
+    </>
   )
 }
+
+const NOT_KEPT = 'Het aantal rijen kon niet worden bewaard. Na opnieuw inloggen staat het weer zoals het was.'

@@ -5,8 +5,14 @@ import { report } from '../../lib/report.ts'
 
 const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
 
+type Options<Input, Answer> = {
+  success?: string
+  onSuccess?: (answer: Answer, input: Input) => unknown
+  onError?: (error: Error, input: Input) => void
+}
+
 /**
- * Something that staff does. The answer is one sentence, to be shown where the person looks: `notice` holds it with its
+ * Something that staff does. What it does afterwards happens also when the page was left meanwhile. The answer is one sentence, to be shown where the person looks: `notice` holds it with its
  * tone, for `<Notice tone={notice.tone}>{notice.text}</Notice>`.
  *
  * @param success what is said when it worked; without it nothing is
@@ -14,14 +20,15 @@ const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
  */
 export function useAdminAction<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
-  { success, onSuccess }: { success?: string; onSuccess?: (answer: Answer, input: Input) => unknown } = {},
+  { success, onSuccess, onError }: Options<Input, Answer> = {},
 ) {
   const [isQuiet, setQuiet] = useState(false)
   const mutation = useMutation<Answer, Error, Input>({
     mutationFn,
     onMutate: () => setQuiet(false),
     onSuccess: async (answer, input) => void (await onSuccess?.(answer, input)),
-    onError: (error) => {
+    onError: (error, input) => {
+      onError?.(error, input)
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'back office')
     },
   })

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Terminal } from '#shared/contracts/payment-desk.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { Facts } from '../back-office/index.ts'
-import { TerminalChoice } from './MethodButtons.tsx'
+import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
 import { methodLabel } from './payment-words.ts'
 
@@ -13,10 +13,11 @@ export type Proposal = { type: PaymentType; amountCents: number }
 export type Confirmed = Proposal & { terminalCode: string | undefined; confirmsOverpayment: boolean }
 
 type ConfirmPaymentProps = {
-  proposal: Proposal
+  /** What to ask; nothing is asked without it. */
+  proposal: Proposal | undefined
   /** What is still to be paid, in cents. */
   outstandingCents: number
-  terminals: readonly Terminal[]
+  terminals: Terminals
   terminalCode: string | undefined
   onTerminal: (code: string) => void
   onConfirm: (payment: Confirmed) => void
@@ -27,47 +28,70 @@ type ConfirmPaymentProps = {
  * Shows once more what will happen (specification §4). More than is outstanding has to be said yes to a second time
  * (decisions B9). With cash it counts the change.
  */
-export function ConfirmPayment({ proposal, outstandingCents, onConfirm, onClose, ...choice }: ConfirmPaymentProps) {
+export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymentProps) {
+  const shown = useLast(proposal)
+  return (
+    <Modal
+      opened={proposal !== undefined}
+      onClose={others.onClose}
+      title="Betaling bevestigen"
+      centered
+      closeButtonProps={{ 'aria-label': 'Sluiten' }}
+    >
+      {shown && (
+        <Question
+          key={`${shown.type} ${shown.amountCents}`}
+          proposal={shown}
+          // A second press while the dialog fades starts nothing.
+          onConfirm={(payment) => proposal && onConfirm(payment)}
+          {...others}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type QuestionProps = ConfirmPaymentProps & { proposal: Proposal }
+
+function Question({ proposal, outstandingCents, onConfirm, onClose, ...choice }: QuestionProps) {
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
   const excess = amountCents - Math.max(0, outstandingCents)
-  const terminal = choice.terminals.find(({ code }) => code === choice.terminalCode)
-  const needsTerminal = type === 'TERMINAL' && choice.terminals.length > 1 && !terminal
+  const terminal = choice.terminals.list.find(({ code }) => code === choice.terminalCode)
+  const needsTerminal = type === 'TERMINAL' && choice.terminals.list.length > 1 && !terminal
 
   return (
-    <Modal opened onClose={onClose} title="Betaling bevestigen" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
-      <Stack>
-        <Facts
-          items={[
-            { label: 'Betaalwijze', value: methodLabel(type) },
-            { label: 'Bedrag', value: <strong className={classes.proposed}>{formatCents(amountCents)}</strong> },
-          ]}
+    <Stack>
+      <Facts
+        items={[
+          { label: 'Betaalwijze', value: methodLabel(type) },
+          { label: 'Bedrag', value: <strong className={classes.proposed}>{formatCents(amountCents)}</strong> },
+        ]}
+      />
+      {type === 'TERMINAL' && (
+        <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
+      )}
+      {type === 'CASH' && <Change dueCents={amountCents} />}
+      {excess > 0 && (
+        <Checkbox
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+          label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
         />
-        {type === 'TERMINAL' && (
-          <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
-        )}
-        {type === 'CASH' && <Change dueCents={amountCents} />}
-        {excess > 0 && (
-          <Checkbox
-            checked={isSure}
-            onChange={(event) => setSure(event.currentTarget.checked)}
-            label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
-          />
-        )}
-        <div className={classes.methods}>
-          <Button
-            data-autofocus
-            disabled={(excess > 0 && !isSure) || needsTerminal}
-            onClick={() => onConfirm({ ...proposal, terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
-          >
-            Doorgaan
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Annuleren
-          </Button>
-        </div>
-      </Stack>
-    </Modal>
+      )}
+      <div className={classes.methods}>
+        <Button
+          data-autofocus
+          disabled={(excess > 0 && !isSure) || needsTerminal}
+          onClick={() => onConfirm({ ...proposal, terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
+        >
+          Doorgaan
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Annuleren
+        </Button>
+      </div>
+    </Stack>
   )
 }
 

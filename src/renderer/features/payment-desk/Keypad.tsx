@@ -1,7 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
-import { KEYPAD_ROWS, type KeypadKey, keypadKeyOf, pressKey, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import {
+  KEYPAD_ROWS,
+  type KeypadKey,
+  keypadKeyOf,
+  payableCents,
+  pressKey,
+  typeAmount,
+} from '#shared/domain/payments/keypad.ts'
 import classes from './Keypad.module.css'
 
 const NAMES: Partial<Record<KeypadKey, string>> = {
@@ -10,45 +17,69 @@ const NAMES: Partial<Record<KeypadKey, string>> = {
   backspace: 'Laatste cijfer wissen',
 }
 
-const NO_AMOUNT = 'Alleen cijfers, met ten hoogste twee achter de komma, tot en met 9999999,99.'
+const NO_AMOUNT =
+  'Alleen cijfers, met ten hoogste twee achter de komma, tot en met 9999999,99. Haal eerst iets weg, of druk op CLR.'
+const TOO_LITTLE = 'Ten minste € 0,01.'
 
 type KeypadProps = {
   /** What stands on it, in the words of `domain/payments/keypad`. */
   text: string
   onChange: (text: string) => void
+  /** The field of the amount. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /**
  * The numeric keypad of the counter (specification §2), by touch, mouse and the keys of a keyboard. Physical keys work in
  * the field and on every key of the pad, nowhere else: a key that is meant for a note must not become money.
+ *
+ * After a character that is no amount nothing is added until something is taken away: `1e5` must not become 15.
  */
-export function Keypad({ text, onChange }: KeypadProps) {
-  const [isRefused, setRefused] = useState(false)
-  const take = (next: string | undefined) => {
-    setRefused(next === undefined)
+export function Keypad({ text, onChange, ref }: KeypadProps) {
+  // At which text it was: an amount that comes from elsewhere is not refused.
+  const [refusedAt, setRefusedAt] = useState<string>()
+  const isRefused = refusedAt === text
+  const error = isRefused ? NO_AMOUNT : text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined
+
+  const type = (typed: string) => {
+    if (isRefused && typed.length === text.length + 1) return
+    const next = typeAmount(typed)
+    setRefusedAt(next === undefined ? text : undefined)
     if (next !== undefined) onChange(next)
+  }
+  const press = (key: KeypadKey) => {
+    const takesAway = key === 'clear' || key === 'backspace'
+    if (isRefused && !takesAway) return
+    setRefusedAt(undefined)
+    onChange(pressKey(text, key))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = keypadKeyOf(event.key)
+    if (event.target instanceof HTMLInputElement) {
+      // The field takes away by itself, but says nothing of it while it is empty.
+      if (key === 'clear' || key === 'backspace') setRefusedAt(undefined)
+      return
+    }
     if (!key) return
     event.preventDefault()
-    take(pressKey(text, key))
+    press(key)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are buttons; this only hears the keyboard for them.
     <div className={classes.keypad} onKeyDown={onKeyDown}>
       <TextInput
+        ref={ref}
         label="Bedrag"
         leftSection="€"
         placeholder="0,00"
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={(event) => take(typeAmount(event.currentTarget.value))}
-        error={isRefused ? NO_AMOUNT : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={error}
         classNames={{ input: classes.amount }}
       />
       <div className={classes.keys}>
@@ -59,7 +90,7 @@ export function Keypad({ text, onChange }: KeypadProps) {
             className={classes.key}
             data-key={key === ',' ? 'comma' : key}
             aria-label={NAMES[key]}
-            onClick={() => take(pressKey(text, key))}
+            onClick={() => press(key)}
           >
             {key === 'backspace' ? <IconBackspace aria-hidden /> : key === 'clear' ? 'CLR' : key}
           </button>

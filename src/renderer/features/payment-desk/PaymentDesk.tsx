@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
@@ -30,8 +30,11 @@ type PaymentDeskProps = {
  */
 export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () => {} }: PaymentDeskProps) {
   const { data: payments, error: loadError } = useWatchedPayments(salesOrderId, onChanged)
-  const terminals = useTerminals().data?.terminals ?? NONE
+  const listed = useTerminals()
+  const terminals = listed.data?.terminals ?? NONE
   const reload = useReloadPayments(salesOrderId)
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [text, setText] = useState('')
   const [taken, setTaken] = useState<typeof prefill>(undefined)
   const [proposal, setProposal] = useState<Proposal>()
@@ -40,6 +43,8 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const [watched, setWatched] = useState<string>()
 
   const start = useStartPayment(salesOrderId, {
+    payments,
+    onDoubtful: setWatched,
     onAnswered: (answer, { type, amountCents }) => {
       void reload()
       // Nothing that was typed is lost when it came to nothing.
@@ -66,13 +71,23 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const ended = open ? undefined : payments?.payments.find(({ paymentId }) => paymentId === watched)
   // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
   useUnsaved(text !== '' || proposal !== undefined || start.isPending || open?.paymentType === 'TERMINAL')
+  // The button that was pressed takes no more presses: what becomes of it stands under the heading.
+  useEffect(() => {
+    if (start.submittedAt > 0) heading.current?.focus()
+  }, [start.submittedAt])
+  // The amount stands there for whoever pressed elsewhere, perhaps out of sight.
+  useEffect(() => {
+    if (!prefill) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [prefill])
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
   }, [loadError])
 
   return (
     <section className={classes.desk} aria-labelledby="payment-desk">
-      <h2 id="payment-desk" className={classes.title}>
+      <h2 ref={heading} tabIndex={-1} id="payment-desk" className={classes.title}>
         Start betaling
       </h2>
       {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
@@ -96,31 +111,35 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
           ))}
         </div>
       )}
-      <Keypad text={text} onChange={setText} />
+      <Keypad ref={field} text={text} onChange={setText} />
       <MethodButtons
         isDisabled={amountCents === undefined || open !== undefined || start.isPending}
         onChoose={(type) => amountCents !== undefined && setProposal({ type, amountCents })}
       />
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
       {start.isPending && <Notice>De betaling wordt gestart…</Notice>}
-      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {refusal && !ended && <Notice tone="bad">{refusal}</Notice>}
 
-      {proposal && (
-        <ConfirmPayment
-          proposal={proposal}
-          outstandingCents={outstanding}
-          {...{ terminals, terminalCode }}
-          onTerminal={setChosenTerminal}
-          onClose={() => setProposal(undefined)}
-          onConfirm={(payment) => {
-            setProposal(undefined)
-            setText('')
-            setCashTaken(undefined)
-            setWatched(undefined)
-            start.mutate(payment)
-          }}
-        />
-      )}
+      <ConfirmPayment
+        proposal={proposal}
+        outstandingCents={outstanding}
+        terminals={{
+          list: terminals,
+          isKnown: listed.data !== undefined,
+          isAsking: listed.isFetching,
+          askAgain: () => void listed.refetch(),
+        }}
+        terminalCode={terminalCode}
+        onTerminal={setChosenTerminal}
+        onClose={() => setProposal(undefined)}
+        onConfirm={(payment) => {
+          setProposal(undefined)
+          setText('')
+          setCashTaken(undefined)
+          setWatched(undefined)
+          start.mutate(payment)
+        }}
+      />
     </section>
   )
 }

@@ -7,8 +7,18 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import classes from './PaymentReceipt.module.css'
 
+type PaymentReceiptProps = { opened: boolean; paymentId: string; onClose: () => void }
+
 /** The receipt of a payment, to print as it stands there or to keep as PDF. */
-export function PaymentReceipt({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+export function PaymentReceipt({ opened, paymentId, onClose }: PaymentReceiptProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Bon" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+      <Receipt paymentId={paymentId} />
+    </Modal>
+  )
+}
+
+function Receipt({ paymentId }: { paymentId: string }) {
   const api = useApi()
   const platform = usePlatform()
   const receipt = useQuery({
@@ -23,33 +33,31 @@ export function PaymentReceipt({ paymentId, onClose }: { paymentId: string; onCl
     await platform.saveFile(`betaalbewijs-${salesOrderId}.pdf`, await response.blob())
   })
   return (
-    <Modal opened onClose={onClose} title="Bon" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
-      <QueryView query={receipt}>
-        {({ salesOrderId, title, shopLines, facts, slip }) => (
-          <Stack>
-            <article className={classes.sheet}>
-              <p className={classes.shop}>{shopLines.join('\n')}</p>
-              <h3 className={classes.title}>{title}</h3>
-              <dl className={classes.facts}>
-                {facts.map(({ label, value, isStrong }) => (
-                  <div key={label} data-strong={isStrong || undefined}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-              {slip.length > 0 && <pre className={classes.slip}>{slip.join('\n')}</pre>}
-            </article>
-            <div className={classes.ways}>
-              <Button onClick={() => window.print()}>Afdrukken</Button>
-              <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate(salesOrderId)}>
-                PDF bewaren
-              </Button>
-            </div>
-            {keep.notice && <Notice tone={keep.notice.tone}>{keep.notice.text}</Notice>}
-          </Stack>
-        )}
-      </QueryView>
-    </Modal>
+    <QueryView query={receipt}>
+      {({ salesOrderId, title, shopLines, facts, slip }) => (
+        <Stack>
+          <article className={classes.sheet} data-printed-alone>
+            <p className={classes.shop}>{shopLines.join('\n')}</p>
+            <h3 className={classes.title}>{title}</h3>
+            <dl className={classes.facts}>
+              {facts.map(({ label, value, isStrong }) => (
+                <div key={label} data-strong={isStrong || undefined}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {slip.length > 0 && <pre className={classes.slip}>{slip.join('\n')}</pre>}
+          </article>
+          <div className={classes.ways}>
+            <Button onClick={() => window.print()}>Afdrukken</Button>
+            <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate(salesOrderId)}>
+              PDF bewaren
+            </Button>
+          </div>
+          {keep.notice && <Notice tone={keep.notice.tone}>{keep.notice.text}</Notice>}
+        </Stack>
+      )}
+    </QueryView>
   )
 }

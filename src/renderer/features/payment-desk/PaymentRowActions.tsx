@@ -47,8 +47,8 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
       {payment.refunds.filter(isOnItsWay).map(({ refundId, amount }) => (
         <small key={refundId}>{money(amount)} gaat terug; de uitkomst wordt nagevraagd.</small>
       ))}
-      {opened === 'refund' && <RefundPayment {...{ salesOrderId, payment, onChanged }} onClose={close} />}
-      {opened === 'receipt' && <PaymentReceipt paymentId={paymentId} onClose={close} />}
+      <RefundPayment opened={opened === 'refund'} {...{ salesOrderId, payment, onChanged }} onClose={close} />
+      <PaymentReceipt opened={opened === 'receipt'} paymentId={paymentId} onClose={close} />
     </div>
   )
 }

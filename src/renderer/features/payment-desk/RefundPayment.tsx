@@ -12,8 +12,10 @@ import { newUuid } from './new-uuid.ts'
 import classes from './PaymentDesk.module.css'
 import { useReloadPayments } from './payment-queries.ts'
 import { methodLabel } from './payment-words.ts'
+import { doubtfulRefund, forgetRefund, keepRefund, type RefundWish, stillDoubtfulRefund } from './refund-wishes.ts'
 
 type RefundPaymentProps = {
+  opened: boolean
   salesOrderId: number
   payment: DeskPayment
   onChanged?: (() => void) | undefined
@@ -21,92 +23,142 @@ type RefundPaymentProps = {
 }
 
 /** Gives back a payment or a part of it, with the reason. What was refused can be bettered and sent again. */
-export function RefundPayment({ salesOrderId, payment, onChanged, onClose }: RefundPaymentProps) {
-  const { paymentId, paymentType, refundable } = payment
+export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClose }: RefundPaymentProps) {
+  const { paymentId } = payment
   const api = useApi()
   const reload = useReloadPayments(salesOrderId)
-  const [text, setText] = useState(amountText(centsFromEuros(refundable)))
-  const [reason, setReason] = useState('')
-  const [refundId, setRefundId] = useState(newUuid)
-  const amountCents = payableCents(text)
-  const isTooMuch = amountCents !== undefined && amountCents > centsFromEuros(refundable)
-
   const refund = useAdminAction(
-    () =>
-      api.paymentDesk.refund({
+    (wish: RefundWish) => {
+      keepRefund(paymentId, wish)
+      const { refundId, text, reason } = wish
+      return api.paymentDesk.refund({
         params: { paymentId },
-        body: { RefundId: refundId, Amount: amountCents ?? 0, Reason: reason },
-      }),
+        body: { RefundId: refundId, Amount: payableCents(text) ?? 0, Reason: reason },
+      })
+    },
     {
       onSuccess: (answer) => {
+        forgetRefund(paymentId)
         reload(answer)
         onChanged?.()
         onClose()
       },
-    },
-  )
-  useUnsaved(true)
-  const give = () =>
-    refund.mutate(undefined, {
       onError: (error) => {
         // Refused for certain: the next press is another refund. As long as nobody knows, it stays the same one.
-        if (isCertain(error)) setRefundId(newUuid())
+        if (isCertain(error)) forgetRefund(paymentId)
         void reload()
       },
-    })
-  const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== ''
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isComplete) give()
+    },
+  )
+  useUnsaved(opened || refund.isPending)
+  // Who closes while it runs would not see what came of it.
+  const close = () => {
+    if (refund.isPending) return
+    refund.dismiss()
+    onClose()
   }
+
   return (
-    <Modal opened onClose={onClose} title="Terugbetalen" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <Facts
-            items={[
-              { label: 'Betaling', value: `${methodLabel(paymentType)} ${money(payment.amount)}` },
-              { label: 'Nog terug te betalen', value: money(refundable) },
-            ]}
-          />
-          <TextInput
-            label="Bedrag"
-            leftSection="€"
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(typeAmount(event.currentTarget.value) ?? text)}
-            error={isTooMuch ? `Ten hoogste ${money(refundable)}.` : undefined}
-          />
-          <Textarea
-            label="Reden"
-            autosize
-            minRows={2}
-            maxLength={REFUND_REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            required
-          />
-          <p>
-            {paymentType === 'CASH'
-              ? 'Geef het bedrag uit de kas. De klant krijgt er een mail van.'
-              : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
-          </p>
-          {refund.notice && <Notice tone={refund.notice.tone}>{refund.notice.text}</Notice>}
-          <div className={classes.methods}>
-            <Button type="submit" loading={refund.isPending} disabled={!isComplete}>
-              {amountCents === undefined ? 'Terugbetalen' : `${money(amountCents / 100)} terugbetalen`}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              Annuleren
-            </Button>
-          </div>
-        </Stack>
-      </form>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Terugbetalen"
+      centered
+      closeButtonProps={{ 'aria-label': 'Sluiten', disabled: refund.isPending }}
+    >
+      <RefundForm
+        payment={payment}
+        refund={refund}
+        // While the dialog fades nothing is given any more.
+        onGive={(typed) =>
+          opened && refund.mutate({ ...typed, refundId: doubtfulRefund(paymentId)?.refundId ?? newUuid() })
+        }
+        onClose={close}
+      />
     </Modal>
   )
 }
+
+type RefundFormProps = {
+  payment: DeskPayment
+  refund: Pick<ReturnType<typeof useAdminAction<RefundWish, unknown>>, 'isPending' | 'notice' | 'variables'>
+  onGive: (typed: Omit<RefundWish, 'refundId'>) => void
+  onClose: () => void
+}
+
+function RefundForm({ payment, refund, onGive, onClose }: RefundFormProps) {
+  const { paymentType, refundable, refunds } = payment
+  const [earlier] = useState(() => stillDoubtfulRefund(payment))
+  const [text, setText] = useState(earlier?.text ?? amountText(centsFromEuros(refundable)))
+  const [reason, setReason] = useState(earlier?.reason ?? '')
+  const amountCents = payableCents(text)
+  const isTooMuch = amountCents !== undefined && amountCents > centsFromEuros(refundable)
+  // The answer was lost, but the payment tells that it was given.
+  const asked = refund.notice ? refund.variables?.refundId : earlier?.refundId
+  const given = refunds.find(({ refundId, state }) => refundId === asked && state === 'done')
+  const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !given
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !refund.isPending) onGive({ text, reason })
+  }
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Facts
+          items={[
+            { label: 'Betaling', value: `${methodLabel(paymentType)} ${money(payment.amount)}` },
+            { label: 'Nog terug te betalen', value: money(refundable) },
+          ]}
+        />
+        <TextInput
+          label="Bedrag"
+          leftSection="€"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(typeAmount(event.currentTarget.value) ?? text)}
+          error={isTooMuch && !given ? `Ten hoogste ${money(refundable)}.` : undefined}
+        />
+        <Textarea
+          label="Reden"
+          autosize
+          minRows={2}
+          maxLength={REFUND_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          required
+        />
+        <p>
+          {paymentType === 'CASH'
+            ? 'Geef het bedrag uit de kas. De klant krijgt er een mail van.'
+            : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
+        </p>
+        {given ? (
+          <Notice tone="good">{money(given.amount)} is terugbetaald.</Notice>
+        ) : (
+          <Told {...{ refund, earlier }} />
+        )}
+        <div className={classes.methods}>
+          <Button type="submit" loading={refund.isPending} disabled={!isComplete}>
+            {amountCents === undefined ? 'Terugbetalen' : `${money(amountCents / 100)} terugbetalen`}
+          </Button>
+          <Button variant="default" disabled={refund.isPending} onClick={onClose}>
+            {given ? 'Sluiten' : 'Annuleren'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Told({ refund: { notice, isPending }, earlier }: Pick<RefundFormProps, 'refund'> & { earlier: unknown }) {
+  if (notice) return <Notice tone={notice.tone}>{notice.text}</Notice>
+  return earlier && !isPending ? <Notice>{STILL_DOUBTFUL}</Notice> : null
+}
+
+const STILL_DOUBTFUL =
+  'Van deze terugbetaling is de uitkomst nog niet bekend. Wie nog eens drukt vraagt naar dezelfde terugbetaling; er gaat niets dubbel terug.'
 
 /** These two say that an earlier press arrived: it may have given money back, so the next must not do so once more. */
 const EARLIER_PRESS: readonly string[] = ['refund_running', 'idempotency_key_reused']

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type JudgedReview, judgementForm, MAX_REACTION } from '#shared/contracts/product-reviews.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -35,6 +35,8 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
     validateInputOnChange: ['reaction', 'refusalReason'],
     onValuesChange: (values) => keep(values),
   })
+  // Two quick presses come before anything is drawn again.
+  const isSaving = useRef(false)
   const isDirty = !isSameJudgement(form.values, stored)
   const isBehind = version !== review.version
   useUnsaved(judgement.isPending || isDirty)
@@ -48,6 +50,7 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
     form.setValues(stored)
     forgetReplyDraft(review.id)
     setVersion(review.version)
+    judgement.reset()
   }
 
   function holdOn() {
@@ -65,7 +68,10 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
 
   const save = (next: number | null) =>
     form.onSubmit(async (values) => {
+      if (isSaving.current) return
+      isSaving.current = true
       const saved = await judgement.mutateAsync({ ...values, version }).catch(() => undefined)
+      isSaving.current = false
       if (!saved) return
       if (saved.version !== undefined) setVersion(saved.version)
       forgetReplyDraft(review.id)
@@ -129,7 +135,9 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
 
 const withoutVersion = ({ version: _, ...values }: JudgementValues & { version: number }) => values
 
-const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+/** A key that is held down comes again and again: only the first counts. */
+const isSaveKey = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !repeat
 
 /** How far somebody is with a text that has an end. */
 const lengthText = (text: string, max: number) => `${text.trim().length} van ${max} tekens`

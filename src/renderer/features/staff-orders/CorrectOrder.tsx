@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { type OrderConflict, type OrderFile, orderChange } from '#shared/contracts/staff-orders.ts'
 import { type Conflict, mergeChanges } from '#shared/domain/orders/merge-changes.ts'
@@ -16,7 +16,7 @@ import classes from './StaffOrders.module.css'
 import { orderFile, useOrderChanged } from './staff-order-queries.ts'
 import { FIELD_WORDS, valueText } from './staff-order-words.ts'
 
-type CorrectOrderProps = { id: number; correction: Correction }
+type CorrectOrderProps = { id: number; correction: Correction; heading: Ref<HTMLHeadingElement> }
 
 const rules = formRules(orderChange)
 
@@ -24,7 +24,7 @@ const rules = formRules(orderChange)
  * Corrects what was filled in with an order. When a colleague saved in the meantime, what both changed stands side by
  * side to be chosen from; what only they changed is taken over. Nothing that was typed is lost.
  */
-export function CorrectOrder({ id, correction }: CorrectOrderProps) {
+export function CorrectOrder({ id, correction, heading }: CorrectOrderProps) {
   const { form } = correction
   const [clash, setClash] = useState<Clash>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -61,7 +61,7 @@ export function CorrectOrder({ id, correction }: CorrectOrderProps) {
 
   return (
     <form className={classes.card} aria-labelledby="correct-order" noValidate onSubmit={submit}>
-      <h2 className={classes.heading} id="correct-order">
+      <h2 ref={heading} tabIndex={-1} className={classes.heading} id="correct-order">
         Gegevens wijzigen
       </h2>
       {clash && <ClashView clash={clash} form={form} onChoose={change} />}

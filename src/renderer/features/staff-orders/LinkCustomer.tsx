@@ -20,6 +20,7 @@ export function LinkCustomer({ file, email }: { file: OrderFile; email: string }
     {
       onSuccess: (answer) => {
         setOpen(false)
+        setTyped(email)
         return changed(answer)
       },
     },

@@ -18,10 +18,12 @@ export function NoteForm({ id }: { id: number }) {
   // One key for one note: when the answer is lost, the second click adds nothing twice.
   const [key, setKey] = useState(newId)
   const add = useAdminAction(
-    () => api.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': key }, body: { text } }),
+    (note: string) =>
+      api.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': key }, body: { text: note } }),
     {
-      onSuccess: async (answer) => {
-        keepNote(id, '')
+      onSuccess: async (answer, note) => {
+        // What was typed in the meantime is another note.
+        if (useOrderDrafts.getState().notes[id] === note) keepNote(id, '')
         setKey(newId())
         await changed(answer)
       },
@@ -30,7 +32,7 @@ export function NoteForm({ id }: { id: number }) {
   useUnsaved(text !== '' || add.isPending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate(undefined)
+    add.mutate(text)
   }
 
   return (

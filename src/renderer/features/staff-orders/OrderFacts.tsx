@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -10,10 +10,16 @@ import { LinkCustomer } from './LinkCustomer.tsx'
 import classes from './StaffOrders.module.css'
 import { dayText, NOT_SYNCHRONISED, valueText } from './staff-order-words.ts'
 
-type OrderFactsProps = { order: SalesOrder; file: OrderFile; netsuiteLink: string; actions: ReactNode }
+type OrderFactsProps = {
+  order: SalesOrder
+  file: OrderFile
+  netsuiteLink: string
+  actions: ReactNode
+  heading: Ref<HTMLHeadingElement>
+}
 
 /** Whose order it is, and what was agreed about it. */
-export function OrderFacts({ order, file, netsuiteLink, actions }: OrderFactsProps) {
+export function OrderFacts({ order, file, netsuiteLink, actions, heading }: OrderFactsProps) {
   const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
   const { customer, seller, channel, deliveredOn } = file
   const phone = buyer.phoneNumber
@@ -21,7 +27,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions }: OrderFactsPro
   return (
     <section className={classes.card} aria-labelledby="order-facts">
       <div className={classes.head}>
-        <h2 className={classes.heading} id="order-facts">
+        <h2 ref={heading} tabIndex={-1} className={classes.heading} id="order-facts">
           Gegevens
         </h2>
         {actions}
@@ -51,7 +57,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions }: OrderFactsPro
           { label: 'Verkocht in', value: channel === 'showroom' ? 'Showroom' : 'Webwinkel' },
           { label: 'Verkoper', value: seller?.email },
           ...(deliveredOn ? [{ label: 'Geleverd op', value: dayText(deliveredOn) }] : []),
-          { label: 'Klantaccount', value: <LinkCustomer key={file.version} file={file} email={buyer.email} /> },
+          { label: 'Klantaccount', value: <LinkCustomer key={buyer.email} file={file} email={buyer.email} /> },
         ]}
       />
     </section>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { OrderFile, TimelineEntry } from '#shared/contracts/staff-orders.ts'
 import { useApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -18,14 +18,20 @@ export function OrderTimeline({ file }: { file: OrderFile }) {
   const { salesOrderId: id, timeline, isForgotten } = file
   const api = useApi()
   const changed = useOrderChanged(id)
-  // One key for one wish: when the answer is lost, the second click is the same mail.
-  const [key, setKey] = useState(newId)
+  // One key for one wish, of each mail its own: when the answer is lost, the second click is the same mail.
+  const keys = useRef(new Map<number, string>())
+  const keyOf = (mailId: number) => {
+    const key = keys.current.get(mailId) ?? newId()
+    keys.current.set(mailId, key)
+    return key
+  }
   const resend = useAdminAction(
-    (mailId: number) => api.staffOrders.resendMail({ params: { id, mailId }, headers: { 'idempotency-key': key } }),
+    (mailId: number) =>
+      api.staffOrders.resendMail({ params: { id, mailId }, headers: { 'idempotency-key': keyOf(mailId) } }),
     {
       success: 'De mail wordt opnieuw verstuurd.',
-      onSuccess: async (answer) => {
-        setKey(newId())
+      onSuccess: async (answer, mailId) => {
+        keys.current.delete(mailId)
         await changed(answer)
       },
     },

@@ -7,6 +7,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderView } from '#shared/contracts/staff-orders.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import classes from './StaffOrders.module.css'
 import { orderViews } from './staff-order-queries.ts'
@@ -18,7 +19,7 @@ export function OrderViews() {
   const [search] = useSearchParams()
   const api = useApi()
   const queryClient = useQueryClient()
-  const views = useQuery(orderViews(api)).data ?? []
+  const views = useQuery(orderViews(api))
   const show = (kept: OrderView[]) => queryClient.setQueryData(orderViews(api).queryKey, kept)
   const keep = useAdminAction((body: { name: string; query: string }) => api.staffOrders.keepView({ body }), {
     onSuccess: (kept) => {
@@ -48,26 +49,30 @@ export function OrderViews() {
         closeButtonProps={{ 'aria-label': 'Sluiten' }}
       >
         <div className={classes.column}>
-          {views.length === 0 ? (
-            <p>U heeft nog geen weergaven bewaard.</p>
-          ) : (
-            <ul className={classes.views}>
-              {views.map((view) => (
-                <li key={view.viewId}>
-                  <Link to={`${sitePaths.salesOrders}?${view.query}`} onClick={() => setOpen(false)}>
-                    {view.name}
-                  </Link>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={`Weergave ${view.name} verwijderen`}
-                    onClick={() => forget.mutate(view.viewId)}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </ActionIcon>
-                </li>
-              ))}
-            </ul>
-          )}
+          <QueryView query={views} waiting={<p>De weergaven worden opgehaald…</p>}>
+            {(kept) =>
+              kept.length === 0 ? (
+                <p>U heeft nog geen weergaven bewaard.</p>
+              ) : (
+                <ul className={classes.views}>
+                  {kept.map((view) => (
+                    <li key={view.viewId}>
+                      <Link to={`${sitePaths.salesOrders}?${view.query}`} onClick={() => setOpen(false)}>
+                        {view.name}
+                      </Link>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={`Weergave ${view.name} verwijderen`}
+                        onClick={() => forget.mutate(view.viewId)}
+                      >
+                        <IconTrash size={18} aria-hidden />
+                      </ActionIcon>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
           <form className={classes.column} onSubmit={submit}>
             <TextInput
               label="De huidige zoekterm, filters en volgorde bewaren als"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
@@ -29,6 +29,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
   const changed = useOrderChanged(id)
   const [prefill, setPrefill] = useState<{ amountCents: number }>()
   const correction = useOrderDrafts(({ corrections }) => corrections[id])
+  const heading = useHeadingOf(correction !== undefined)
   const correct = () => keepCorrection(id, { version: file.version, base: file.form, form: file.form })
 
   return (
@@ -41,11 +42,12 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
           </Notice>
         )}
         {correction && !file.isForgotten ? (
-          <CorrectOrder id={id} correction={correction} />
+          <CorrectOrder id={id} correction={correction} heading={heading} />
         ) : (
           <OrderFacts
             order={order}
             file={file}
+            heading={heading}
             netsuiteLink={links.netsuiteSalesOrder}
             actions={
               !file.isForgotten && (
@@ -72,4 +74,15 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
       <PrintedOrder order={order} file={file} shop={shop} />
     </div>
   )
+}
+
+/** For the heading of what stands there: the button that changed it is gone, so the focus goes to what came instead. */
+function useHeadingOf(isCorrecting: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(isCorrecting)
+  useEffect(() => {
+    if (was.current !== isCorrecting) heading.current?.focus()
+    was.current = isCorrecting
+  }, [isCorrecting])
+  return heading
 }

@@ -133,6 +133,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'refund-done': 'Terugbetaald',
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
+  withdrawal: 'Herroeping',
   'customer-linked': 'Aan een klantaccount gekoppeld',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
 }

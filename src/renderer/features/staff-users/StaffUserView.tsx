@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { StaffUser } from '#shared/contracts/staff-users.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Facts, when } from '../back-office/index.ts'
+import { Facts, rolesInWords, when } from '../back-office/index.ts'
 import { useSession } from '../session/index.ts'
 import { LockAccount } from './LockAccount.tsx'
 import { MailLink } from './MailLink.tsx'
@@ -10,7 +10,7 @@ import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { RolesForm } from './RolesForm.tsx'
 import classes from './StaffUsers.module.css'
 import { useStaffActions } from './staff-users-queries.ts'
-import { rolesInWords, STATES } from './staff-words.ts'
+import { STATES } from './staff-words.ts'
 
 /** One account of the staff: how it stands, and what an Admin can do about it. */
 export function StaffUserView({ user }: { user: StaffUser }) {

@@ -1,6 +1,6 @@
 import type { StaffUser } from '#shared/contracts/staff-users.ts'
-import { type Column, type RowTone, when } from '../back-office/index.ts'
-import { nameOf, rolesInWords, STATES } from './staff-words.ts'
+import { type Column, type RowTone, rolesInWords, when } from '../back-office/index.ts'
+import { nameOf, STATES } from './staff-words.ts'
 
 /** The list of staff. */
 export const staffColumns: readonly Column<StaffUser>[] = [

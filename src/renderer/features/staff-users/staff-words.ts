@@ -1,15 +1,12 @@
 import type { StaffState, StaffUser } from '#shared/contracts/staff-users.ts'
 import type { Role } from '#shared/contracts/users.ts'
+import { ROLE_NAMES } from '../back-office/index.ts'
 
 /** What a role is called, and what somebody with it may do (decisions D21). */
 export const ROLES: readonly { role: Role; name: string; rights: string }[] = [
-  { role: 'Admin', name: 'Beheerder', rights: 'Alles, ook reviews, gebruikers en het logboek.' },
-  { role: 'Sales', name: 'Verkoper', rights: 'Klanten, verkooporders en betalingen; de voorraad om te lezen.' },
+  { role: 'Admin', name: ROLE_NAMES.Admin, rights: 'Alles, ook reviews, gebruikers en het logboek.' },
+  { role: 'Sales', name: ROLE_NAMES.Sales, rights: 'Klanten, verkooporders en betalingen; de voorraad om te lezen.' },
 ]
-
-/** @example rolesInWords(['Admin', 'Sales']) // 'Beheerder, Verkoper' */
-export const rolesInWords = (roles: readonly Role[]): string =>
-  ROLES.flatMap(({ role, name }) => (roles.includes(role) ? name : [])).join(', ')
 
 export const STATES: Record<StaffState, string> = {
   active: 'Actief',

@@ -8,5 +8,7 @@ export const startPage = (api: Api) =>
     queryKey: ['start-page'],
     queryFn: () => api.backOfficeStart.show({}),
     ...freshness.stock,
+    // What was just handled elsewhere is not to be done any more.
+    staleTime: 0,
     meta: { isPersonal: true },
   })

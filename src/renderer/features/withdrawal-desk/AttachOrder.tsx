@@ -12,23 +12,19 @@ import { WITHDRAWAL_DESK, withdrawalAtDesk } from './withdrawal-desk-queries.ts'
 
 /** Which order a withdrawal is of, and when that was delivered: before anything is decided, and without a mail. */
 export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { withdrawalId, salesOrderId, order } = withdrawal
+  const { withdrawalId } = withdrawal
   const api = useApi()
   const queryClient = useQueryClient()
-  const stored = {
-    salesOrderId: salesOrderId === null ? '' : String(salesOrderId),
-    deliveredOn: order?.deliveredOn ?? '',
-  }
   const form = useForm({
     mode: 'controlled',
-    initialValues: stored,
+    initialValues: fieldsOf(withdrawal),
     validate: {
       salesOrderId: (typed) => (/^[1-9]\d{0,8}$/.test(typed.trim()) ? null : 'Vul het nummer van de bestelling in.'),
       deliveredOn: (typed) => (typed === '' || calendarDay(typed) ? null : 'Geen geldige datum.'),
     },
   })
   const attach = useAdminAction(
-    (values: typeof stored) =>
+    (values: Fields) =>
       api.withdrawals.attach({
         params: { id: withdrawalId },
         // Only what was typed here: a colleague, or the order itself, may know the rest better by now.
@@ -39,9 +35,16 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
       }),
     {
       success: 'Bewaard. De klant is niet gemaild.',
-      onSuccess: async (attached) => {
+      onSuccess: async (attached, sent) => {
         queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, attached)
-        form.resetDirty()
+        const stored = fieldsOf(attached)
+        const now = form.getValues()
+        // What was typed since stays; the rest is what the shop made of it.
+        form.setValues({
+          ...(now.salesOrderId === sent.salesOrderId && { salesOrderId: stored.salesOrderId }),
+          ...(now.deliveredOn === sent.deliveredOn && { deliveredOn: stored.deliveredOn }),
+        })
+        form.resetDirty(stored)
         await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
       },
     },
@@ -71,3 +74,10 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
     </form>
   )
 }
+
+type Fields = { salesOrderId: string; deliveredOn: string }
+
+const fieldsOf = ({ salesOrderId, order }: Withdrawal): Fields => ({
+  salesOrderId: salesOrderId === null ? '' : String(salesOrderId),
+  deliveredOn: order?.deliveredOn ?? '',
+})

@@ -16,8 +16,14 @@ import { stepInWords } from './withdrawal-words.ts'
 
 const MAX_REASON = 2000
 
+type HandleWithdrawalProps = {
+  withdrawal: Withdrawal
+  /** The step was taken; false while the next one is asked for. */
+  onHandled: (isHandled: boolean) => void
+}
+
 /** Brings a withdrawal further, with what the customer reads about it. What is typed is kept on this machine until it was sent. */
-export function HandleWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProps) {
   const { withdrawalId, state: from } = withdrawal
   const api = useApi()
   const queryClient = useQueryClient()
@@ -37,6 +43,7 @@ export function HandleWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const handle = useAdminAction((body: StepDraft) => api.withdrawals.handle({ params: { id: withdrawalId }, body }), {
     onSuccess: async (handled) => {
       forgetStepDraft(withdrawalId)
+      onHandled(true)
       queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, handled)
       await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
     },
@@ -48,7 +55,10 @@ export function HandleWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       className={classes.card}
       aria-labelledby="handle"
       noValidate
-      onSubmit={form.onSubmit((values) => handle.mutate(values))}
+      onSubmit={form.onSubmit((values) => {
+        onHandled(false)
+        handle.mutate(values)
+      })}
     >
       <h2 className={classes.heading} id="handle">
         Behandelen

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { AttachOrder } from './AttachOrder.tsx'
 import { Declared } from './Declared.tsx'
 import { HandleWithdrawal } from './HandleWithdrawal.tsx'
@@ -10,6 +12,8 @@ import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 /** A withdrawal: what was declared, what bears on it, and beside it what is done with it. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const areDraftsRead = useAreDraftsRead()
+  // Said here: the form begins anew with every step.
+  const [isHandled, setHandled] = useState(false)
   return (
     <div className={classes.desk}>
       <div className={classes.column}>
@@ -18,7 +22,8 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       <div className={classes.column}>
         <AttachOrder withdrawal={withdrawal} />
-        {areDraftsRead && <HandleWithdrawal key={withdrawal.state} withdrawal={withdrawal} />}
+        {areDraftsRead && <HandleWithdrawal key={withdrawal.state} withdrawal={withdrawal} onHandled={setHandled} />}
+        {isHandled && <Notice tone="good">Opgeslagen. De klant krijgt er een mail van.</Notice>}
         <WithdrawalHistory steps={withdrawal.history} />
       </div>
     </div>

@@ -37,12 +37,10 @@ export function AuditLogScreen() {
         onRetry={() => void log.refetch()}
         emptyText="Niets gevonden in het logboek."
       />
-      {open && (
-        <AuditEntry
-          entry={open}
-          onClose={() => void navigate(`?${withOpen(search, undefined)}`, { replace: true, preventScrollReset: true })}
-        />
-      )}
+      <AuditEntry
+        entry={open}
+        onClose={() => void navigate(`?${withOpen(search, undefined)}`, { replace: true, preventScrollReset: true })}
+      />
     </AdminPage>
   )
 }

@@ -95,5 +95,5 @@ export async function namesOf(db: Executor, actors: readonly string[]): Promise<
     .select(['id', 'email'])
     .execute()
   const emails = new Map(users.map(({ id, email }) => [`user:${id}`, email]))
-  return (actor) => (actor === 'guest' ? 'klant' : (emails.get(actor) ?? null))
+  return (actor) => (actor === 'guest' || actor === 'sender' ? 'klant' : (emails.get(actor) ?? null))
 }

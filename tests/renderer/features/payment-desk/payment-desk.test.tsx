@@ -86,12 +86,39 @@ describe('the keypad of an order', () => {
     expect(screen.getByText(/Alleen cijfers/)).toBeTruthy()
   })
 
+  it.each([
+    ['1e5', '1'],
+    ['-5', ''],
+  ])('makes no other amount of %s, until something was taken away', async (typed, left) => {
+    const { user } = open()
+    await user.type(await amount(), typed)
+    expect((await amount()).value).toBe(left)
+    expect(screen.getByText(/Alleen cijfers/)).toBeTruthy()
+    await user.click(button('7'))
+    expect((await amount()).value).toBe(left)
+
+    await user.type(await amount(), '{Backspace}')
+    expect(screen.queryByText(/Alleen cijfers/)).toBeNull()
+    await user.type(await amount(), '20')
+    expect((await amount()).value).toBe('20')
+  })
+
+  it('takes what comes from elsewhere after a character that is no amount', async () => {
+    const { user } = open()
+    await user.type(await amount(), '-')
+    await user.click(await screen.findByRole('button', { name: /^100% nog te voldoen/ }))
+
+    expect((await amount()).value).toBe('999,00')
+    expect(screen.queryByText(/Alleen cijfers/)).toBeNull()
+  })
+
   it('can only pay from one cent', async () => {
     const { user } = open()
     await amount()
     expect(button('Pinnen').disabled).toBe(true)
     await user.type(await amount(), '0,00')
     expect(button('Contant').disabled).toBe(true)
+    expect(screen.getByText('Ten minste € 0,01.')).toBeTruthy()
     await user.clear(await amount())
     await user.type(await amount(), '0,01')
     for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method).disabled).toBe(false)
@@ -132,6 +159,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(starts()).toMatchObject([{ Amount: 14_985, SalesOrderId: 7, PaymentType: 'CASH' }]))
     expect((await amount()).value).toBe('')
     expect(await screen.findByText(/€\s149,85 contant ontvangen/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Start betaling' }))
   })
 
   it('does nothing when it is cancelled, and keeps the amount', async () => {
@@ -143,6 +171,7 @@ describe('starting a payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(starts()).toEqual([])
     expect((await amount()).value).toBe('20')
+    await waitFor(() => expect(document.activeElement).toBe(button('Pay link')))
   })
 
   it('asks once more for more than is outstanding', async () => {
@@ -168,6 +197,18 @@ describe('starting a payment', () => {
     await user.click(button('Doorgaan'))
 
     await waitFor(() => expect(starts()).toMatchObject([{ PaymentType: 'TERMINAL', TerminalCode: 'TH-1000-0003' }]))
+  })
+
+  it('says so when the terminals could not be listed, and asks again', async () => {
+    const answers: Answer[] = [{ status: 503, body: { code: 'payment_unavailable', message: 'Nu niet.' } }]
+    const { user } = open({ more: { 'GET /api/pay/terminals': () => answers.shift() ?? { body: { terminals } } } })
+    await user.type(await amount(), '20')
+    await user.click(button('Pinnen'))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(within(dialog).getByText(/konden niet worden opgehaald; de betaling gaat naar de standaard/)).toBeTruthy()
+    await user.click(button('Opnieuw ophalen'))
+    expect(await screen.findByRole('radio', { name: 'Balie links · verbonden' })).toBeTruthy()
   })
 
   it('counts the change of cash', async () => {
@@ -233,6 +274,41 @@ describe('under the keypad', () => {
     const [first, second, third] = (starts() as { AttemptId: string }[]).map(({ AttemptId }) => AttemptId)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+  })
+
+  it('is another attempt once the order tells how the doubtful one ended, and says how', async () => {
+    let payments = order()
+    const answers = [refuse('payment_unknown', 503, 'Wij weten het niet.'), () => ({ body: started })]
+    const { user, starts } = open({
+      payments: () => payments,
+      start: ({ body }) => {
+        const { AttemptId: paymentId } = body as { AttemptId: string }
+        payments = order({ payments: [payment({ paymentId, paymentType: 'CASH', state: 'paid', amount: 20 })] })
+        return (answers.shift() ?? refuse('payment_refused', 422, 'Geweigerd.'))()
+      },
+    })
+    await user.type(await amount(), '20')
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    expect(await screen.findByText(/€\s20,00 is betaald/)).toBeTruthy()
+    expect(screen.queryByText('Wij weten het niet.')).toBeNull()
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(starts()).toHaveLength(2))
+
+    const [first, second] = (starts() as { AttemptId: string }[]).map(({ AttemptId }) => AttemptId)
+    expect(second).not.toBe(first)
+  })
+
+  it('is another attempt when the provider was not reached, as the server has ended the first', async () => {
+    const { user, starts } = await startCash(refuse('payment_unavailable', 503, 'Betalen kan nu niet.'))
+    expect(await screen.findByText('Betalen kan nu niet.')).toBeTruthy()
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(starts()).toHaveLength(2))
+
+    const [first, second] = (starts() as { AttemptId: string }[]).map(({ AttemptId }) => AttemptId)
+    expect(second).not.toBe(first)
   })
 })
 

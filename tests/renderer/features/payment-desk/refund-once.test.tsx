@@ -2,6 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
+import { PaymentRowActions } from '#src/renderer/features/payment-desk/index.ts'
 import { RefundPayment } from '#src/renderer/features/payment-desk/RefundPayment.tsx'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { answeringApi } from '#tests/support/render-page.tsx'
@@ -16,12 +17,14 @@ const paid: DeskPayment = {
   ...{ hasReceipt: false, refunds: [] },
 }
 
+const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+
 /** Presses twice; gives the numbers under which money was asked back. */
 async function pressTwice(code: string, status: number): Promise<unknown[]> {
   const { api, calls } = answeringApi({
     [`POST /api/pay/${PAYMENT}/refund`]: () => ({ status, body: { code, message: 'Zo ging het.' } }),
   })
-  renderAdmin(<RefundPayment salesOrderId={7} payment={paid} onClose={() => {}} />, { api })
+  renderAdmin(<RefundPayment opened salesOrderId={7} payment={paid} onClose={() => {}} />, { api })
   const asked = () =>
     calls.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => body as { RefundId: string })
   await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
@@ -51,5 +54,66 @@ describe('pressing again after a refund that was not given', () => {
   it('is another refund when the first was refused for certain', async () => {
     const [first, second] = await pressTwice('refund_refused', 422)
     expect(second).not.toBe(first)
+  })
+})
+
+describe('the dialog of a refund', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  const payment = { ...paid, paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02' }
+  const path = `/api/pay/${payment.paymentId}/refund`
+  const order = { salesOrderId: 7, total: 100, paid: 100, outstanding: 0, payments: [payment] }
+
+  it('stays until there is an answer, and is the same refund when it is opened again without a certain one', async () => {
+    const answers: (() => void)[] = []
+    const { api: quick, calls } = answeringApi({
+      'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
+      [`POST ${path}`]: () => ({ status: 503, body: { code: 'refund_unknown', message: 'Zo ging het.' } }),
+    })
+    const { refund } = quick.paymentDesk
+    const slowRefund: typeof refund = async (input) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return refund(input)
+    }
+    const api = { ...quick, paymentDesk: { ...quick.paymentDesk, refund: slowRefund } }
+    const asked = () => calls.filter((call) => call.path === path).map(({ body }) => body)
+    const { unmount } = renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Bedrag' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bedrag' }), '20')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+    await press(/20,00 terugbetalen$/)
+    await waitFor(() => expect(answers).toHaveLength(1))
+
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Terugbetalen' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Annuleren' }).disabled).toBe(true)
+
+    // Also who leaves the page in the middle of it finds the same refund.
+    unmount()
+    answers.shift()?.()
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ })).value).toBe('Kras')
+    await press(/20,00 terugbetalen$/)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers.shift()?.()
+    await screen.findByText('Zo ging het.')
+
+    expect(asked()[1]).toEqual(asked()[0])
+  })
+
+  it('gives the focus back to the button that opened it', async () => {
+    const { api } = answeringApi({ 'GET /api/admin/salesorder/7/payments': () => ({ body: order }) })
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await press('Annuleren')
+
+    const opener = screen.getByRole('button', { name: /^Terugbetalen: / })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 })

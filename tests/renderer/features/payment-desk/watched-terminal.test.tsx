@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
+import { closeSession } from '#src/renderer/features/session/index.ts'
+import type { Platform } from '#src/renderer/platform/platform.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { answeringApi } from '#tests/support/render-page.tsx'
 
@@ -18,7 +20,7 @@ const payment = (state: 'open' | 'paid') => ({
 })
 
 /** The desk of an order whose payment is at the terminal, and how often it was asked after. */
-async function open() {
+async function open(platform: Partial<Platform> = {}) {
   let state: 'open' | 'paid' = 'open'
   const { api, calls } = answeringApi({
     [`GET ${PATH}`]: () => ({
@@ -26,7 +28,7 @@ async function open() {
     }),
     'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
   })
-  const { unmount } = renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api })
+  const { unmount } = renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api, platform })
   await screen.findByRole('region', { name: 'Lopende betaling' })
   return {
     asked: () => calls.filter(({ path }) => path === PATH).length,
@@ -56,6 +58,19 @@ describe('a payment at the terminal', () => {
 
     expect(asked()).toBe(afterAMinute)
     expect(screen.getByText(/nog onbekend en wordt nagevraagd/)).toBeTruthy()
+  })
+
+  it('is heard of again after the line ended, as long as there is a session', async () => {
+    const line = vi.fn(async () => new Response('event: ready\ndata: {}\n\nevent: ended\ndata: {}\n\n'))
+    const { leave } = await open({ fetchFile: line })
+    await passes(5)
+    expect(line.mock.calls.length).toBeGreaterThan(1)
+
+    act(() => closeSession())
+    const before = line.mock.calls.length
+    await passes(10)
+    expect(line).toHaveBeenCalledTimes(before)
+    leave()
   })
 
   it('is no longer asked after once it ended, or the page was left', async () => {

@@ -190,6 +190,6 @@ describe('an account of the staff', () => {
       'GET /api/admin/users/99': () => ({ status: 404, body: { code: 'user_not_found', message: 'Niet gevonden.' } }),
     })
 
-    expect(await screen.findByText('Deze gebruiker is niet gevonden.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Niet gevonden!' })).toBeDefined()
   })
 })

@@ -106,7 +106,7 @@ describe('the page of a customer', () => {
       'attributes.href.value',
       'mailto:karel@post.example',
     )
-    expect(facts.getByText('Sales')).toBeTruthy()
+    expect(facts.getByText('Verkoper')).toBeTruthy()
     expect(facts.getByRole('link', { name: 'Klant 501' })).toHaveProperty(
       'attributes.href.value',
       'https://boekhouding.example/klant?id=501',

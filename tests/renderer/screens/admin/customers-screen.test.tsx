@@ -47,7 +47,7 @@ describe('the list of customers', () => {
         .getAllByRole(role)
         .map(({ textContent }) => textContent)
     expect(texts('columnheader', 0)).toEqual(['Klant', 'Boekhouding', 'E-mail', 'Naam', 'Rollen', 'Bestellingen'])
-    expect(texts('cell', 1)).toEqual(['12', '501', 'karel@post.example', 'Karel Klant', 'Sales', '3'])
+    expect(texts('cell', 1)).toEqual(['12', '501', 'karel@post.example', 'Karel Klant', 'Verkoper', '3'])
     expect(texts('cell', 2)).toEqual(['Gast', '–', 'karel@post.example', 'Bram Gast', '–', '1'])
 
     await userEvent.click(within(table).getByText('Bram Gast'))

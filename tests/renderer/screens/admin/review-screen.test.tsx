@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -161,6 +161,19 @@ describe('a review at the desk', () => {
     expect(router.state.location.pathname).toBe('/admin/reviews/8')
     expect(screen.getByText(SAVED)).toBeTruthy()
     expect(await reply()).toHaveProperty('value', '')
+  })
+
+  it('is saved once when the keys are pressed twice, or held down', async () => {
+    const { saved } = open()
+    await userEvent.type(await reply(), 'Dank u wel!')
+    const press = { key: 'Enter', ctrlKey: true }
+    const field = await reply()
+    fireEvent.keyDown(field, press)
+    fireEvent.keyDown(field, press)
+    await screen.findByText(SAVED)
+    fireEvent.keyDown(field, { ...press, repeat: true })
+
+    expect(saved()).toHaveLength(1)
   })
 
   it('keeps a reply whose session ended in the middle, and has it there after the login', async () => {

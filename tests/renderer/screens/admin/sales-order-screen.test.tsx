@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
@@ -147,6 +147,7 @@ describe('one sales order', () => {
     await user.click(within(lines).getByRole('button', { name: '100% nog te voldoen' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('900,00')
     expect(row(/15% nog te voldoen/)).toContain('van wat nog openstaat')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
   })
 
   it('has nothing due once all is paid', async () => {
@@ -227,6 +228,41 @@ describe('one sales order', () => {
     expect(sent('POST')).toEqual([])
   })
 
+  it('keeps what was typed while a note was being added', async () => {
+    const { user, sent } = await open({
+      more: {
+        'POST /api/admin/salesorder/7/notes': () => {
+          fireEvent.change(screen.getByLabelText(/Notitie/), { target: { value: 'En morgen weer' } })
+          return { body: file() }
+        },
+      },
+    })
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Notitie toevoegen' })
+    await user.click(add())
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await waitFor(() => expect(add().disabled).toBe(false))
+
+    expect(sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' })
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Notitie/).value).toBe('En morgen weer')
+  })
+
+  it('keeps the address of an account that is being typed when something else was saved', async () => {
+    const { user, sent } = await open({
+      more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file({ version: 2 }) }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Account koppelen' }))
+    const typed = screen.getByLabelText<HTMLInputElement>('E-mailadres van het account')
+    await user.clear(typed)
+    await user.type(typed, 'karel@post')
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    await user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Notitie/).value).toBe(''))
+
+    expect(screen.getByLabelText<HTMLInputElement>('E-mailadres van het account').value).toBe('karel@post')
+  })
+
   it('tells what happened, who did it, and sends a mail again', async () => {
     const at = '2026-11-21T13:00:00.000Z'
     const { user, sent } = await open({
@@ -263,6 +299,28 @@ describe('one sales order', () => {
     await waitFor(() => expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,}$/))
   })
 
+  it('sends every mail again under a key of its own, and under the same one while nothing is certain', async () => {
+    const at = '2026-11-21T13:00:00.000Z'
+    const mail = (mailId: number, name: string) => ({
+      ...{ kind: 'mail' as const, key: `m${mailId}`, at, by: null, mailId, mail: name },
+      ...{ state: 'sent' as const, sentAt: at, isCopy: false },
+    })
+    const lost = () => ({ status: 503, body: { code: 'busy', message: 'Even niet.' } })
+    const { user, sent } = await open({
+      file: file({ timeline: [mail(3, 'order-confirmation'), mail(4, 'payment-received')] }),
+      more: { 'POST /api/admin/salesorder/7/mails/3': lost, 'POST /api/admin/salesorder/7/mails/4': lost },
+    })
+    for (const [times, name] of [/^Mail Bevestiging/, /^Mail Betaling/, /^Mail Bevestiging/].entries()) {
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(sent('POST')).toHaveLength(times + 1))
+      await screen.findByText('Even niet.')
+    }
+
+    const [first, other, again] = sent('POST').map(({ headers }) => headers['idempotency-key'])
+    expect(other).not.toBe(first)
+    expect(again).toBe(first)
+  })
+
   it('shows side by side what a colleague saved in the meantime, and loses no word', async () => {
     const conflict = {
       ...{ version: 2, current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' } },
@@ -297,6 +355,15 @@ describe('one sales order', () => {
     await waitFor(() =>
       expect(sent('PUT').at(-1)?.body).toMatchObject({ version: 2, form: { reference: 'Van mij', city: 'Nieuwstad' } }),
     )
+  })
+
+  it('brings the focus to the heading of what comes when a correction begins and ends', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens wijzigen' }))
+
+    await user.click(screen.getByRole('button', { name: 'Annuleren' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens' }))
   })
 
   it('says at the field what is not right, before anything is sent', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -115,6 +115,7 @@ describe('a withdrawal at the desk', () => {
     const steps = await part('Verloop')
     expect(await steps.findByText(/sales@leermeester\.example/)).toBeTruthy()
     expect(sent()).toEqual([{ path: '/api/withdrawal/1001', body: { state: 'refused', reason: 'Op maat gemaakt.' } }])
+    expect(screen.getByText('Opgeslagen. De klant krijgt er een mail van.')).toBeTruthy()
     // From a decision one can only come back, and the words are sent.
     expect(screen.getByRole('radio', { name: 'Weer in behandeling nemen' })).toHaveProperty('checked', true)
     expect(await reason()).toHaveProperty('value', '')
@@ -157,6 +158,18 @@ describe('a withdrawal at the desk', () => {
     expect(sent()).toEqual([
       { path: '/api/withdrawal/1001/order', body: { salesOrderId: 10023, deliveredOn: '2026-11-06' } },
     ])
+  })
+
+  it('shows the day of delivery that the order itself knows, and sends only what is typed after that', async () => {
+    const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Bestelling' }, SOON), '10023')
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() => expect(screen.getByLabelText('Geleverd op')).toHaveProperty('value', '2026-11-06'))
+
+    fireEvent.change(screen.getByLabelText('Geleverd op'), { target: { value: '2026-11-07' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.body).toEqual({ deliveredOn: '2026-11-07' })
   })
 
   it('says when there is no such order', async () => {

@@ -1,0 +1,11 @@
+import type { Role } from '#shared/contracts/users.ts'
+
+/** What a role is called. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = { Admin: 'Beheerder', Sales: 'Verkoper' }
+
+/** @example rolesInWords(['Admin', 'Sales']) // 'Beheerder, Verkoper' */
+export const rolesInWords = (roles: readonly Role[]): string =>
+  Object.entries(ROLE_NAMES)
+    .filter(([role]) => roles.some((one) => one === role))
+    .map(([, name]) => name)
+    .join(', ')
