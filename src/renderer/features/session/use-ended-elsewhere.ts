@@ -14,17 +14,24 @@ export function useEndedElsewhere(onEnd: () => void): void {
   const isLoggedIn = useSession() !== null
   const ended = useRef(onEnd)
   ended.current = onEnd
+  const isFirst = useRef(true)
 
   useEffect(() => {
     if (!isLoggedIn) return
-    const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-      const { action } = event
-      if (action?.type !== 'error') return
-      if (isAbout(action.error, 'second_factor_required')) useSessionStore.setState(mustEnrol)
-      if (!isAbout(action.error, 'unauthenticated')) return
+    const judge = (error: unknown) => {
+      if (isAbout(error, 'second_factor_required')) useSessionStore.setState(mustEnrol)
+      if (!isAbout(error, 'unauthenticated')) return
       ended.current()
       closeSession()
     }
+    const look = ({ action }: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (action?.type === 'error') judge(action.error)
+    }
+    // The page may have asked, and been refused, before this part of it had come.
+    if (isFirst.current) {
+      for (const { state } of client.getQueryCache().getAll()) judge(state.error)
+    }
+    isFirst.current = false
     const stops = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)]
     return () => {
       for (const stop of stops) stop()

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionWatch } from '#src/renderer/features/session/SessionWatch.tsx'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
@@ -44,6 +45,25 @@ function AskingSomething() {
   return (
     <button type="button" onClick={() => ask.mutate()}>
       Vraag iets
+    </button>
+  )
+}
+
+/** Asks as soon as it stands, as most pages do. */
+function AskingAtOnce() {
+  const api = useApi()
+  useQuery({ queryKey: ['at once'], queryFn: () => api.users.logout() })
+  return null
+}
+
+/** The watch comes when the button is pressed, as on a slow line. */
+function Later() {
+  const [isThere, setThere] = useState(false)
+  return isThere ? (
+    <SessionWatch />
+  ) : (
+    <button type="button" onClick={() => setThere(true)}>
+      Nu
     </button>
   )
 }
@@ -210,5 +230,23 @@ describe('the notice that a session ends', () => {
 
     expect(await screen.findByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
     expect(kept()).toBeNull()
+  })
+
+  it('comes as well when the page was refused before the watch stood', async () => {
+    const { api } = answeringApi({
+      'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
+    })
+    renderPage(
+      <>
+        <AskingAtOnce />
+        <Later />
+      </>,
+      { api, at: '/admin' },
+    )
+    await logIn(HOUR)
+    await pass(100)
+    fireEvent.click(screen.getByRole('button', { name: 'Nu' }))
+
+    await waitFor(() => expect(kept()).toBeNull())
   })
 })
