@@ -193,6 +193,20 @@ describe('starting a payment', () => {
       })
     })
 
+    it('of two sellers at the same moment lets one begin, and tells the other of it', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+
+      const sellers = await Promise.allSettled([
+        pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000, attemptId: randomUUID() }),
+        pay(shop.admin, salesOrderId, 'TERMINAL', { amountCents: 14_985, attemptId: randomUUID() }),
+      ])
+
+      const [begun] = sellers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const told = sellers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(told).toMatchObject([{ code: 'payment_open', status: 409, detail: { paymentId: begun?.paymentId } }])
+      expect(await shop.atProvider()).toHaveLength(1)
+    })
+
     it('hears that the terminal is off, and can try again', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
