@@ -3,6 +3,7 @@ import { CheckoutPage } from '../pages/checkout-page.ts'
 import { CookieQuestion, type CountedEvent, NEVER_HERE } from '../pages/cookie-question.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
 
 test.use({ storageState: NEVER_HERE })
@@ -51,7 +52,7 @@ test('the question leaves the page to be read, and comes first under the keyboar
   await expect(cookies.banner).toBeHidden()
 })
 
-test('who accepts is measured from the first page to the order, once for everything', async ({ page }) => {
+test('who accepts is measured from the first page to the order, once for everything', AT_A_DESK, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   await page.goto('/')
   await cookies.answer('Accepteren')
@@ -137,7 +138,7 @@ test('who accepts is measured from the first page to the order, once for everyth
   expect(named(cookies.events, 'purchase')).toHaveLength(1)
 })
 
-test('what was allowed is taken back as easily, and its cookies go with it', async ({ page }) => {
+test('what was allowed is taken back as easily, and its cookies go with it', AT_A_DESK, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const names = async () => (await page.context().cookies()).map(({ name }) => name).sort()
   await page.goto('/leren-bank')
@@ -163,21 +164,25 @@ test('what was allowed is taken back as easily, and its cookies go with it', asy
   expect(await cookies.dataLayer()).toBeUndefined()
 })
 
-test('a choice made without network is kept, and its proof sent when there is one', async ({ page, context }) => {
-  const cookies = new CookieQuestion(page)
-  await page.goto('/')
-  await expect(cookies.banner).toBeVisible()
-  await context.setOffline(true)
-  await cookies.answer('Weigeren')
-  await expect(cookies.banner).toBeHidden()
+test(
+  'a choice made without network is kept, and its proof sent when there is one',
+  AT_A_DESK,
+  async ({ page, context }) => {
+    const cookies = new CookieQuestion(page)
+    await page.goto('/')
+    await expect(cookies.banner).toBeVisible()
+    await context.setOffline(true)
+    await cookies.answer('Weigeren')
+    await expect(cookies.banner).toBeHidden()
 
-  const proof = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
-  await context.setOffline(false)
+    const proof = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
+    await context.setOffline(false)
 
-  expect((await proof).status()).toBe(200)
-})
+    expect((await proof).status()).toBe(200)
+  },
+)
 
-test('the pages of staff and of passwords are never measured, whatever was allowed', async ({ page }) => {
+test('the pages of staff and of passwords are never measured, whatever was allowed', AT_A_DESK, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   await page.goto('/')
   await cookies.answer('Accepteren')

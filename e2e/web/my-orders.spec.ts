@@ -5,6 +5,7 @@ import { AuthPage } from '../pages/auth-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
 import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
 
@@ -85,7 +86,7 @@ test('a customer orders, finds the order, pays the rest, and takes their data al
   })
 })
 
-test('the samples of a visitor stand first where a leather is chosen', async ({ page }) => {
+test('the samples of a visitor stand first where a leather is chosen', AT_A_DESK, async ({ page }) => {
   test.slow() // an order, and the leathers twice
   const chosen = await samples(apiOf(page.request), 2)
   await hasInCart(

@@ -3,6 +3,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
@@ -29,7 +30,7 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
   await expect(page.getByRole('link', { name: 'Winkelwagen, 0 artikelen' })).toBeVisible()
 })
 
-test('a guest gives up paying, and pays after all', async ({ page, request }) => {
+test('a guest gives up paying, and pays after all', AT_A_DESK, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -67,7 +68,7 @@ test('colour samples alone cost nothing and need no payment', async ({ page, req
   await expect(page.getByText(/Ordernummer/)).toBeVisible()
 })
 
-test('two clicks on the order button make one order', async ({ page, request }) => {
+test('two clicks on the order button make one order', AT_A_DESK, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 1)
   await hasInCart(
     page,
@@ -87,7 +88,7 @@ test('two clicks on the order button make one order', async ({ page, request }) 
   expect(orders).toBe(1)
 })
 
-test('the confirmation does not believe the address bar', async ({ page }) => {
+test('the confirmation does not believe the address bar', AT_A_DESK, async ({ page }) => {
   await page.goto('/orderoverzicht?reference=10001&statusCode=100')
 
   await expect(page.getByText('10001')).toBeVisible()

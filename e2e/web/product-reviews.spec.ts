@@ -1,5 +1,6 @@
 import { expect, type Page, request, test } from 'playwright/test'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { apiOf } from '../support/shop-data.ts'
 
 /** No two journeys write about the same product. */
@@ -46,7 +47,7 @@ test('a review waits for the shop, and then counts', async ({ page, baseURL }, {
   await staff.dispose()
 })
 
-test('a half-written review is there when one comes back', async ({ page }) => {
+test('a half-written review is there when one comes back', AT_A_DESK, async ({ page }) => {
   await page.goto('/product/1006')
   const write = page.getByRole('button', { name: 'Schrijf een review' })
   await write.click()

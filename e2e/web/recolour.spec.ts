@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 import { ProductPage } from '../pages/product-page.ts'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { withLosableGraphics, withoutCanvas } from '../support/browser-without.ts'
 import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/composed-in-node.ts'
 import { apiOf } from '../support/shop-data.ts'
@@ -26,15 +27,19 @@ async function pictureOf(page: Page, id: number): Promise<string> {
 }
 
 for (const id of SOFAS) {
-  test(`sofa ${id} is painted in the page as the server composes it`, async ({ page }) => {
-    const product = new ProductPage(page)
-    await product.openLit(id)
+  test(
+    `sofa ${id} is painted in the page as the server composes it`,
+    id === SOFAS[0] ? {} : AT_A_DESK,
+    async ({ page }) => {
+      const product = new ProductPage(page)
+      await product.openLit(id)
 
-    for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
-  })
+      for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
+    },
+  )
 }
 
-test('on other legs it is painted in the room of those legs', async ({ page }) => {
+test('on other legs it is painted in the room of those legs', AT_A_DESK, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openLit(1001)
   const url = await pictureOf(page, 1001)
@@ -45,7 +50,7 @@ test('on other legs it is painted in the room of those legs', async ({ page }) =
   await showsAsServer(product, url, hex, 'sled-black')
 })
 
-test('without graphics hardware it is painted the same, only slower', async ({ page }) => {
+test('without graphics hardware it is painted the same, only slower', AT_A_DESK, async ({ page }) => {
   await withoutCanvas(page, 'webgl')
   const product = new ProductPage(page)
   for (const id of SOFAS.slice(0, 2)) {
@@ -54,7 +59,7 @@ test('without graphics hardware it is painted the same, only slower', async ({ p
   }
 })
 
-test('graphics hardware that is lost on the way is done without', async ({ page }) => {
+test('graphics hardware that is lost on the way is done without', AT_A_DESK, async ({ page }) => {
   const lose = await withLosableGraphics(page)
   const product = new ProductPage(page)
   await product.openLit(1001)
@@ -68,7 +73,7 @@ test('graphics hardware that is lost on the way is done without', async ({ page 
   await showsAsServer(product, await pictureOf(page, 1001), await product.pick(5))
 })
 
-test('a browser that lets nobody paint shows the pictures of the server', async ({ page }) => {
+test('a browser that lets nobody paint shows the pictures of the server', AT_A_DESK, async ({ page }) => {
   await withoutCanvas(page, 'every kind')
   await page.goto('/product/1001')
   const product = new ProductPage(page)
@@ -81,7 +86,7 @@ test('a browser that lets nobody paint shows the pictures of the server', async 
   await expect(product.furniture.locator('canvas')).toHaveCount(0)
 })
 
-test('layers that do not come are done without', async ({ page }) => {
+test('layers that do not come are done without', AT_A_DESK, async ({ page }) => {
   await page.route('**/images/light/**', (route) => route.fulfill({ status: 500 }))
   await page.goto('/product/1001')
   const product = new ProductPage(page)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
@@ -54,7 +55,7 @@ test('a colour word shows furniture in that colour, and leads to it', async ({ p
   await expect(page).toHaveURL(/\/product\/\d+\/.*[?&]leer=\d+/)
 })
 
-test('back and reload show the same results', async ({ page }) => {
+test('back and reload show the same results', AT_A_DESK, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
   const first = await results(page).first().innerText()
   await results(page).first().getByRole('link').click()
@@ -70,14 +71,14 @@ test('back and reload show the same results', async ({ page }) => {
   await expect(box(page)).toHaveValue('leren')
 })
 
-test('a new term begins on the first page', async ({ page }) => {
+test('a new term begins on the first page', AT_A_DESK, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
   await box(page).fill('leren stoel')
 
   await expect(page).toHaveURL('/zoeken?s=leren+stoel')
 })
 
-test('leaving the results empties the box', async ({ page }) => {
+test('leaving the results empties the box', AT_A_DESK, async ({ page }) => {
   await page.goto('/zoeken?s=hoekbank')
   await page.getByRole('link', { name: /naar de voorpagina/ }).click()
 
@@ -95,7 +96,8 @@ test('nothing found is no dead end', async ({ page }) => {
 })
 
 for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
-  test(`${term.slice(0, 30)} gets a sane answer`, async ({ page }) => {
+  // What is long may push a narrow page sideways.
+  test(`${term.slice(0, 30)} gets a sane answer`, term.length > 100 ? {} : AT_A_DESK, async ({ page }) => {
     const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
 
     expect(answer?.status()).toBe(200)
@@ -104,7 +106,7 @@ for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', ' 
   })
 }
 
-test('works before any script', async ({ browser, baseURL }) => {
+test('works before any script', AT_A_DESK, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 
@@ -50,36 +51,40 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
   expect(withdrawal.order?.rows).toMatchObject([{ displayName: product.displayName, isWithdrawn: true }])
 })
 
-test('who has no such order is answered the same, and loses nothing on the way', async ({ page, playwright }) => {
-  const email = ownEmail('joris')
-  await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Hier overeenkomst herroepen' }).click()
-  await page.getByLabel('Bestelnummer').fill('99999')
-  await page.getByLabel('Naam').fill('Joris Bos')
-  await page.getByLabel('E-mailadres').fill(email)
-  await page.getByText('Een deel ervan').click()
-  await page.getByLabel('Welke producten?').fill('1 × fauteuil Linde')
-  await page.getByRole('button', { name: 'Verder naar controleren' }).click()
-  await expect(page.getByText('Stap 2 van 2')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Naam')).toHaveValue('Joris Bos')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('shopping'))).toContain('fauteuil Linde')
-  await page.reload()
-  await expect(page.getByLabel('Welke producten?')).toHaveValue('1 × fauteuil Linde')
-  await page.getByRole('button', { name: 'Verder naar controleren' }).click()
-  await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
+test(
+  'who has no such order is answered the same, and loses nothing on the way',
+  AT_A_DESK,
+  async ({ page, playwright }) => {
+    const email = ownEmail('joris')
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Hier overeenkomst herroepen' }).click()
+    await page.getByLabel('Bestelnummer').fill('99999')
+    await page.getByLabel('Naam').fill('Joris Bos')
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByText('Een deel ervan').click()
+    await page.getByLabel('Welke producten?').fill('1 × fauteuil Linde')
+    await page.getByRole('button', { name: 'Verder naar controleren' }).click()
+    await expect(page.getByText('Stap 2 van 2')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Naam')).toHaveValue('Joris Bos')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('shopping'))).toContain('fauteuil Linde')
+    await page.reload()
+    await expect(page.getByLabel('Welke producten?')).toHaveValue('1 × fauteuil Linde')
+    await page.getByRole('button', { name: 'Verder naar controleren' }).click()
+    await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Wij hebben uw herroeping ontvangen' })).toBeVisible()
-  const name = await page.getByText(/^H\d{4,}$/).innerText()
-  await mailAbout(page.request, `Ontvangstbevestiging van uw herroeping ${name}`, email)
-  await mailAbout(page.request, `Herroeping ${name}: niet gekoppeld`)
-  const staff = await signedIn(playwright)
-  expect(await staff.withdrawals.show({ params: { id: Number(name.slice(1)) } })).toMatchObject({
-    ...{ salesOrderId: null, order: null, products: '1 × fauteuil Linde' },
-  })
-})
+    await expect(page.getByRole('heading', { name: 'Wij hebben uw herroeping ontvangen' })).toBeVisible()
+    const name = await page.getByText(/^H\d{4,}$/).innerText()
+    await mailAbout(page.request, `Ontvangstbevestiging van uw herroeping ${name}`, email)
+    await mailAbout(page.request, `Herroeping ${name}: niet gekoppeld`)
+    const staff = await signedIn(playwright)
+    expect(await staff.withdrawals.show({ params: { id: Number(name.slice(1)) } })).toMatchObject({
+      ...{ salesOrderId: null, order: null, products: '1 × fauteuil Linde' },
+    })
+  },
+)
 
-test('a reduced piece shows what it cost before, in the list and on its page', async ({ page }) => {
+test('a reduced piece shows what it cost before, in the list and on its page', AT_A_DESK, async ({ page }) => {
   await page.goto('/outlet-meubels')
   const card = page
     .getByRole('article')
