@@ -27,7 +27,7 @@ export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> 
     await addPayments(ask)
     await addHistory(ask)
     await ask(`select recount_paid()`)
-    await addCustomers(ask)
+    await ask(`select refresh_all_customers()`)
     await addDesks(ask)
   })
   await ask(`set session_replication_role = default`)
@@ -204,20 +204,7 @@ async function addHistory(ask: Ask): Promise<void> {
     from tries where state = 'paid'`)
 }
 
-/** The list of customers as `refresh_customer` keeps it, of all at once: by that function alone it takes minutes. */
-async function addCustomers(ask: Ask): Promise<void> {
-  await ask(`
-    insert into customers (user_id, guest_email, email, name, order_count, latest_order_id, active_at, search)
-    select people.user_id, case when not has_account then people.email end, people.email, trim(regexp_replace(first || ' ' || middle || ' ' || last, '\\s+', ' ', 'g')),
-      count(orders.id), max(orders.id), coalesce(max(orders.at), max(users.inserted_at)),
-      plain_letters(concat_ws(' ', max(users.email), max(users.firstname), max(users.middlename), max(users.lastname),
-        case when count(orders.id) > 0 then trim(concat_ws(' ', people.email, first, middle, last,
-          case when bool_or(orders.n % 12 = 0) then last || ' B.V.' end, zipcode, replace(zipcode, ' ', ''), city)) end))
-    from people left join orders on orders.person = people.n left join users on users.id = people.user_id
-    where has_account or orders.id is not null group by people.n, people.user_id, has_account, people.email, first, middle, last, zipcode, city order by 7`)
-}
-
-/** A sample of them made anew by the shop's own function: what is measured must be what the shop keeps. */
+/** A sample of them made anew one by one: what is measured must be what the shop keeps from day to day. */
 async function checkCustomers(ask: Ask): Promise<void> {
   const seen = `select id, email, name, order_count, latest_order_id, active_at::text,
     (select array_agg(distinct word order by word) from unnest(string_to_array(search, ' ')) as word where word <> '')
