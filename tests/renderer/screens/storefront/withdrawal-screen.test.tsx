@@ -76,7 +76,7 @@ describe('withdrawing from an order', () => {
     await press('Herroeping bevestigen')
 
     const heading = await screen.findByRole('heading', { name: 'Wij hebben uw herroeping ontvangen' }, SOON)
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     screen.getByText('H1007')
     expect(screen.getAllByText('21 november 2026 om 14:00')).toHaveLength(2)
     screen.getByRole('button', { name: 'Afdrukken' })
@@ -164,7 +164,9 @@ describe('withdrawing from an order', () => {
     await press('Terug en wijzigen')
 
     await screen.findByDisplayValue('Anna de Wilde', {}, SOON)
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Wat wilt u herroepen?' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Wat wilt u herroepen?' })),
+    )
   })
 
   it('leaves the focus alone where the page is opened, also when one was here before', async () => {
