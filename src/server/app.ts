@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { Listen } from './db/listen.ts'
 import type { Database } from './db/tables.ts'
+import { together } from './db/together.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -187,8 +188,9 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
+  const desk = { ...parts, together: together() }
   auditRoutes(app, parts)
-  startPageRoutes(app, parts)
+  startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
@@ -201,10 +203,10 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   reviewDeskRoutes(app, parts)
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
-  staffOrderRoutes(app, parts)
+  staffOrderRoutes(app, desk)
   paymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
-  customerRoutes(app, { ...parts, reviewsChanged: stockChanged })
+  customerRoutes(app, { ...desk, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)
   searchCareRoutes(app, parts)
   jumpRoutes(app, parts)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerSort } from '#shared/contracts/customers.ts'
 import type { Role } from '#shared/contracts/users.ts'
+import { holdsWords } from '../../db/holds-words.ts'
 import type { Executor } from '../../db/tables.ts'
 
 /** What a list asks for: words that all have to be found, and an order. */
@@ -36,15 +37,26 @@ const ROW = sql`
 /** The list of customers, as triggers keep it: a row for each account, and for each address of which only guest orders are known. */
 export function customersTable(db: Executor) {
   return {
+    /** A page of them; of a search also how many there are, which is known then. */
     async page({ page, pageSize, search, sort }: Wanted & { page: number; pageSize: number }) {
-      const { rows } = await sql<CustomerRow>`
+      const isMeant = holdsWords(sql`c.search`, search)
+      // Which customers first, by an index alone: a page far down passes over bare numbers.
+      const { rows } = await sql<CustomerRow & { counted: number | null }>`
         with shown as (
-          select c.* from customers c where ${isMeant(search)}
+          select c.id, ${isMeant ? sql`count(*) over ()::int` : sql`null::int`} as counted
+          from customers c where ${isMeant ?? sql`true`}
           order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
-        select ${ROW} from shown c left join users u on u.id = c.user_id order by ${ORDERS[sort]}`.execute(db)
-      const counted = await sql<{ total: number }>`
-        select count(*)::int as total from customers c where ${isMeant(search)}`.execute(db)
-      return { rows, total: counted.rows[0]?.total ?? 0 }
+        select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
+        order by ${ORDERS[sort]}`.execute(db)
+      return { rows: rows.map(({ counted: _, ...row }): CustomerRow => row), counted: rows[0]?.counted ?? undefined }
+    },
+
+    async count({ search }: Pick<Wanted, 'search'>): Promise<number> {
+      const { rows } = await sql<{ total: number }>`
+        select count(*)::int as total from customers c where ${holdsWords(sql`c.search`, search) ?? sql`true`}`.execute(
+        db,
+      )
+      return rows[0]?.total ?? 0
     },
 
     /** All of them, a piece at a time; numbers do not move while a file is written, so it goes by number. */
@@ -52,7 +64,9 @@ export function customersTable(db: Executor) {
       for (let after = 0; ; ) {
         const { rows } = await sql<CustomerRow>`
           select ${ROW} from customers c left join users u on u.id = c.user_id
-          where c.id > ${after} and ${isMeant(search)} order by c.id limit ${pieceSize}`.execute(db)
+          where c.id > ${after} and ${holdsWords(sql`c.search`, search) ?? sql`true`} order by c.id limit ${pieceSize}`.execute(
+          db,
+        )
         yield* rows
         const last = rows.at(-1)
         if (!last || rows.length < pieceSize) return
@@ -61,20 +75,3 @@ export function customersTable(db: Executor) {
     },
   }
 }
-
-const MOST_WORDS = 8
-
-/** Every word somewhere in what is known of the customer, whatever its capitals and accents. */
-function isMeant(search: string): RawBuilder<boolean> {
-  const words = plainLetters(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  if (words.length === 0) return sql<boolean>`true`
-  const found = words.map((word) => sql<boolean>`c.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql<boolean>`${sql.join(found, sql` and `)}`
-}
-
-/** As `plain_letters` of the database. @example plainLetters('Müller') // 'muller' */
-const plainLetters = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { customerKeyOf, customers, type ListedCustomer } from '#shared/contracts/customers.ts'
+import { customers } from '#shared/contracts/customers.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Together } from '../../db/together.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { known } from '../../http/visitor.ts'
@@ -10,9 +11,10 @@ import { writeAudit } from '../audit/index.ts'
 import { type CustomerRow, customersTable } from './customers-table.ts'
 import { exportCustomer } from './export-customer.ts'
 import { anonymiseCustomer, type ForgetDeps, forgetCustomer } from './forget-customer.ts'
+import { listCustomers } from './list-customers.ts'
 import { showCustomer } from './show-customer.ts'
 
-type Deps = ForgetDeps & { erp: Pick<Erp, 'customer'> }
+type Deps = ForgetDeps & { erp: Pick<Erp, 'customer'>; together: Together }
 
 /** Customers as staff see them. Every answer is about people, so none is kept on the way. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,8 +22,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, customers.find, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')
-    const { rows, total } = await customersTable(db).page(query)
-    return ok({ items: rows.map(listedCustomer), total, page: query.page, pageSize: query.pageSize })
+    return ok(await listCustomers(deps, query))
   })
 
   mount(app, customers.show, async ({ params }, { reply }) => {
@@ -63,10 +64,6 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, customers.forget, ({ params }, { visitor }) => forgetCustomer(deps, params.id, known(visitor)))
   mount(app, customers.anonymise, ({ params }, { visitor }) => anonymiseCustomer(deps, params.id, known(visitor)))
-}
-
-function listedCustomer({ id: _, latestOrderId, ...row }: CustomerRow): ListedCustomer {
-  return { ...row, customerId: customerKeyOf({ userId: row.userId, salesOrderId: latestOrderId ?? 0 }) }
 }
 
 const LIST_COLUMNS = [

@@ -2,39 +2,50 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import { folded } from '#shared/kernel/text.ts'
-import type { Executor } from '../../db/tables.ts'
+import { holdsWords } from '../../db/holds-words.ts'
+import type { Database, Executor } from '../../db/tables.ts'
+import type { Together } from '../../db/together.ts'
+import { totalOf } from '../../db/total.ts'
 
 type Condition = RawBuilder<SqlBool>
 
+type Page = OrderQuery & { page: number; pageSize: number }
+
 /** A page of the orders that are wanted, and how many there are in all. */
-export async function findOrders(
-  db: Executor,
-  { page, pageSize, ...query }: OrderQuery & { page: number; pageSize: number },
-) {
-  const offset = (page - 1) * pageSize
+export async function findOrders(deps: { db: Database; together: Together }, { page, pageSize, ...query }: Page) {
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
   // Which orders first, and what is shown of them afterwards: a page far down passes over bare numbers only.
-  const { ids, total } = await (query.search === '' ? listedIds : searchedIds)(db, query, { limit: pageSize, offset })
-  const { rows } = await sql<OrderRow>`
-    ${SHOWN} join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = o.id
-    order by wanted.place`.execute(db)
+  const { ids, counted } = await (query.search === '' ? listedIds : searchedIds)(deps.db, query, part)
+  const [total, { rows }] = await Promise.all([
+    counted ?? totalOf({ found: ids.length, page, pageSize }, () => countOrders(deps, query)),
+    sql<OrderRow>`
+      ${SHOWN} join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = o.id
+      order by wanted.place`.execute(deps.db),
+  ])
   return { items: rows.map(listed), total, page, pageSize }
 }
 
 type Part = { limit: number; offset: number }
+type Found = { ids: number[]; counted?: number }
 
-async function listedIds(db: Executor, query: OrderQuery, { limit, offset }: Part) {
-  const conditions = all(conditionsOf(query))
-  const counted = await sql<{ count: string }>`
-    select count(*) as count from sales_orders o where ${conditions}`.execute(db)
+async function listedIds(db: Executor, query: OrderQuery, { limit, offset }: Part): Promise<Found> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from sales_orders o ${joins(query)} where ${conditions}
+    select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
     order by ${order(query.sort)} limit ${limit} offset ${offset}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: Number(counted.rows[0]?.count ?? 0) }
+  return { ids: rows.map(({ id }) => id) }
+}
+
+/** To count a hundred thousand orders costs more than a page of them, so that all who look at the same list count them once. */
+function countOrders({ db, together }: { db: Database; together: Together }, query: OrderQuery): Promise<number> {
+  return together(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from sales_orders o where ${all(conditionsOf(query))}`.execute(db)
+    return rows[0]?.count ?? 0
+  })
 }
 
 /** The looking itself is what costs, so it is done once, for the page and for the count. */
-async function searchedIds(db: Executor, query: OrderQuery, { limit, offset }: Part) {
+async function searchedIds(db: Executor, query: OrderQuery, { limit, offset }: Part): Promise<Found> {
   const conditions = conditionsOf(query)
   // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
   const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
@@ -43,11 +54,11 @@ async function searchedIds(db: Executor, query: OrderQuery, { limit, offset }: P
     ? sql`select sales_order_id as id, row_number() over (order by sales_order_id ${down}) as place from found`
     : sql`select o.id, row_number() over (order by ${order(query.sort)}) as place
         from sales_orders o ${joins(query)} where ${all(conditions)}`
-  const { rows } = await sql<{ ids: number[]; total: string }>`
+  const { rows } = await sql<{ ids: number[]; total: number }>`
     with ${found(query.search)} wanted as materialized (${wanted})
     select array(select id from wanted order by place limit ${limit} offset ${offset}) as ids,
-      (select count(*) from wanted) as total`.execute(db)
-  return { ids: rows[0]?.ids ?? [], total: Number(rows[0]?.total ?? 0) }
+      (select count(*) from wanted)::int as total`.execute(db)
+  return { ids: rows[0]?.ids ?? [], counted: rows[0]?.total ?? 0 }
 }
 
 /** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
@@ -106,17 +117,15 @@ const listed = ({ id, insertedAt, synchronizedAt, grossCents, paidCents, ...row 
   paid: eurosFromCents(paidCents),
 })
 
-const MOST_WORDS = 8
-
 /**
  * Who is searched for, before anything else is looked at. Left to itself the database may go through all orders from
  * the newest down until it has a page full of them, which takes long for who ordered once, long ago.
  */
 function found(search: string): RawBuilder<unknown> {
-  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  if (words.length === 0) return sql``
-  const hits = words.map((word) => sql<SqlBool>`search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql`found as materialized (select sales_order_id from sales_order_customers where ${all(hits)}),`
+  const isMeant = holdsWords(sql`search`, search)
+  return isMeant
+    ? sql`found as materialized (select sales_order_id from sales_order_customers where ${isMeant}),`
+    : sql``
 }
 
 const SEARCHED = sql`join found on found.sales_order_id = o.id`

@@ -3,6 +3,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffOrders } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Together } from '../../db/together.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { sendPdf } from '../../http/send-pdf.ts'
@@ -23,6 +24,7 @@ import { staffOf } from './staff-actor.ts'
 
 type Deps = {
   db: Database
+  together: Together
   now: () => Date
   outboxFilled(): void
   publicUrl: string
@@ -76,10 +78,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function listRoutes(app: FastifyInstance, { db, now }: Deps): void {
+function listRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps
   mount(app, staffOrders.find, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return ok(await findOrders(db, query))
+    return ok(await findOrders(deps, query))
   })
   mount(app, staffOrders.export, async ({ query }, { visitor, reply }) => {
     // Names and addresses leave the shop with it. What was searched for may be a name as well.
@@ -95,13 +98,9 @@ function listRoutes(app: FastifyInstance, { db, now }: Deps): void {
     return sendCsv(reply, `verkooporders-${now().toISOString().slice(0, 10)}`, ORDER_COLUMNS, eachOrder(db, query))
   })
   mount(app, staffOrders.sellers, async () => ok(await readSellers(db)))
-  mount(app, staffOrders.views, async (_call, { visitor }) =>
-    ok(await orderViewsTable(db, staffOf(visitor).userId).all()),
-  )
-  mount(app, staffOrders.keepView, ({ body }, { visitor }) =>
-    orderViewsTable(db, staffOf(visitor).userId).keep(body, now()),
-  )
+  mount(app, staffOrders.views, async (_call, { visitor }) => ok(await orderViewsTable(db, staffOf(visitor)).all()))
+  mount(app, staffOrders.keepView, ({ body }, { visitor }) => orderViewsTable(db, staffOf(visitor)).keep(body, now()))
   mount(app, staffOrders.forgetView, async ({ params }, { visitor }) =>
-    ok(await orderViewsTable(db, staffOf(visitor).userId).forget(params.id)),
+    ok(await orderViewsTable(db, staffOf(visitor)).forget(params.id, now())),
   )
 }

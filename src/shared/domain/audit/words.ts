@@ -41,6 +41,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.second_factor_reset': 'Inloggen met code gewist',
   'user.recovery_codes_renewed': 'Nieuwe herstelcodes gemaakt',
   'user.recovery_code_used': 'Met een herstelcode ingelogd',
+  'user.view_kept': 'Eigen weergave bewaard',
+  'user.view_forgotten': 'Eigen weergave verwijderd',
   'withdrawal.attached': 'Bestelling of leverdag bij herroeping gezet',
   'withdrawal.handled': 'Herroeping behandeld',
 }

@@ -1,0 +1,30 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { folded } from '#shared/kernel/text.ts'
+
+const MOST_WORDS = 8
+/** An index of letters by threes has nothing to say of less. */
+const SHORTEST_LOOKED_UP = 3
+
+/**
+ * Whether every word stands somewhere in a text that has neither capitals nor accents and has an index of its letters
+ * (`gin_trgm_ops`). Only the first eight words count.
+ *
+ * @returns undefined when nothing is searched for
+ */
+export function holdsWords(text: RawBuilder<string>, search: string): RawBuilder<SqlBool> | undefined {
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return undefined
+  return sql<SqlBool>`${sql.join(words.map(holdsWord(text)), sql` and `)}`
+}
+
+/**
+ * Of a mail address the part before the @ tells people apart; what comes after it half of them share, and to look that up
+ * takes longer than all the rest. So the index is asked for the first part, and what it finds is read.
+ */
+const holdsWord = (text: RawBuilder<string>) => (word: string) => {
+  const [name = ''] = word.split('@')
+  if (name === word || name.length < SHORTEST_LOOKED_UP) return sql<SqlBool>`${text} like ${within(word)}`
+  return sql<SqlBool>`${text} like ${within(name)} and ${text} || '' like ${within(word)}`
+}
+
+const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
