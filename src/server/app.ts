@@ -189,7 +189,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
   const desk = { ...parts, together: together() }
-  auditRoutes(app, parts)
+  auditRoutes(app, desk)
   startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   staffUserRoutes(app, parts)

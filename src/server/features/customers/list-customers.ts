@@ -1,7 +1,7 @@
 import { customerKeyOf, type ListedCustomer } from '#shared/contracts/customers.ts'
+import { totalOf } from '../../db/pages.ts'
 import type { Executor } from '../../db/tables.ts'
 import type { Together } from '../../db/together.ts'
-import { totalOf } from '../../db/total.ts'
 import { type CustomerRow, customersTable, type Wanted } from './customers-table.ts'
 
 type Deps = { db: Executor; together: Together }

@@ -3,19 +3,20 @@ import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { holdsWords } from '../../db/holds-words.ts'
+import { fromNearerEnd, type Part, totalOf } from '../../db/pages.ts'
 import type { Database, Executor } from '../../db/tables.ts'
 import type { Together } from '../../db/together.ts'
-import { totalOf } from '../../db/total.ts'
 
 type Condition = RawBuilder<SqlBool>
 
+type Deps = { db: Database; together: Together }
 type Page = OrderQuery & { page: number; pageSize: number }
 
 /** A page of the orders that are wanted, and how many there are in all. */
-export async function findOrders(deps: { db: Database; together: Together }, { page, pageSize, ...query }: Page) {
+export async function findOrders(deps: Deps, { page, pageSize, ...query }: Page) {
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   // Which orders first, and what is shown of them afterwards: a page far down passes over bare numbers only.
-  const { ids, counted } = await (query.search === '' ? listedIds : searchedIds)(deps.db, query, part)
+  const { ids, counted } = await (query.search === '' ? listedIds : searchedIds)(deps, query, part)
   const [total, { rows }] = await Promise.all([
     counted ?? totalOf({ found: ids.length, page, pageSize }, () => countOrders(deps, query)),
     sql<OrderRow>`
@@ -25,18 +26,28 @@ export async function findOrders(deps: { db: Database; together: Together }, { p
   return { items: rows.map(listed), total, page, pageSize }
 }
 
-type Part = { limit: number; offset: number }
 type Found = { ids: number[]; counted?: number }
+type Asked = { limit: number; offset: number }
 
-async function listedIds(db: Executor, query: OrderQuery, { limit, offset }: Part): Promise<Found> {
+/** After so many rows it pays to know how many there are, and from which end to begin. */
+const FAR = 5_000
+
+async function listedIds(deps: Deps, query: OrderQuery, asked: Asked): Promise<Found> {
+  if (asked.offset < FAR) return { ids: await idsOf(deps.db, query, { ...asked, isFromEnd: false }) }
+  const counted = await countOrders(deps, query)
+  return { ids: await idsOf(deps.db, query, fromNearerEnd(asked, counted)), counted }
+}
+
+async function idsOf(db: Executor, query: OrderQuery, { limit, offset, isFromEnd }: Part): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
-    order by ${order(query.sort)} limit ${limit} offset ${offset}`.execute(db)
-  return { ids: rows.map(({ id }) => id) }
+    order by ${order(isFromEnd ? turned(query.sort) : query.sort)} limit ${limit} offset ${offset}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return isFromEnd ? ids.reverse() : ids
 }
 
 /** To count a hundred thousand orders costs more than a page of them, so that all who look at the same list count them once. */
-function countOrders({ db, together }: { db: Database; together: Together }, query: OrderQuery): Promise<number> {
+function countOrders({ db, together }: Deps, query: OrderQuery): Promise<number> {
   return together(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from sales_orders o where ${all(conditionsOf(query))}`.execute(db)
@@ -45,7 +56,7 @@ function countOrders({ db, together }: { db: Database; together: Together }, que
 }
 
 /** The looking itself is what costs, so it is done once, for the page and for the count. */
-async function searchedIds(db: Executor, query: OrderQuery, { limit, offset }: Part): Promise<Found> {
+async function searchedIds({ db }: Deps, query: OrderQuery, { limit, offset }: Asked): Promise<Found> {
   const conditions = conditionsOf(query)
   // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
   const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
@@ -145,8 +156,10 @@ const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unkn
   email: sql`lower(c.email)`,
 }
 
+const turned = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // each has its opposite
+
 /** Always one order, also among equals, so that no row is on two pages. */
-function order(sort: OrderQuery['sort']): RawBuilder<unknown> {
+function order(sort: OrderSort): RawBuilder<unknown> {
   const isDown = sort.startsWith('-')
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract knows no others
   const last = /name|email/.test(sort) ? sql`c.sales_order_id` : sql`o.id`

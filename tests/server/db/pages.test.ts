@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fromNearerEnd, totalOf } from '#src/server/db/pages.ts'
+
+describe('how many there are in all', () => {
+  it.each([
+    { page: 1, found: 0, total: 0 },
+    { page: 1, found: 3, total: 3 },
+    { page: 3, found: 1, total: 21 },
+  ])('is told by page $page of ten with $found on it', async ({ page, found, total }) => {
+    const count = vi.fn(async () => -1)
+    expect(await totalOf({ found, page, pageSize: 10 }, count)).toBe(total)
+    expect(count).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    { page: 1, found: 10, of: 'a full page' },
+    { page: 4, found: 0, of: 'a page past the end' },
+  ])('is counted for $of', async ({ page, found }) => {
+    expect(await totalOf({ found, page, pageSize: 10 }, async () => 25)).toBe(25)
+  })
+})
+
+describe('the end from which a page is read', () => {
+  const rows = Array.from({ length: 25 }, (_, place) => place)
+  const read = (offset: number) => {
+    const part = fromNearerEnd({ limit: 10, offset }, rows.length)
+    const found = (part.isFromEnd ? rows.toReversed() : rows).slice(part.offset, part.offset + part.limit)
+    return part.isFromEnd ? found.reverse() : found
+  }
+
+  it.each([0, 10, 12, 13, 20, 24, 25, 40])('makes no difference to the page after %i rows', (offset) => {
+    expect(read(offset)).toEqual(rows.slice(offset, offset + 10))
+  })
+
+  it('is the last row beyond the middle', () => {
+    expect(fromNearerEnd({ limit: 10, offset: 20 }, 25)).toEqual({ limit: 5, offset: 0, isFromEnd: true })
+  })
+})
