@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BrokenText } from './BrokenText.tsx'
 import classes from './Facts.module.css'
 
 /** What is known of something, label by label. Empty values are drawn as a dash, so that one sees they are missing. */
@@ -8,9 +9,14 @@ export function Facts({ items }: { items: readonly { label: string; value: React
       {items.map(({ label, value }) => (
         <div key={label} className={classes.fact}>
           <dt className={classes.label}>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          <dd>{shown(value)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+function shown(value: ReactNode) {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'string' && value.includes('@') ? <BrokenText>{value}</BrokenText> : value
 }

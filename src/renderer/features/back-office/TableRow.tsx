@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { BrokenText } from './BrokenText.tsx'
 import classes from './DataTable.module.css'
 import type { Column, RowTone } from './DataTable.tsx'
 
@@ -33,16 +34,18 @@ export function TableRow<Row>({ row, columns, href, tone, isActive }: TableRowPr
         <Table.Td key={key} data-title={title} style={{ textAlign: align }}>
           {place === 0 && href ? (
             <Link to={href} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
-              {cell(row)}
+              {shown(cell(row))}
             </Link>
           ) : (
-            cell(row)
+            shown(cell(row))
           )}
         </Table.Td>
       ))}
     </Table.Tr>
   )
 }
+
+const shown = (value: ReactNode) => (typeof value === 'string' ? <BrokenText>{value}</BrokenText> : value)
 
 /** Not what stands in the row and does something itself, nor text that is being selected. */
 function meansTheRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {

@@ -1,5 +1,6 @@
 export { AdminFailure } from './AdminFailure.tsx'
 export { AdminPage } from './AdminPage.tsx'
+export { BrokenText } from './BrokenText.tsx'
 export { type Column, DataTable, type RowTone } from './DataTable.tsx'
 export { ExportButton } from './ExportButton.tsx'
 export { Facts } from './Facts.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { Facts, rolesInWords, when } from '../back-office/index.ts'
+import { BrokenText, Facts, rolesInWords, when } from '../back-office/index.ts'
 import { AccountingLink } from './AccountingLink.tsx'
 import classes from './Customers.module.css'
 import type { AccountingLinks } from './CustomerView.tsx'
@@ -17,7 +17,14 @@ export function CustomerFacts({ customer, links }: { customer: Customer; links: 
       <Facts
         items={[
           { label: 'Klantnummer', value: userId ?? 'Gast, zonder account' },
-          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            label: 'E-mail',
+            value: (
+              <a href={`mailto:${email}`}>
+                <BrokenText>{email}</BrokenText>
+              </a>
+            ),
+          },
           { label: 'Rollen', value: rolesInWords(roles) },
           {
             label: 'Boekhouding',

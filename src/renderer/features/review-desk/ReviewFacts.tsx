@@ -3,7 +3,7 @@ import type { JudgedReview } from '#shared/contracts/product-reviews.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { WholeWords } from '../../ui/WholeWords.tsx'
-import { Facts, when } from '../back-office/index.ts'
+import { BrokenText, Facts, when } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
 
 /** Who wrote what about which product. */
@@ -14,7 +14,14 @@ export function ReviewFacts({ review }: { review: JudgedReview }) {
         items={[
           { label: 'Naam', value: review.name },
           { label: 'Datum', value: when(review.writtenAt) },
-          { label: 'Email', value: <a href={`mailto:${review.email}`}>{review.email}</a> },
+          {
+            label: 'Email',
+            value: (
+              <a href={`mailto:${review.email}`}>
+                <BrokenText>{review.email}</BrokenText>
+              </a>
+            ),
+          },
           { label: 'Score', value: <Stars stars={review.rating} label={`${review.rating} van 5 sterren`} /> },
           {
             label: 'Product',

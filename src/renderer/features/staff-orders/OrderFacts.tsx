@@ -4,7 +4,7 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
-import { Facts, when } from '../back-office/index.ts'
+import { BrokenText, Facts, when } from '../back-office/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { LinkCustomer } from './LinkCustomer.tsx'
 import classes from './StaffOrders.module.css'
@@ -36,7 +36,14 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
         items={[
           { label: 'Klant', value: <Link to={customerPath}>{fullName(buyer) || buyer.email}</Link> },
           { label: 'Datum', value: when(order.insertDateTime) },
-          { label: 'E-mail', value: <a href={`mailto:${buyer.email}`}>{buyer.email}</a> },
+          {
+            label: 'E-mail',
+            value: (
+              <a href={`mailto:${buyer.email}`}>
+                <BrokenText>{buyer.email}</BrokenText>
+              </a>
+            ),
+          },
           { label: 'Telefoon', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
           { label: 'Klanttype', value: customerTypeText(buyer) },
           { label: 'Adres', value: <Lines lines={addressLines(buyer)} /> },

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Table } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { isPaid, sortPayments } from '#shared/domain/payments/order-payment.ts'
-import { money, when } from '../back-office/index.ts'
+import { BrokenText, money, when } from '../back-office/index.ts'
 import { PaymentRowActions } from '../payment-desk/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './StaffOrders.module.css'
@@ -48,7 +48,9 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                 const url = payLinks[id]
                 return (
                   <Table.Tr key={id} {...(isPaid(payment.payStatusCode) && PAID)}>
-                    <Table.Td className={classes.nowrap}>{when(payment.insertDateTime)}</Table.Td>
+                    <Table.Td>
+                      <BrokenText>{when(payment.insertDateTime)}</BrokenText>
+                    </Table.Td>
                     <Table.Td>{PAYMENT_TYPES[payment.paymentType]}</Table.Td>
                     <Table.Td>{paymentStateText(payment)}</Table.Td>
                     <Table.Td>

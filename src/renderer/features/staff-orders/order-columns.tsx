@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
-import { type Column, money, type RowTone, when } from '../back-office/index.ts'
+import { BrokenText, type Column, money, type RowTone, when } from '../back-office/index.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 
@@ -31,8 +31,10 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     sortable: true,
     cell: ({ insertDateTime, synchronizedDateTime, workState }) => (
       <span className={classes.lines}>
-        {when(insertDateTime)}
-        <span className={classes.quiet}>{when(synchronizedDateTime) || NOT_SYNCHRONISED}</span>
+        <BrokenText>{when(insertDateTime)}</BrokenText>
+        <span className={classes.quiet}>
+          <BrokenText>{when(synchronizedDateTime) || NOT_SYNCHRONISED}</BrokenText>
+        </span>
         {workState !== 'ordered' && <span className={classes.quiet}>{LINE_STATE_WORDS[workState]}</span>}
       </span>
     ),

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { StaffUser } from '#shared/contracts/staff-users.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Facts, rolesInWords, when } from '../back-office/index.ts'
+import { BrokenText, Facts, rolesInWords, when } from '../back-office/index.ts'
 import { useSession } from '../session/index.ts'
 import { LockAccount } from './LockAccount.tsx'
 import { MailLink } from './MailLink.tsx'
@@ -25,7 +25,14 @@ export function StaffUserView({ user }: { user: StaffUser }) {
         <Facts
           items={[
             { label: 'Gebruiker', value: user.userId },
-            { label: 'Email', value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+            {
+              label: 'Email',
+              value: (
+                <a href={`mailto:${user.email}`}>
+                  <BrokenText>{user.email}</BrokenText>
+                </a>
+              ),
+            },
             { label: 'Stand', value: STATES[user.state] },
             { label: 'Rollen', value: rolesInWords(user.roles) || 'Geen' },
             { label: 'Inloggen met een code', value: sinceOr(user.secondFactorSince, 'Staat uit') },

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
-import { when } from '../back-office/index.ts'
+import { BrokenText, when } from '../back-office/index.ts'
 import { messageInWords } from './message-words.ts'
 import classes from './StartPage.module.css'
 import { FAILED_ID } from './to-do-items.ts'
@@ -48,7 +48,9 @@ function MessageRow({ message: { party, kind, salesOrderId, insertedDateTime, er
       <Table.Td>
         {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
       </Table.Td>
-      <Table.Td>{when(insertedDateTime)}</Table.Td>
+      <Table.Td>
+        <BrokenText>{when(insertedDateTime)}</BrokenText>
+      </Table.Td>
       <Table.Td className={classes.error}>{error ?? '–'}</Table.Td>
     </Table.Tr>
   )

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
-import { Facts, when } from '../back-office/index.ts'
+import { BrokenText, Facts, when } from '../back-office/index.ts'
 import classes from './WithdrawalDesk.module.css'
 import { stateInWords } from './withdrawal-words.ts'
 
@@ -19,7 +19,14 @@ export function Declared({ withdrawal }: { withdrawal: Withdrawal }) {
           { label: 'Ontvangen', value: when(receivedDateTime) },
           { label: 'Bestelnummer', value: orderNumber },
           { label: 'Naam', value: name },
-          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            label: 'E-mail',
+            value: (
+              <a href={`mailto:${email}`}>
+                <BrokenText>{email}</BrokenText>
+              </a>
+            ),
+          },
           { label: 'Wat', value: scope === 'all' ? 'De hele bestelling' : products },
           { label: 'Reden', value: reason },
         ]}

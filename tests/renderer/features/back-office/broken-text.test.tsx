@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { BrokenText } from '#src/renderer/features/back-office/index.ts'
+
+const drawn = (text: string) => render(<BrokenText>{text}</BrokenText>).container
+
+it('lets a mail address go on in the next line after its signs, and copies as it is', () => {
+  const cell = drawn('anna-sophie.bakker@voorbeeld.example')
+  expect(cell.innerHTML).toBe('anna-<wbr>sophie.<wbr>bakker@<wbr>voorbeeld.<wbr>example')
+  expect(cell).toHaveProperty('textContent', 'anna-sophie.bakker@voorbeeld.example')
+})
+
+it('keeps a date on one line, and the time apart', () => {
+  const cell = drawn('21-11-2026 14:00')
+  expect(cell.querySelector('span')?.textContent).toBe('21-11-2026')
+  expect(cell.textContent).toBe('21-11-2026 14:00')
+})
+
+it('leaves other words as they are', () => {
+  expect(drawn('Jan van der Meer-de Wit').innerHTML).toBe('Jan van der Meer-de Wit')
+})
