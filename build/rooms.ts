@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/db',
     mayImport: [...SHARED, 'src/server/ports'],
-    packages: ['node:*', ...SQL, '@electric-sql/pglite', '@electric-sql/pglite/*'],
+    packages: ['node:*', 'lru-cache', ...SQL, '@electric-sql/pglite', '@electric-sql/pglite/*'],
   },
   {
     folder: 'src/server/http',

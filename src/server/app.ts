@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
+import { keptCounts } from './db/counts.ts'
 import type { Listen } from './db/listen.ts'
 import type { Database } from './db/tables.ts'
 import { together } from './db/together.ts'
@@ -188,7 +189,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
-  const desk = { ...parts, together: together() }
+  const desk = { ...parts, together: together(), counts: keptCounts() }
   auditRoutes(app, desk)
   startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })

@@ -3,16 +3,16 @@ import { audit } from '#shared/contracts/audit.ts'
 import { changesBetween, type Fields } from '#shared/domain/audit/changes.ts'
 import { actionInWords, fieldInWords, subjectInWords, valueInWords } from '#shared/domain/audit/words.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import type { Counts } from '../../db/counts.ts'
 import { totalOf } from '../../db/pages.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Together } from '../../db/together.ts'
 import { type CsvColumn, sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import type { Log } from '../../ports/log.ts'
 import { type AuditRow, auditTable } from './audit-table.ts'
 import { refusalNotes } from './note-refusals.ts'
 
-type Deps = { db: Database; together: Together; now: () => Date; log: Log }
+type Deps = { db: Database; counts: Counts; now: () => Date; log: Log }
 
 /** Reading the log, and the rows that the door of the server writes in it. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,7 +24,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, audit.find, async ({ query }) => {
     const { page, pageSize, ...filter } = query
     const rows = await log.page(query)
-    const countAll = () => deps.together(`audit ${JSON.stringify(filter)}`, () => log.count(filter))
+    const countAll = () => deps.counts.of(`audit ${JSON.stringify(filter)}`, () => log.count(filter))
     const total = await totalOf({ found: rows.length, page, pageSize }, countAll)
     return ok({ items: rows.map(onWire), total, page, pageSize })
   })

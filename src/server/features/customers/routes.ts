@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { customers } from '#shared/contracts/customers.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Together } from '../../db/together.ts'
+import type { Counts } from '../../db/counts.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { known } from '../../http/visitor.ts'
@@ -14,7 +14,7 @@ import { anonymiseCustomer, type ForgetDeps, forgetCustomer } from './forget-cus
 import { listCustomers } from './list-customers.ts'
 import { showCustomer } from './show-customer.ts'
 
-type Deps = ForgetDeps & { erp: Pick<Erp, 'customer'>; together: Together }
+type Deps = ForgetDeps & { erp: Pick<Erp, 'customer'>; counts: Counts }
 
 /** Customers as staff see them. Every answer is about people, so none is kept on the way. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { Counts } from '../../db/counts.ts'
 import { holdsWords } from '../../db/holds-words.ts'
 import { fromNearerEnd, type Part, totalOf } from '../../db/pages.ts'
 import type { Database, Executor } from '../../db/tables.ts'
-import type { Together } from '../../db/together.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-type Deps = { db: Database; together: Together }
+type Deps = { db: Database; counts: Counts }
 type Page = OrderQuery & { page: number; pageSize: number }
 
 /** A page of the orders that are wanted, and how many there are in all. */
@@ -46,9 +46,8 @@ async function idsOf(db: Executor, query: OrderQuery, { limit, offset, isFromEnd
   return isFromEnd ? ids.reverse() : ids
 }
 
-/** To count a hundred thousand orders costs more than a page of them, so that all who look at the same list count them once. */
-function countOrders({ db, together }: Deps, query: OrderQuery): Promise<number> {
-  return together(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
+function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
+  return counts.of(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from sales_orders o where ${all(conditionsOf(query))}`.execute(db)
     return rows[0]?.count ?? 0

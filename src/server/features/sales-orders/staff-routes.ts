@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffOrders } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Counts } from '../../db/counts.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Together } from '../../db/together.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { sendPdf } from '../../http/send-pdf.ts'
@@ -24,7 +24,7 @@ import { staffOf } from './staff-actor.ts'
 
 type Deps = {
   db: Database
-  together: Together
+  counts: Counts
   now: () => Date
   outboxFilled(): void
   publicUrl: string
