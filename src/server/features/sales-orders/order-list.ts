@@ -59,13 +59,13 @@ async function searchedIds({ db }: Deps, query: OrderQuery, { limit, offset }: A
   const conditions = conditionsOf(query)
   // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
   const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
-  const down = query.sort.startsWith('-') ? sql`desc` : sql``
+  const sign = query.sort.startsWith('-') ? sql`-` : sql``
   const wanted = isByNumber
-    ? sql`select sales_order_id as id, row_number() over (order by sales_order_id ${down}) as place from found`
-    : sql`select o.id, row_number() over (order by ${order(query.sort)}) as place
-        from sales_orders o ${joins(query)} where ${all(conditions)}`
+    ? sql`not materialized (select sales_order_id as id, ${sign} sales_order_id as place from found)`
+    : sql`materialized (select o.id, row_number() over (order by ${order(query.sort)}) as place
+        from sales_orders o ${joins(query)} where ${all(conditions)})`
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    with ${found(query.search)} wanted as materialized (${wanted})
+    with ${found(query.search)} wanted as ${wanted}
     select array(select id from wanted order by place limit ${limit} offset ${offset}) as ids,
       (select count(*) from wanted)::int as total`.execute(db)
   return { ids: rows[0]?.ids ?? [], counted: rows[0]?.total ?? 0 }

@@ -168,7 +168,9 @@ describe('the list of sales orders', () => {
   it.each(['-date', 'date', 'email'] as const)('has the same pages far down, sorted by %s', async (sort) => {
     await manyOrders(5_300)
     const page = async (number: number) => {
-      const { items, total } = await shop.sales.staffOrders.find({ query: { page: number, pageSize: 96, sort, paid: 'due' } })
+      const { items, total } = await shop.sales.staffOrders.find({
+        query: { page: number, pageSize: 96, sort, paid: 'due' },
+      })
       expect(total).toBe(5_300)
       return items.map(({ salesOrderId }) => salesOrderId)
     }
