@@ -10,17 +10,23 @@ import { netsuiteError } from './netsuite-errors.ts'
 export const netsuiteFaults = [...commonFaults, 'drop-answer', 'limit400', 'unauthorised401', 'refuse400'] as const
 export type NetsuiteFault = (typeof netsuiteFaults)[number]
 
-type Wire = { faults: Faults<NetsuiteFault>; isWrite: boolean }
+type Wire = {
+  faults: Faults<NetsuiteFault>
+  /** A login, which knows no limits and no tokens of before. */
+  isLogin: boolean
+  isWrite: boolean
+}
 
 /** Answers a call under NetSuite's own faults. */
 export async function underNetsuiteFaults(
-  { faults, isWrite }: Wire,
+  { faults, isLogin, isWrite }: Wire,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  if (faults.strikes('limit400')) {
+  if (!isLogin && faults.strikes('limit400')) {
     return netsuiteError(400, 'SSS_REQUEST_LIMIT_EXCEEDED', 'Request limit exceeded.')
   }
-  if (faults.strikes('unauthorised401')) return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
+  if (!isLogin && faults.strikes('unauthorised401'))
+    return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
   if (isWrite && faults.strikes('refuse400'))
     return netsuiteError(400, 'USER_ERROR', 'The period of this transaction is closed.')
   if (faults.strikes('drop-answer')) {

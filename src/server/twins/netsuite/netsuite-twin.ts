@@ -77,7 +77,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     if (misfortune && faults.current().mode === 'none') faults.set(misfortune, 1)
     const isWrite = isRecordPath(pathname) && request.method !== 'GET'
     return underFaults({ faults, request, timeoutMs, errorBody: faultBody }, () =>
-      underNetsuiteFaults({ faults, isWrite }, () => serve(pathname, request)),
+      underNetsuiteFaults({ faults, isLogin: pathname === TOKEN_PATH, isWrite }, () => serve(pathname, request)),
     )
   }
 

@@ -292,7 +292,7 @@ describe('one sales order', () => {
       'Klant belt terugsales@leermeester.example',
       expect.stringContaining('Mail "Bevestiging van de bestelling": verstuurd'),
       'Bestelling geplaatstklant',
-      'Wacht op de boekhoudingde winkel',
+      'Bestelling: wacht op de boekhoudingde winkel',
     ])
 
     await user.click(screen.getByRole('button', { name: /opnieuw versturen$/ }))

@@ -55,7 +55,12 @@ function show(type: RecordType, id: string, url: URL, { store }: Deps): Response
   if (!record) return nobody()
   const wanted = url.searchParams.get('fields')?.split(',')
   const isWhole = url.searchParams.get('expandSubResources') === 'true'
-  const whole: Record<string, unknown> = { id: record.id, externalId: record.externalId ?? undefined, ...record.fields, ...reckoned(record) }
+  const whole: Record<string, unknown> = {
+    id: record.id,
+    externalId: record.externalId ?? undefined,
+    ...record.fields,
+    ...reckoned(record),
+  }
   const fields = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
     if (wanted && !wanted.includes(name)) return []
     return SUBLISTS.includes(name) && !isWhole && linesOf(value).length > 0

@@ -80,6 +80,8 @@ export function createRecordStore(stateFile: string | undefined) {
 
     reset(): void {
       file.clear()
+      // Without a file there is nothing that clears them.
+      records.clear()
       byExternalId.clear()
       writes.clear()
       lastId = FIRST_ID - 1
