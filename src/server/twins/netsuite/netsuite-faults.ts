@@ -1,5 +1,4 @@
 import { commonFaults, type Faults } from '../faults.ts'
-
 import { netsuiteError } from './netsuite-errors.ts'
 
 /**
