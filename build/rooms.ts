@@ -63,7 +63,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/adapters',
     mayImport: [...SHARED, 'src/server/ports'],
-    packages: ['node:*', 'zod', 'jose', 'nodemailer'],
+    packages: ['node:*', 'zod', 'jose', 'nodemailer', 'oauth-1.0a'],
   },
   {
     folder: 'src/server/twins',
@@ -149,6 +149,7 @@ export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
   'customers',
+  'erp-road',
   'payment-desk',
   'review-desk',
   'staff-orders',
@@ -194,6 +195,10 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/sales-orders': ['audit', 'outbox', 'papers'],
   // A payment is a payment of an order, and what follows from it is mailed.
   'src/server/features/payments': ['sales-orders', 'outbox', 'audit', 'papers', 'mails'],
+  // Staff send again what was given up, and that is logged.
+  'src/server/features/outbox': ['audit'],
+  // The road of a sale to the bookkeeping: from the outbox, with the order as it was sold.
+  'src/server/features/erp-road': ['audit', 'outbox', 'sales-orders'],
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // A withdrawal is of an order, and who withdrew gets it in writing.
@@ -228,7 +233,10 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
   // An order is shown with the place where it is paid.
-  'src/renderer/features/staff-orders': ['payment-desk'],
+  'src/renderer/features/staff-orders': ['payment-desk', 'erp-road'],
+  // How far they are on their way to the bookkeeping, and what did not arrive, is shown and tried again in one way.
+  'src/renderer/features/customers': ['erp-road'],
+  'src/renderer/features/start-page': ['erp-road'],
   // News of an order come as long as the session lasts.
   'src/renderer/features/payment-desk': ['session'],
   // Who may come into the back office, and how many rows they see, stands in the session.

@@ -21,8 +21,10 @@ import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
+import { erpRoadRoutes } from './features/erp-road/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
+import { outboxRoutes } from './features/outbox/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
 import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
@@ -211,6 +213,8 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   catalogImportRoutes(app, parts)
   searchCareRoutes(app, parts)
   jumpRoutes(app, parts)
+  outboxRoutes(app, parts)
+  erpRoadRoutes(app, parts)
 }
 
 async function compress(app: FastifyInstance): Promise<void> {

@@ -9,6 +9,15 @@ export class ConfigError extends Error {
 const PARTIES = {
   pay: ['PAY_SERVICE_ID', 'PAY_SERVICE_SECRET', 'PAY_TOKEN_CODE', 'PAY_API_TOKEN'],
   netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
+  // The second way of logging in at the same party.
+  netsuiteTba: [
+    'NETSUITE_URL',
+    'NETSUITE_ACCOUNT',
+    'NETSUITE_CONSUMER_KEY',
+    'NETSUITE_CONSUMER_SECRET',
+    'NETSUITE_TOKEN_ID',
+    'NETSUITE_TOKEN_SECRET',
+  ],
   postcode: ['POSTCODE_KEY', 'POSTCODE_SECRET'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   reviews: ['REVIEWS_LOCATION_ID', 'REVIEWS_TOKEN'],
@@ -58,9 +67,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     missing.push(...absent)
     return values as Config['parties'][Name] // nothing is missing, or the error below is thrown
   }
+  const usesTba = values.NETSUITE_TOKEN_ID !== undefined && values.NETSUITE_CLIENT_ID === undefined
   const parties = {
     pay: party('pay'),
-    netsuite: party('netsuite'),
+    netsuite: usesTba ? undefined : party('netsuite'),
+    netsuiteTba: usesTba ? party('netsuiteTba') : undefined,
     postcode: party('postcode'),
     mail: party('mail'),
     reviews: party('reviews'),

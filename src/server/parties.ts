@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts'
-import { createNetsuiteErp } from './adapters/netsuite/netsuite-erp.ts'
+import type { Slots } from './adapters/netsuite/netsuite-calls.ts'
 import { createPayProvider } from './adapters/pay/pay-provider.ts'
 import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
 import { createReviewService } from './adapters/reviews/review-service.ts'
 import { createSearchProvider } from './adapters/search/search-provider.ts'
 import type { Config } from './config.ts'
+import { openErp } from './open-erp.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -14,7 +15,7 @@ import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { ReviewService } from './ports/review-service.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 import { startMailTwin } from './twins/mail/mail-twin.ts'
-import { createDemoAccount, type DemoAccount } from './twins/netsuite/demo-account.ts'
+import { createDemoAccount } from './twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
 import { createPayTwin, payTwinAccount } from './twins/pay/pay-twin.ts'
 import { createPostcodeTwin, postcodeTwinAccount } from './twins/postcode/postcode-twin.ts'
@@ -24,7 +25,13 @@ import { startTwins } from './twins/serve-twins.ts'
 import { createTagsTwin, TAGS_TWIN_ID } from './twins/tags/tags-twin.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
-type Deps = { config: Config; now: () => Date; fetch: Fetch }
+type Deps = {
+  config: Config
+  now: () => Date
+  fetch: Fetch
+  /** The places for calls to the ERP that all our servers share; absent where there is but one. */
+  erpSlots?: Slots | undefined
+}
 
 /** The world outside as the shop uses it. */
 export type Parties = {
@@ -51,9 +58,9 @@ export type Parties = {
 }
 
 /** Reaches every outside party that is configured, and starts twins that stand in for the others (decisions A4). */
-export async function openParties({ config, now, fetch }: Deps): Promise<Parties> {
+export async function openParties({ config, now, fetch, erpSlots }: Deps): Promise<Parties> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
-  const { pay, netsuite, postcode, mail } = config.parties
+  const { pay, netsuite, netsuiteTba, postcode, mail } = config.parties
   const at = twins?.url ?? ''
   const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // split gives at least one
 
@@ -80,21 +87,13 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
     acceptsTestPayments: pay === undefined || config.PAY_TEST === 'on',
     terminalCode: config.PAY_TERMINAL_CODE ?? (pay ? undefined : TWIN_TERMINAL),
     payOrderLink: pay ? 'https://my.pay.nl/transactions/info/{id}' : `${twins?.publicUrl}/pay/checkout/{id}`,
-    erp: createNetsuiteErp(
-      netsuite
-        ? {
-            baseUrl: netsuite.NETSUITE_URL,
-            credentials: {
-              clientId: netsuite.NETSUITE_CLIENT_ID,
-              certificateId: netsuite.NETSUITE_CERTIFICATE_ID,
-              privateKey: netsuite.NETSUITE_PRIVATE_KEY,
-              algorithm: config.NETSUITE_ALGORITHM,
-            },
-            now,
-            fetch,
-          }
-        : { baseUrl: `${at}/netsuite`, credentials: erpCredentials(twins), now, fetch },
-    ),
+    erp: openErp({
+      config,
+      now,
+      fetch,
+      slots: erpSlots,
+      twin: twins && { url: `${at}/netsuite`, account: twins.account },
+    }),
     addresses: createPostcodeLookup(
       postcode
         ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
@@ -106,7 +105,7 @@ export async function openParties({ config, now, fetch }: Deps): Promise<Parties
       : undefined,
     mailer,
     tags: tagManager(config, twins?.publicUrl),
-    tellFormerPrices: netsuite ? undefined : twins?.tellFormerPrices,
+    tellFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.tellFormerPrices,
     twinsUrl: twins?.publicUrl,
     async close() {
       mailer.close()
@@ -137,11 +136,6 @@ function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch
 /** The counter on the left in the showroom of the demo shop. */
 const TWIN_TERMINAL = 'TH-1000-0001'
 
-function erpCredentials(twins: { account: DemoAccount } | undefined) {
-  if (!twins) throw new Error('without twins the ERP must be configured')
-  return { ...twins.account, algorithm: 'ES256' as const }
-}
-
 async function startAllTwins({ config, now, fetch }: Deps) {
   const folder = join(config.DATA_DIR, 'twins')
   mkdirSync(folder, { recursive: true })
@@ -152,6 +146,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
   const netsuite = createNetsuiteTwin({
     account,
     now,
+    stateFile: join(folder, 'netsuite.json'),
     ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
   })
   const mail = await startMailTwin({

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { sharedSlots } from './db/shared-slots.ts'
 import { hasCatalogue, importEarlier, importEverything } from './features/catalog-import/index.ts'
 import { openContent, watchContent } from './features/content/index.ts'
 import { deliverMail } from './features/mails/index.ts'
@@ -64,7 +65,11 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await makeSearchIndex({ db, now })
     if (config.hasTwins) await createDemoAccounts(db)
 
-    const parties = await openParties({ config, now, fetch })
+    const places = config.DATABASE_URL
+      ? sharedSlots({ url: config.DATABASE_URL, places: config.NETSUITE_CONCURRENCY, log })
+      : undefined
+    opened.push(() => places?.close())
+    const parties = await openParties({ config, now, fetch, erpSlots: places?.slots })
     opened.push(() => parties.close())
     const shop = publicConfig(config, parties)
     const changes = createShopChanges()

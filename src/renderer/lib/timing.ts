@@ -19,4 +19,6 @@ export const timing = {
   sessionTickMs: 1000,
   terminalPollMs: 2000,
   terminalPollForMs: 60_000,
+  /** While something is on its way to the bookkeeping and somebody looks at it. */
+  roadPollMs: 3000,
 } as const

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
+import type { ErpRecordKind, RoadState } from '#shared/domain/erp/road.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 
 /** A moment: a Date when read; a Date or ISO text when written. */
@@ -402,6 +403,25 @@ export interface Tables {
     inserted_at: Moment
     sent_at: MaybeMoment
   }
+  erp_records: {
+    id: Generated<number>
+    kind: ErpRecordKind
+    external_id: string
+    sales_order_id: number | null
+    user_id: number | null
+    customer_record_id: ColumnType<number | null, number | null | undefined, number | null>
+    netsuite_id: ColumnType<number | null, number | null | undefined, number | null>
+    state: ColumnType<RoadState, RoadState | undefined, RoadState>
+    tries: Generated<number>
+    last_error: ColumnType<string | null, string | null | undefined, string | null>
+    payload: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    content_hash: ColumnType<string | null, string | null | undefined, string | null>
+    inserted_at: Moment
+    sent_at: MaybeMoment
+    accepted_at: MaybeMoment
+    compared_at: MaybeMoment
+  }
+  outbox_pauses: { party: 'mail' | 'erp'; failures: number; since: Moment; until: Moment; reason: string }
   withdrawals: {
     id: Generated<number>
     idempotency_key: string

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { forgetDue } from '../features/account/index.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { forgetMessages } from '../features/contact/index.ts'
+import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
@@ -12,7 +13,7 @@ import { startRepeatedJob } from './repeated-job.ts'
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> &
   OutboxDeps &
   Omit<AskDeps, 'outboxFilled'> &
-  Omit<RefreshDeps, 'reviews'> & { reviews?: RefreshDeps['reviews'] | undefined }
+  Omit<RefreshDeps, 'reviews'> & { reviews?: RefreshDeps['reviews'] | undefined; erp?: DrainErpDeps['erp'] | undefined }
 
 /** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
 export type Jobs = {
@@ -25,7 +26,7 @@ export type Jobs = {
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Starts what the shop does without being asked: sending mails from the outbox, asking the payment
+ * Starts what the shop does without being asked: sending mails from the outbox, bringing sales to the bookkeeping, asking the payment
  * provider about open payments, fetching what customers think of the shop, forgetting what is over or who asked for
  * it, and ending reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it
  * that of several servers one does it.
@@ -33,7 +34,9 @@ const STOP_WITHIN_MS = 5_000
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps
   // The folder has one owner, and that is us: whoever was sending is dead.
-  if (kind === 'pglite') await outboxTable(deps.db, 'mail').releaseInterrupted(now())
+  if (kind === 'pglite') {
+    for (const party of ['mail', 'erp'] as const) await outboxTable(deps.db, party).releaseInterrupted(now())
+  }
 
   const boss = new PgBoss({
     db: jobDatabase(pool),
@@ -54,7 +57,18 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     { boss, log, now },
     { name: 'outbox', run: (isStopping) => drainOutbox(deps, isStopping) },
   )
-  const askDeps = { ...deps, outboxFilled: outbox.nudge }
+  const { erp } = deps
+  const bookkeeping =
+    erp &&
+    (await startRepeatedJob(
+      { boss, log, now },
+      { name: 'erp', run: (isStopping) => drainErp({ ...deps, erp }, isStopping) },
+    ))
+  const outboxFilled = () => {
+    outbox.nudge()
+    bookkeeping?.nudge()
+  }
+  const askDeps = { ...deps, outboxFilled }
   const payments = await startRepeatedJob(
     { boss, log, now },
     { name: 'open-payments', run: (isStopping) => askAboutOpenAttempts(askDeps, isStopping) },
@@ -76,10 +90,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const reductions = await startRepeatedJob({ boss, log, now }, { name: 'reductions', run: reductionsThatEnd(deps) })
 
   return {
-    outboxFilled: outbox.nudge,
+    outboxFilled,
     attemptOpened: payments.nudge,
     async stop() {
       outbox.stop()
+      bookkeeping?.stop()
       payments.stop()
       shopReviews?.stop()
       forgetting.stop()

@@ -1,3 +1,5 @@
+import type { ErpRecords } from './erp-records.ts'
+
 /** What an item is in the ERP: `parent` of a matrix, one of its variants, something sold as it is, or a set. */
 export type ErpItemKind = 'parent' | 'variant' | 'single' | 'set'
 
@@ -155,7 +157,7 @@ export type ErpPhotograph = {
  * page only. Reading on throws `Outage('netsuite')` when the ERP is not there, and `ErpRowError`
  * when it tells something that cannot be right.
  */
-export interface Erp {
+export interface Erp extends ErpRecords {
   items(): AsyncIterable<ErpItem>
   /** Items without a price of their own (sets, parents) are absent. */
   prices(): AsyncIterable<ErpPrice>

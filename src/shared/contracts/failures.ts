@@ -166,6 +166,8 @@ export const failures = {
   },
   reason_required: { status: 422, text: 'Geef een reden op; de klant krijgt die te lezen.' },
 
+  job_not_found: { status: 404, text: 'Dit bericht is niet gevonden.' },
+  job_not_waiting: { status: 409, text: 'Dit bericht is al verstuurd, of wordt op dit moment verstuurd.' },
   operation_running: { status: 409, text: 'Deze bewerking loopt al.' },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },

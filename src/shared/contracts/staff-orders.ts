@@ -92,7 +92,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     sentAt: z.nullable(moment),
     isCopy: z.boolean(),
   }),
-  z.object({ ...happened, kind: z.literal('sync'), state: mailState, sentAt: z.nullable(moment) }),
+  z.object({ ...happened, kind: z.literal('sync'), sync: z.string(), state: mailState, sentAt: z.nullable(moment) }),
   z.object({ ...happened, kind: z.literal('note'), text: z.string() }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>

@@ -51,6 +51,8 @@ export async function outsideParties({ app, now }: { app: () => FastifyInstance;
         baseUrl: `${TWINS_URL}/netsuite`,
         credentials: { ...account, algorithm: 'ES256' },
         timeoutMs: 5_000,
+        // As often as ever, and at once.
+        retry: { tries: 5, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
         now,
         fetch: into(twins.netsuite),
       }),

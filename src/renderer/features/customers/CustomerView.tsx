@@ -1,5 +1,6 @@
 import type { Customer } from '#shared/contracts/customers.ts'
 import { RawJson } from '../back-office/index.ts'
+import { CustomerRoad } from '../erp-road/index.ts'
 import { AccountingRecord } from './AccountingRecord.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
@@ -22,6 +23,7 @@ export function CustomerView({ customer, links }: { customer: Customer; links: A
       </div>
       {latestOrder && <LatestOrderLines order={latestOrder} />}
       <CustomerOrders orders={customer.salesOrders} />
+      {customer.userId !== null && <CustomerRoad userId={customer.userId} name={customer.name} />}
       <CustomerPrivacy customer={customer} />
       <section aria-label="Ruwe gegevens" className={classes.raw}>
         <RawJson title="Gebruiker (JSON)" value={customer} />

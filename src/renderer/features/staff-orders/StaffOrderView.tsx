@@ -4,6 +4,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { OrderRoad } from '../erp-road/index.ts'
 import { PaymentDesk } from '../payment-desk/index.ts'
 import { CorrectOrder } from './CorrectOrder.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -66,6 +67,12 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
           payLink={links.payOrder}
           onChanged={() => void changed()}
         />
+        <section className={classes.card} aria-labelledby="order-road">
+          <h2 className={classes.heading} id="order-road">
+            Naar de boekhouding
+          </h2>
+          <OrderRoad salesOrderId={id} onArrived={() => void changed()} />
+        </section>
         <OrderTimeline file={file} />
       </div>
       <aside className={classes.aside} aria-label="Betalen">

@@ -103,11 +103,7 @@ export function timelineText(entry: TimelineEntry): string {
     case 'mail':
       return `Mail "${mailName(entry.mail)}"${entry.isCopy ? ', opnieuw' : ''}: ${MAIL_STATES[entry.state]}`
     case 'sync':
-      return entry.state === 'sent'
-        ? 'Naar de boekhouding gestuurd'
-        : entry.state === 'dead'
-          ? 'Niet aangekomen bij de boekhouding'
-          : 'Wacht op de boekhouding'
+      return `${SYNCED[entry.sync] ?? 'Bestelling'}: ${SYNC_STATES[entry.state]}`
     case 'note':
       return entry.text
     case 'event':
@@ -116,6 +112,14 @@ export function timelineText(entry: TimelineEntry): string {
       return entry satisfies never
   }
 }
+
+const SYNCED: Readonly<Record<string, string>> = { deposit: 'Betaling', refund: 'Terugbetaling' }
+const SYNC_STATES = {
+  queued: 'wacht op de boekhouding',
+  sending: 'wordt naar de boekhouding gestuurd',
+  sent: 'naar de boekhouding gestuurd',
+  dead: 'niet aangekomen bij de boekhouding',
+} as const
 
 const EVENTS: Readonly<Record<string, string>> = {
   placed: 'Bestelling geplaatst',

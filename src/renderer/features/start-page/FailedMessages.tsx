@@ -1,8 +1,10 @@
 import { Table } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
 import { BrokenText, when } from '../back-office/index.ts'
+import { RetryMessage } from '../erp-road/index.ts'
 import { messageInWords } from './message-words.ts'
 import classes from './StartPage.module.css'
 import { FAILED_ID } from './to-do-items.ts'
@@ -25,6 +27,9 @@ export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo
               <Table.Th scope="col">Order</Table.Th>
               <Table.Th scope="col">Gemaakt</Table.Th>
               <Table.Th scope="col">Wat er misging</Table.Th>
+              <Table.Th scope="col">
+                <span className={classes.unseen}>Wat u kunt doen</span>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -39,12 +44,13 @@ export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo
   )
 }
 
-function MessageRow({ message: { party, kind, salesOrderId, insertedDateTime, error } }: { message: FailedMessage }) {
+function MessageRow({ message }: { message: FailedMessage }) {
+  const { outboxId, party, kind, salesOrderId, insertedDateTime, error } = message
+  const queryClient = useQueryClient()
+  const what = `${party === 'mail' ? 'Mail' : 'Boekhouding'}: ${messageInWords(kind)}`
   return (
     <Table.Tr>
-      <Table.Th scope="row">
-        {party === 'mail' ? 'Mail' : 'Boekhouding'}: {messageInWords(kind)}
-      </Table.Th>
+      <Table.Th scope="row">{what}</Table.Th>
       <Table.Td>
         {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
       </Table.Td>
@@ -52,6 +58,13 @@ function MessageRow({ message: { party, kind, salesOrderId, insertedDateTime, er
         <BrokenText>{when(insertedDateTime)}</BrokenText>
       </Table.Td>
       <Table.Td className={classes.error}>{error ?? '–'}</Table.Td>
+      <Table.Td>
+        <RetryMessage
+          jobId={outboxId}
+          what={salesOrderId === null ? what : `${what} van order ${salesOrderId}`}
+          onRetried={() => queryClient.invalidateQueries({ queryKey: ['start-page'] })}
+        />
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -1,6 +1,9 @@
 const WORDS: Readonly<Record<string, string>> = {
   'order-confirmation': 'bevestiging van een bestelling',
   'order-lines': 'nieuws over een bestelling',
+  'sales-order': 'bestelling',
+  deposit: 'betaling',
+  refund: 'terugbetaling',
   'payment-received': 'betaling ontvangen',
   'payment-refunded': 'geld terugbetaald',
   'payment-link': 'betaallink',

@@ -1,17 +1,42 @@
 import type { Erp } from '../../ports/erp.ts'
+import type { Fetch } from '../call-party.ts'
+import { type AccountNames, accountNames } from './account-names.ts'
+import { createNetsuiteCalls, type Slots } from './netsuite-calls.ts'
 import { createNetsuiteFiles, filesUrlOf } from './netsuite-files.ts'
 import { netsuiteLists } from './netsuite-lists.ts'
+import { createNetsuiteLogin } from './netsuite-login.ts'
 import { createNetsuiteRecords } from './netsuite-records.ts'
-import { createSuiteql, type SuiteqlOptions } from './suiteql.ts'
+import type { TbaCredentials } from './netsuite-tba.ts'
+import type { NetsuiteCredentials } from './netsuite-token.ts'
+import { limitConcurrency, patientRetry, type RetryOptions } from './retrying.ts'
+import { createSuiteql } from './suiteql.ts'
 
-export type NetsuiteOptions = SuiteqlOptions & {
+export type NetsuiteOptions = {
+  /** `https://1234567.suitetalk.api.netsuite.com`, or the address of the twin. */
+  baseUrl: string
+  /** Machine to machine, or token-based. */
+  credentials: NetsuiteCredentials | TbaCredentials
+  fetch: Fetch
+  now: () => Date
+  /** How tables, fields and records are called in this account. */
+  names?: AccountNames
+  /** The places that all our processes share; without them this one alone has two. */
+  slots?: Slots
+  timeoutMs?: number
+  retry?: RetryOptions
   /** Where the file cabinet is served; beside the REST services of the account unless told. */
   filesUrl?: string
+  /** Smaller in tests, where nobody wants a hundred thousand rows. */
+  pageRows?: number
+  windowRows?: number
 }
 
-/** The ERP as NetSuite tells it: SuiteQL over REST with a machine-to-machine login. */
+/** The ERP as NetSuite tells it: lists by SuiteQL and records, over REST. */
 export function createNetsuiteErp(options: NetsuiteOptions): Erp {
-  const suiteql = createSuiteql(options)
+  const { names = accountNames, slots = limitConcurrency(2), timeoutMs = 60_000, retry = patientRetry } = options
+  const login = createNetsuiteLogin({ ...options, timeoutMs: Math.min(timeoutMs, 15_000) })
+  const calls = createNetsuiteCalls({ ...options, login, slots, timeoutMs })
+  const suiteql = createSuiteql({ ...options, calls, names: names.lists, retry })
   return {
     items: () => suiteql.rows(netsuiteLists.items),
     prices: () => suiteql.rows(netsuiteLists.prices),
@@ -25,7 +50,7 @@ export function createNetsuiteErp(options: NetsuiteOptions): Erp {
     homeBanners: () => suiteql.rows(netsuiteLists.homeBanners),
     specificationFields: () => suiteql.rows(netsuiteLists.specificationFields),
     photographs: () => suiteql.rows(netsuiteLists.photographs),
-    customer: createNetsuiteRecords(options).customer,
+    ...createNetsuiteRecords({ calls, names, retry }),
     file: createNetsuiteFiles({ ...options, filesUrl: options.filesUrl ?? filesUrlOf(options.baseUrl) }),
   }
 }

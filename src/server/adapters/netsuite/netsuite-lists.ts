@@ -3,9 +3,8 @@ import * as col from './suiteql-columns.ts'
 import { list, type SuiteqlList } from './suiteql-list.ts'
 
 /*
- * Every name that belongs to the owner's own account (custom fields and records) stands in this file
- * and nowhere else: a wrong guess is mended here. Check them against the metadata catalogue of the
- * account before going live (integrations/netsuite.md §2).
+ * What is read of NetSuite, by the names of the demo account. How another account calls its tables and columns stands
+ * in `account-names.ts`, which knows every name of this file.
  */
 
 const ACTIVE = "isinactive = 'F'"
@@ -31,7 +30,6 @@ const specificationColumns = Object.fromEntries(
 
 const items: SuiteqlList<erp.ErpItem> = list({
   name: 'items',
-  from: 'item',
   where: [ACTIVE, "isonline = 'T'"],
   key: 'id',
   columns: {
@@ -161,7 +159,6 @@ function compact(texts: erp.ErpItemTexts): erp.ErpItemTexts {
 /** The base price (level 1) of one piece (first quantity break). */
 const prices: SuiteqlList<erp.ErpPrice> = list({
   name: 'pricing',
-  from: 'pricing',
   where: ['pricelevel = 1', 'quantity = 0'],
   key: 'item',
   columns: { itemId: col.whole('item'), basePrice: col.price('unitprice') },
@@ -169,7 +166,6 @@ const prices: SuiteqlList<erp.ErpPrice> = list({
 
 const setMembers: SuiteqlList<erp.ErpSetMember> = list({
   name: 'item-members',
-  from: 'itemmember',
   key: 'parentitem',
   thenBy: 'item',
   columns: { setId: col.whole('parentitem'), itemId: col.whole('item'), quantity: col.pieces('quantity') },
@@ -177,7 +173,6 @@ const setMembers: SuiteqlList<erp.ErpSetMember> = list({
 
 const stock: SuiteqlList<erp.ErpStockLevel> = list({
   name: 'stock',
-  from: 'inventoryitemlocations',
   key: 'item',
   thenBy: 'location',
   columns: {
@@ -190,7 +185,6 @@ const stock: SuiteqlList<erp.ErpStockLevel> = list({
 
 const leatherCategories: SuiteqlList<erp.ErpLeatherCategory> = list({
   name: 'leather-categories',
-  from: 'customrecord_shx_leathercategory',
   where: [ACTIVE],
   key: 'id',
   columns: {
@@ -208,7 +202,6 @@ const leatherCategories: SuiteqlList<erp.ErpLeatherCategory> = list({
 
 const leatherTypes: SuiteqlList<erp.ErpLeatherType> = list({
   name: 'leather-types',
-  from: 'customrecord_shx_leathertype',
   where: [ACTIVE],
   key: 'id',
   columns: {
@@ -233,7 +226,6 @@ const AXES = {
 
 const options: SuiteqlList<erp.ErpOption> = list({
   name: 'options',
-  from: 'customrecord_shx_matrixoption',
   where: [ACTIVE, 'custrecord_shx_mo_axis IS NOT NULL'],
   key: 'id',
   columns: {
@@ -256,7 +248,6 @@ const options: SuiteqlList<erp.ErpOption> = list({
 
 const menu: SuiteqlList<erp.ErpMenuNode> = list({
   name: 'menu',
-  from: 'customrecord_lt_shx_category',
   where: [ACTIVE],
   key: 'id',
   columns: {
@@ -284,7 +275,6 @@ const menu: SuiteqlList<erp.ErpMenuNode> = list({
 
 const menuBanners: SuiteqlList<erp.ErpMenuBanner> = list({
   name: 'menu-banners',
-  from: 'customrecord_shx_menubanner',
   where: [ACTIVE],
   key: 'id',
   columns: {
@@ -301,7 +291,6 @@ const menuBanners: SuiteqlList<erp.ErpMenuBanner> = list({
 
 const homeBanners: SuiteqlList<erp.ErpHomeBanner> = list({
   name: 'home-banners',
-  from: 'customrecord_shx_homebanner',
   where: [ACTIVE],
   key: 'id',
   columns: {
@@ -317,7 +306,6 @@ const homeBanners: SuiteqlList<erp.ErpHomeBanner> = list({
 
 const specificationFields: SuiteqlList<erp.ErpSpecificationField> = list({
   name: 'specifications',
-  from: 'customrecord_shx_specificationfield',
   where: [ACTIVE],
   key: 'id',
   columns: {
@@ -337,12 +325,9 @@ const specificationFields: SuiteqlList<erp.ErpSpecificationField> = list({
   }),
 })
 
-/** The columns of `file` are not confirmed by anything public (integrations/netsuite.md §14): check them first. */
+/** The table, of two of NetSuite's own, stands in `account-names.ts`. */
 const photographs: SuiteqlList<erp.ErpPhotograph> = list({
   name: 'photographs',
-  from: `(SELECT item.id AS item, file.id AS fileid, file.url AS url, file.filesize AS filesize,
-    TO_CHAR(file.lastmodifieddate, 'YYYYMMDDHH24MISS') AS changed
-    FROM item INNER JOIN file ON file.id = item.storedisplayimage WHERE item.isinactive = 'F' AND item.isonline = 'T')`,
   key: 'item',
   columns: {
     itemId: col.whole('item'),

@@ -1,4 +1,5 @@
 import { ErpRowError } from '../../ports/erp.ts'
+import type { AccountNames, ListNames } from './account-names.ts'
 import type { Column } from './suiteql-columns.ts'
 
 type Columns = Readonly<Record<string, Column<unknown>>>
@@ -6,7 +7,7 @@ type Values<C extends Columns> = { [Field in keyof C]: C[Field] extends Column<i
 
 /** A list of the ERP: the statement that asks for it and how a row of the answer becomes ours. */
 export type SuiteqlList<Value> = {
-  sql: string
+  statement(names: AccountNames['lists']): string
   /** The column the rows are ordered by; the first parameter of the statement is compared with it. */
   key: string
   read(row: Readonly<Record<string, unknown>>): Value
@@ -14,8 +15,7 @@ export type SuiteqlList<Value> = {
 
 type Definition<C extends Columns, Value> = {
   /** Stands as a comment in front of the SQL, so that a log of NetSuite (and the twin) shows who asks what. */
-  name: string
-  from: string
+  name: keyof AccountNames['lists']
   where?: readonly string[]
   /** A column that is never null and a whole number. */
   key: string
@@ -27,14 +27,17 @@ type Definition<C extends Columns, Value> = {
 
 /** Declares a list. Statement and reading come from the same columns, so that neither can forget one. */
 export function list<const C extends Columns, Value = Values<C>>(definition: Definition<C, Value>): SuiteqlList<Value> {
-  const { name, from, where = [], key, thenBy, columns, shape } = definition
+  const { name, where = [], key, thenBy, columns, shape } = definition
   const fields = Object.entries(columns)
   const conditions = [...where, `${key} > ?`].join(' AND ')
-  const selected = fields.map(([, column]) => column.sql).join(', ')
   const order = thenBy ? `${key}, ${thenBy}` : key
 
   return {
-    sql: `/* leermeester:${name} */ SELECT ${selected} FROM ${from} WHERE ${conditions} ORDER BY ${order}`,
+    statement({ [name]: names }) {
+      const selected = fields.map(([, column]) => selectedAs(column, names)).join(', ')
+      const told = `FROM ${names.table} WHERE ${inAccount(conditions, names)} ORDER BY ${inAccount(order, names)}`
+      return `/* leermeester:${name} */ SELECT ${selected} ${told}`
+    },
     key,
     read(row) {
       const values = fields.map(([field, column]) => {
@@ -51,3 +54,12 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
     },
   }
 }
+
+/** A column by the name it has in the account; in the answer it has ours. */
+function selectedAs({ name, sql }: Column<unknown>, names: ListNames): string {
+  const written = inAccount(sql.replace(/ AS \w+$/, ''), names)
+  return written === name ? name : `${written} AS ${name}`
+}
+
+/** Our names in a piece of SQL become the account's. */
+const inAccount = (sql: string, { columns }: ListNames) => sql.replace(/\b[a-z]\w*/g, (word) => columns[word] ?? word)

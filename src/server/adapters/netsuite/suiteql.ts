@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
-import { callParty, type Fetch, jsonOf } from '../call-party.ts'
-import { createNetsuiteToken, type NetsuiteCredentials } from './netsuite-token.ts'
-import { limitConcurrency, patientRetry, type RetryOptions, retrying } from './retrying.ts'
+import { jsonOf } from '../call-party.ts'
+import type { AccountNames } from './account-names.ts'
+import type { NetsuiteCalls } from './netsuite-calls.ts'
+import { type RetryOptions, retrying } from './retrying.ts'
 import type { SuiteqlList } from './suiteql-list.ts'
 
 const SUITEQL_PATH = '/services/rest/query/v1/suiteql'
@@ -16,15 +17,10 @@ const pageAnswer = z.object({
 })
 
 export type SuiteqlOptions = {
-  /** `https://1234567.suitetalk.api.netsuite.com`, or the address of the twin. */
-  baseUrl: string
-  credentials: NetsuiteCredentials
-  fetch: Fetch
-  now: () => Date
-  /** Calls at once; the account's few places are shared with everything else that uses it. */
-  concurrency?: number
-  timeoutMs?: number
-  retry?: RetryOptions
+  calls: NetsuiteCalls
+  /** How tables and columns are called in this account. */
+  names: AccountNames['lists']
+  retry: RetryOptions
   /** Smaller in tests, where nobody wants a hundred thousand rows. */
   pageRows?: number
   windowRows?: number
@@ -33,12 +29,7 @@ export type SuiteqlOptions = {
 type Row = Readonly<Record<string, unknown>>
 
 /** Reads lists from NetSuite, page by page. */
-export function createSuiteql(options: SuiteqlOptions) {
-  const { baseUrl, credentials, fetch, now, timeoutMs = 60_000, retry = patientRetry } = options
-  const { pageRows = PAGE_ROWS, windowRows = WINDOW_ROWS } = options
-  const token = createNetsuiteToken({ baseUrl, credentials, fetch, now, timeoutMs: Math.min(timeoutMs, 15_000) })
-  const limited = limitConcurrency(options.concurrency ?? 2)
-
+export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windowRows = WINDOW_ROWS }: SuiteqlOptions) {
   return { rows }
 
   /**
@@ -71,39 +62,19 @@ export function createSuiteql(options: SuiteqlOptions) {
   }
 
   async function readPage<Value>(list: SuiteqlList<Value>, after: number, offset: number) {
-    const answer = await retrying(retry, () => limited(() => ask(list.sql, after, offset)))
+    const answer = await retrying(retry, () => ask(list.statement(names), after, offset))
     const page = pageAnswer.safeParse(jsonOf(answer))
     if (answer.isOk && page.success) return page.data
     throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: answer.status })
   }
 
-  async function ask(sql: string, after: number, offset: number) {
-    const first = await token.get()
-    const answer = await send(first, sql, after, offset)
-    if (answer.status !== 401) return answer
-
-    // A token can be withdrawn before its time: one new one, then it is an alarm.
-    token.refused(first)
-    const second = await send(await token.get(), sql, after, offset)
-    if (second.status !== 401) return second
-    throw new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: 401 })
-  }
-
-  function send(bearer: string, sql: string, after: number, offset: number) {
-    return callParty(
-      { party: 'netsuite', fetch, timeoutMs },
-      `${baseUrl}${SUITEQL_PATH}?limit=${pageRows}&offset=${offset}`,
-      {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${bearer}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-          prefer: 'transient',
-        },
-        body: JSON.stringify({ q: sql, params: [after] }),
-      },
-    )
+  function ask(sql: string, after: number, offset: number) {
+    return calls({
+      method: 'POST',
+      path: `${SUITEQL_PATH}?limit=${pageRows}&offset=${offset}`,
+      headers: { prefer: 'transient' },
+      body: { q: sql, params: [after] },
+    })
   }
 }
 

@@ -92,6 +92,9 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where keep_until < ${today} returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), told as (
+      update erp_records set payload = null where payload is not null and (sales_order_id in (select id from due) or id in (
+        select customer_record_id from erp_records where sales_order_id in (select id from due)))
     ), refunded as (
       update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
     )

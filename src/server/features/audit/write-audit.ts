@@ -14,6 +14,7 @@ export type AuditSubject =
   | 'session'
   | 'catalogue'
   | 'search'
+  | 'message'
 
 export type AuditEntry = {
   actor: AuditActor

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/tables.ts'
+import { enqueue } from '../outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
 /**
- * Books that the money of an attempt came in. True the first time, false ever after: a unique index
+ * Books that the money of an attempt came in, for the bookkeeping as well. True the first time, false ever after: a unique index
  * holds one such entry per attempt, whoever tells it and how often.
  */
 export async function bookPayment(tx: Transaction, attempt: Attempt, at: Date): Promise<boolean> {
@@ -11,17 +12,21 @@ export async function bookPayment(tx: Transaction, attempt: Attempt, at: Date): 
     insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
     values (${attempt.id}, ${attempt.salesOrderId}, 'payment', ${attempt.amountCents}, ${at})
     on conflict (attempt_id) where kind = 'payment' do nothing returning id`.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  const { id: attemptId, salesOrderId, amountCents } = attempt
+  const payload = { salesOrderId, attemptId, amountCents }
+  await enqueue(tx, { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at })
+  return true
 }
 
-/** Books money that went back; nothing when the amount is 0. The attempt must be locked. */
+/** Books money that went back, for the bookkeeping as well; nothing when the amount is 0. The attempt must be locked. */
 export async function bookReversal(
   tx: Transaction,
   attempt: Attempt,
   entry: { kind: 'refund' | 'chargeback'; amountCents: number; at: Date },
 ): Promise<void> {
   if (entry.amountCents <= 0) return
-  await tx
+  const { id } = await tx
     .insertInto('payment_entries')
     .values({
       attempt_id: attempt.id,
@@ -30,7 +35,11 @@ export async function bookReversal(
       amount_cents: entry.amountCents,
       booked_at: entry.at,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: attemptId, salesOrderId } = attempt
+  const payload = { salesOrderId, attemptId, entryId: Number(id), amountCents: entry.amountCents }
+  await enqueue(tx, { party: 'erp', kind: 'refund', uniqueKey: `refund:${id}`, payload, at: entry.at })
 }
 
 /** A line in the order's history, for people. */

@@ -108,7 +108,7 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
   }
 }
 
-/** What changes whenever something happens to an order: its history, its payments, its refunds. */
+/** What changes whenever something happens to an order: its history, its payments, its refunds, its way to the bookkeeping. */
 async function prints(db: Database, ids: readonly number[]): Promise<{ id: number; print: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; print: string }>`
@@ -117,7 +117,9 @@ async function prints(db: Database, ids: readonly number[]): Promise<{ id: numbe
       (select string_agg(concat_ws(' ', a.id, a.state, a.refunded_cents, a.payment_url), ',' order by a.id)
         from payment_attempts a where a.sales_order_id = o.id),
       (select string_agg(concat_ws(' ', r.id, r.state), ',' order by r.id)
-        from payment_refunds r where r.sales_order_id = o.id)) as print
+        from payment_refunds r where r.sales_order_id = o.id),
+      (select string_agg(concat_ws(' ', m.id, m.state, m.tries), ',' order by m.id) from outbox m
+        where m.party = 'erp' and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = o.id)) as print
     from sales_orders o where o.id = any(${ids}::integer[])`.execute(db)
   return rows
 }

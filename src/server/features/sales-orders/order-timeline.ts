@@ -78,7 +78,7 @@ async function refundReasons(db: Executor, salesOrderId: number) {
 function messageEntry(message: MessageRow, names: (actor: string) => string | null): TimelineEntry {
   const { id, party, kind, state, insertedAt, sentAt, payload } = message
   const common = { at: insertedAt.toISOString(), state, sentAt: sentAt?.toISOString() ?? null }
-  if (party === 'erp') return { ...common, kind: 'sync', key: `sync-${id}`, by: null }
+  if (party === 'erp') return { ...common, kind: 'sync', sync: kind, key: `sync-${id}`, by: null }
   const by = typeof payload.resentBy === 'number' ? names(`user:${payload.resentBy}`) : null
   return { ...common, kind: 'mail', key: `mail-${id}`, mailId: id, mail: kind, isCopy: by !== null, by }
 }

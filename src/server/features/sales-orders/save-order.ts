@@ -3,6 +3,7 @@ import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { writeAudit } from '../audit/index.ts'
+import { enqueue } from '../outbox/index.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { noteOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm } from './order-form.ts'
@@ -42,6 +43,11 @@ export function saveOrder(
       detail: { fields: changes.names },
       actor,
       at,
+    })
+    // The bookkeeping has, or will have, what stood there before.
+    await enqueue(tx, {
+      ...{ party: 'erp', kind: 'sales-order', uniqueKey: `sales-order:${id}:${current + 1}`, at },
+      payload: { salesOrderId: id },
     })
     const { before, after } = changes
     const subject = 'sales_order'

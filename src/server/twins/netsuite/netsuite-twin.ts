@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
+import { controlTwin, createFaults, underFaults } from '../faults.ts'
 import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
 import { createChanges } from './changes.ts'
-import { createCustomerRecords } from './customer-records.ts'
 import { demoTables } from './demo/demo-tables.ts'
 import type { IntegrationAccount } from './demo-account.ts'
 import { generatedTables } from './generated-tables.ts'
 import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
+import { createWeather, netsuiteFaults, underNetsuiteFaults } from './netsuite-faults.ts'
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
+import { answerRecord, isRecordPath } from './records/record-endpoint.ts'
+import { createRecordStore, RECORD_TYPES } from './records/record-store.ts'
 import { answerSuiteql } from './suiteql-endpoint.ts'
+import { rowsAfter } from './table.ts'
 import type { QueryName } from './tables.ts'
+import { createTbaCheck } from './tba-check.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 
 const TOKEN_PATH = '/netsuite/services/rest/auth/oauth2/v1/token'
@@ -28,27 +32,37 @@ export type NetsuiteTwinOptions = {
   now?: () => Date
   /** Where the photographs of the demo shop are; a name is that of a care product (`care-milk.webp`). */
   photographs?: string
+  /** Where it remembers the records that were written, across a kill. */
+  stateFile?: string
 }
 
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
- * (integrations/netsuite.md §13), the records of customers, and the file cabinet with photographs.
+ * (integrations/netsuite.md §13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
  * changes while somebody shops, `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and
- * `POST /netsuite/_twin/customer { id, … }`, for a customer that the ERP has.
+ * `POST /netsuite/_twin/customer { id, … }`, for a customer that the ERP has. Of what the shop writes there are
+ * `GET /netsuite/_twin/records`, `POST /netsuite/_twin/item { item }` (an article that is known besides those of the
+ * catalogue) and `POST /netsuite/_twin/weather { percent }`: so many calls fail, each in the next way.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
   const files = photographFiles(options.photographs ?? PHOTOGRAPHS_FOLDER)
   const tables = generated ? generatedTables(generated) : demoTables(files)
-  const faults = createFaults(commonFaults)
+  const faults = createFaults(netsuiteFaults)
   const changes = createChanges(tables)
-  const customers = createCustomerRecords()
+  const store = createRecordStore(options.stateFile)
+  const otherItems = new Set<number>()
+  const hasItem = (id: number) =>
+    otherItems.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
+  const weather = createWeather()
+  const isTbaSigned = createTbaCheck(now)
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
   const pages = new Map<QueryName, number>()
   let running = 0
+  let mostAtOnce = 0
 
   return { name: 'netsuite', handle }
 
@@ -56,31 +70,43 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     const { pathname } = new URL(request.url)
     const changed = request.method === 'POST' ? await changeAtRunTime(pathname, request) : undefined
     if (changed) return changed
+    if (request.method === 'GET' && pathname === '/netsuite/_twin/records') return jsonAnswer(records())
     const controlled = await controlTwin(request, 'netsuite', { faults, state, reset })
     if (controlled) return controlled
-    return underFaults({ faults, request, timeoutMs, errorBody: faultBody }, () => serve(pathname, request))
+    const misfortune = weather.next()
+    if (misfortune && faults.current().mode === 'none') faults.set(misfortune, 1)
+    const isWrite = isRecordPath(pathname) && request.method !== 'GET'
+    return underFaults({ faults, request, timeoutMs, errorBody: faultBody }, () =>
+      underNetsuiteFaults({ faults, isLogin: pathname === TOKEN_PATH, isWrite }, () => serve(pathname, request)),
+    )
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {
     if (request.method === 'GET' && pathname === MEDIA_PATH) return files.answer(new URL(request.url))
-    if (request.method === 'GET' && customers.isPath(pathname)) {
-      if (!tokens.isAuthorised(request)) return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
-      return customers.answer(pathname)
-    }
+    if (isRecordPath(pathname)) return inTurn(request, () => answerRecord(request, { store, hasItem }))
     if (request.method !== 'POST') return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
     if (pathname === TOKEN_PATH) return tokens.answer(request)
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
-    if (running >= MAX_CONCURRENT) return jsonAnswer(concurrencyBody(), 429)
-    if (!tokens.isAuthorised(request)) return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
-
-    running += 1
-    try {
-      if (latencyMs > 0) await pause(latencyMs, request.signal)
-      return await answerSuiteql(request, {
+    return inTurn(request, () =>
+      answerSuiteql(request, {
         tables,
         changed: changes.apply,
         seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
-      })
+      }),
+    )
+  }
+
+  /** The few places of the account, and who may take one. */
+  async function inTurn(request: Request, answer: () => Promise<Response>): Promise<Response> {
+    if (running >= MAX_CONCURRENT) return jsonAnswer(concurrencyBody(), 429)
+    if (!tokens.isAuthorised(request) && !isTbaSigned(request)) {
+      return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
+    }
+    running += 1
+    mostAtOnce = Math.max(mostAtOnce, running)
+    try {
+      if (latencyMs > 0) await pause(latencyMs, request.signal)
+      return await answer()
     } finally {
       running -= 1
     }
@@ -98,7 +124,24 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       changes.tellFormer(isOn === true)
       return jsonAnswer({ isOn: isOn === true })
     }
-    if (pathname === '/netsuite/_twin/customer') return customers.add(request)
+    if (pathname === '/netsuite/_twin/customer') {
+      const { id, ...fields } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (!isCount(id)) return jsonAnswer({ error: 'give id' }, 400)
+      store.save({ type: 'customer', id: String(id), externalId: null, fields })
+      return jsonAnswer({ id: String(id), ...fields })
+    }
+    if (pathname === '/netsuite/_twin/item') {
+      const { item } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (!isCount(item)) return jsonAnswer({ error: 'give item' }, 400)
+      otherItems.add(item)
+      return jsonAnswer({ item })
+    }
+    if (pathname === '/netsuite/_twin/weather') {
+      const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (!isCount(percent) || percent > 100) return jsonAnswer({ error: 'give percent' }, 400)
+      weather.set(percent)
+      return jsonAnswer(weather.state())
+    }
     if (pathname === '/netsuite/_twin/stock') {
       const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(item) || !isCount(location) || !isCount(quantity)) {
@@ -117,12 +160,24 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       tokens: tokens.issued,
       pages: Object.fromEntries(pages),
       changes: changes.list(),
+      records: store.counts(),
+      weather: weather.state(),
+      mostAtOnce,
     }
+  }
+
+  function records() {
+    return Object.fromEntries(
+      RECORD_TYPES.map((type) => [type, store.all(type).map((one) => ({ ...one, writes: store.writesOf(one.id) }))]),
+    )
   }
 
   function reset() {
     changes.forgetAll()
-    customers.forgetAdded()
+    store.reset()
+    otherItems.clear()
+    weather.set(0)
+    mostAtOnce = 0
     tokens.forgetAll()
     pages.clear()
   }

@@ -14,6 +14,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.list_exported': 'Lijst van orders geëxporteerd',
   'order.lines_moved': 'Orderregels verder gezet',
   'order.mail_resent': 'Mail opnieuw verstuurd',
+  'message.retried': 'Bericht opnieuw verstuurd',
+  'message.all_retried': 'Alle mislukte berichten opnieuw verstuurd',
+  'order.synchronised': 'Orders gesynchroniseerd met de boekhouding',
   'order.note_added': 'Notitie toegevoegd',
   'payment.started': 'Betaling gestart',
   'payment.received': 'Contant ontvangen',
@@ -57,6 +60,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   session: 'Sessie',
   catalogue: 'Catalogus',
   search: 'Zoeken',
+  message: 'Bericht',
 }
 
 /** Names of fields, whatever the subject; of a path every part by itself. */
@@ -81,10 +85,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   lastname: 'Achternaam',
   lines: 'Regels',
   mail: 'Mail',
+  failed: 'Mislukt',
+  kind: 'Soort',
+  messages: 'Berichten',
   method: 'Methode',
   middlename: 'Tussenvoegsel',
   noteId: 'Notitie',
   orders: 'Orders',
+  party: 'Partij',
   path: 'Adres van de aanroep',
   paymentType: 'Betaalwijze',
   phoneNumber: 'Telefoon',
@@ -101,8 +109,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   sellerId: 'Verkoper',
   state: 'Stand',
   streetname: 'Straat',
+  synchronized: 'Gesynchroniseerd',
   terminalCode: 'Pinapparaat',
   userId: 'Gebruiker',
+  waiting: 'Wacht nog',
   zipcode: 'Postcode',
 }
 

@@ -281,7 +281,7 @@ describe('one sales order', () => {
             isCopy: false,
           },
           { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
-          { kind: 'sync', key: 's', at, by: null, state: 'queued', sentAt: null },
+          { kind: 'sync', sync: 'sales-order', key: 's', at, by: null, state: 'queued', sentAt: null },
         ],
       }),
       more: { 'POST /api/admin/salesorder/7/mails/3': () => ({ body: file() }) },
@@ -292,7 +292,7 @@ describe('one sales order', () => {
       'Klant belt terugsales@leermeester.example',
       expect.stringContaining('Mail "Bevestiging van de bestelling": verstuurd'),
       'Bestelling geplaatstklant',
-      'Wacht op de boekhoudingde winkel',
+      'Bestelling: wacht op de boekhoudingde winkel',
     ])
 
     await user.click(screen.getByRole('button', { name: /opnieuw versturen$/ }))

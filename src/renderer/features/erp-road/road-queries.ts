@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { Road } from '#shared/contracts/order-road.ts'
+import { isThere } from '#shared/domain/erp/road.ts'
+import { timing } from '../../lib/timing.ts'
+
+/** Everything that was read of the way to the bookkeeping. */
+export const ROADS = ['erp-road'] as const
+
+/** How far an order is on its way. Asked again soon as long as something is under way by itself. */
+export const orderRoad = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...ROADS, 'order', id],
+    queryFn: ({ signal }) => api.orderRoad.ofOrder({ params: { id }, signal }),
+    ...whileUnderWay,
+  })
+
+/** The same of the customer record of an account. */
+export const customerRoad = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: [...ROADS, 'customer', userId],
+    queryFn: ({ signal }) => api.orderRoad.ofCustomer({ params: { id: userId }, signal }),
+    ...whileUnderWay,
+  })
+
+const whileUnderWay = {
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
+    const steps = state.data?.steps ?? []
+    const isMoving = steps.some((one) => !isThere(one.state)) && steps.every((one) => one.state !== 'dead')
+    return isMoving ? timing.roadPollMs : false
+  },
+  meta: { isPersonal: true },
+}

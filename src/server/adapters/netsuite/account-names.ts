@@ -1,0 +1,190 @@
+/*
+ * Every name that belongs to the owner's own NetSuite account: tables, fields, custom records, and the numbers of
+ * things the account has (subsidiary, currency, ways to pay). What stands here fits the demo account. For another
+ * account, change it here or give `NETSUITE_NAMES_FILE` a JSON file with the names that differ, in the same shape:
+ *
+ *   { "lists": { "items": { "columns": { "custitem_shx_class": "custitem_voorraadklasse" } } },
+ *     "records": { "salesOrder": { "fields": { "channel": "custbody_herkomst" } } },
+ *     "values": { "subsidiary": "2", "paymentOptions": { "TERMINAL": "7" } } }
+ *
+ * Check all of them against the metadata catalogue of the account before going live (integrations/netsuite.md §2):
+ * GET /services/rest/record/v1/metadata-catalog. A field of a record with the name null is not sent at all.
+ */
+
+/** Where a list is read from, and its columns: our name on the left, that of the account on the right. */
+export type ListNames = { table: string; columns: Readonly<Record<string, string>> }
+
+/** How a kind of record is called, and its fields: our word on the left, the account's on the right; null is not sent. */
+export type RecordNames<Field extends string> = { type: string; fields: Readonly<Record<Field, string | null>> }
+
+/** Columns that are called in the account as they are here. */
+const same = (names: string): Record<string, string> =>
+  Object.fromEntries(names.split(/\s+/).flatMap((name) => (name ? [[name, name]] : [])))
+
+const lists = {
+  items: {
+    table: 'item',
+    columns: same(`
+      id parent itemid displayname itemtype matrixtype isinactive isonline upccode
+      custitem_lt_shx_leathertype custitem_lt_shx_leg custitem_lt_shx_handle custitem_lt_shx_seatheight
+      custitem_lt_shx_couchsetup
+      custitem_shx_class custitem_shx_family custitem_shx_picture_model custitem_shx_picture_hex
+      custitem_shx_delivery_time custitem_shx_sortorder custitem_shx_exclude_sitemap
+      custitem_shx_webshop_description custitem_shx_webshop_comfort custitem_shx_webshop_leather_color
+      custitem_shx_webshop_desc_handle custitem_shx_webshop_desc_couchsetu custitem_shx_webshop_desc_leg
+      custitem_shx_webshop_desc_seatheigh custitem_shx_webshop_call_to_action
+      custitem_shx_webshop_meta_title custitem_shx_webshop_meta_descript custitem_shx_webshop_meta_robot
+      custitem_shx_keywords
+      custitem_shx_brand custitem_shx_material custitem_shx_living_style custitem_shx_warranty
+      custitem_shx_type_of_furniture custitem_shx_model_name
+      custitem_shx_origin custitem_shx_width custitem_shx_depth custitem_shx_height custitem_shx_seat_depth
+      custitem_shx_weight custitem_shx_max_load custitem_shx_leather_thickness custitem_shx_frame custitem_shx_filling
+      custitem_shx_maintenance`),
+  },
+  pricing: { table: 'pricing', columns: same('item unitprice pricelevel quantity') },
+  'item-members': { table: 'itemmember', columns: same('parentitem item quantity') },
+  stock: { table: 'inventoryitemlocations', columns: same('item location quantityavailable') },
+  'leather-categories': {
+    table: 'customrecord_shx_leathercategory',
+    columns: same(`
+      id isinactive custrecord_shx_lc_title custrecord_shx_lc_info custrecord_shx_lc_info_sub custrecord_shx_lc_info_link
+      custrecord_shx_lc_thickness custrecord_shx_lc_swatch custrecord_shx_lc_sortorder custrecord_shx_lc_sample_sortorder`),
+  },
+  'leather-types': {
+    table: 'customrecord_shx_leathertype',
+    columns: same(`
+      id name isinactive custrecord_shx_lt_category custrecord_shx_lt_leather_name custrecord_shx_lt_brand_color
+      custrecord_shx_lt_main_color custrecord_shx_lt_hex custrecord_shx_lt_sortorder custrecord_shx_lt_sample`),
+  },
+  options: {
+    table: 'customrecord_shx_matrixoption',
+    columns: same(`
+      id name isinactive custrecord_shx_mo_axis custrecord_shx_mo_value custrecord_shx_mo_picture
+      custrecord_shx_mo_sortorder`),
+  },
+  menu: {
+    table: 'customrecord_lt_shx_category',
+    columns: same(`
+      id name isinactive custrecord_lt_shx_cc_primaryparent custrecord_lt_shx_cc_displayname
+      custrecord_lt_shx_cc_urlfragment custrecord_lt_shx_cc_sequencenumber custrecord_lt_shx_cc_level
+      custrecord_lt_shx_cc_displayonsite custrecord_shx_cc_displaymenudesktop custrecord_shx_cc_displaymenumobile
+      custrecord_shx_cc_only_link custrecord_lt_shx_cc_metatitle custrecord_lt_shx_cc_metadescription
+      custrecord_lt_shx_bannerintro custrecord_shx_cc_items custrecord_shx_cc_descriptionintro
+      custrecord_shx_cc_description custrecord_shx_cc_robots`),
+  },
+  'menu-banners': {
+    table: 'customrecord_shx_menubanner',
+    columns: same(`
+      id isinactive custrecord_shx_mb_text custrecord_shx_mb_url custrecord_shx_mb_url_title custrecord_shx_mb_color_body
+      custrecord_shx_mb_text_color custrecord_shx_mb_date_from custrecord_shx_mb_date_to`),
+  },
+  'home-banners': {
+    table: 'customrecord_shx_homebanner',
+    columns: same(`
+      id isinactive custrecord_shx_hb_url custrecord_shx_hb_picture custrecord_shx_hb_image_alt
+      custrecord_shx_hb_date_from custrecord_shx_hb_date_to custrecord_shx_hb_sortorder`),
+  },
+  specifications: {
+    table: 'customrecord_shx_specificationfield',
+    columns: same(`
+      id isinactive custrecord_shx_sf_code custrecord_shx_sf_category custrecord_shx_sf_category_order
+      custrecord_shx_sf_sortorder custrecord_shx_sf_label custrecord_shx_sf_tooltip custrecord_shx_sf_postfix`),
+  },
+  // The columns of `file` are not confirmed by anything public (integrations/netsuite.md §14): check them first.
+  photographs: {
+    table: `(SELECT item.id AS item, file.id AS fileid, file.url AS url, file.filesize AS filesize,
+    TO_CHAR(file.lastmodifieddate, 'YYYYMMDDHH24MISS') AS changed
+    FROM item INNER JOIN file ON file.id = item.storedisplayimage WHERE item.isinactive = 'F' AND item.isonline = 'T')`,
+    columns: same('item fileid url changed filesize'),
+  },
+} satisfies Record<string, ListNames>
+
+const records = {
+  customer: {
+    type: 'customer',
+    fields: {
+      isPerson: 'isPerson',
+      companyName: 'companyName',
+      firstname: 'firstName',
+      middlename: 'middleName',
+      lastname: 'lastName',
+      email: 'email',
+      phone: 'phone',
+      vatNumber: 'vatRegNumber',
+      kvkNumber: null,
+      subsidiary: 'subsidiary',
+      addresses: 'addressbook',
+    },
+  },
+  salesOrder: {
+    type: 'salesOrder',
+    fields: {
+      customer: 'entity',
+      placedOn: 'tranDate',
+      reference: 'otherRefNum',
+      memo: 'memo',
+      location: 'location',
+      shipTo: 'shippingAddress',
+      // Fields of the account's own for what the memo says in words.
+      orderNumber: null,
+      channel: null,
+      delivery: null,
+      lines: 'item',
+      lineItem: 'item',
+      lineCount: 'quantity',
+      lineRate: 'rate',
+      lineDescription: 'description',
+      // Read back by the daily compare: excl. VAT.
+      netTotal: 'subtotal',
+    },
+  },
+  deposit: {
+    type: 'customerDeposit',
+    fields: {
+      customer: 'customer',
+      salesOrder: 'salesOrder',
+      amount: 'payment',
+      paidOn: 'tranDate',
+      currency: 'currency',
+      paidBy: 'paymentOption',
+      memo: 'memo',
+    },
+  },
+  // Nothing public confirms these names: check them first.
+  refund: {
+    type: 'customerRefund',
+    fields: {
+      customer: 'customer',
+      paidOn: 'tranDate',
+      currency: 'currency',
+      paidBy: 'paymentOption',
+      memo: 'memo',
+      deposits: 'deposit',
+      depositRecord: 'doc',
+      depositIsApplied: 'apply',
+      depositAmount: 'payment',
+      amount: 'total',
+    },
+  },
+} satisfies Record<string, RecordNames<string>>
+
+/** Numbers of things in the account; null where it has none, or takes its own default. */
+const values = {
+  /** Needed in an account with more than one. */
+  subsidiary: null as string | null,
+  /** The euro. */
+  currency: '1' as string | null,
+  /** Where an order is sold. */
+  locations: { web: null as string | null, showroom: '1' as string | null },
+  paymentOptions: { TERMINAL: null as string | null, CASH: null as string | null, PAYLINK: null as string | null },
+}
+
+type FieldsOf<Kind extends keyof typeof records> = keyof (typeof records)[Kind]['fields'] & string
+
+export type AccountNames = {
+  lists: Readonly<Record<keyof typeof lists, ListNames>>
+  records: { readonly [Kind in keyof typeof records]: RecordNames<FieldsOf<Kind>> }
+  values: typeof values
+}
+
+export const accountNames: AccountNames = { lists, records, values }

@@ -1,0 +1,31 @@
+import { ErpRefusal, type RefusedPart } from '../../ports/erp-records.ts'
+import { Outage } from '../../ports/outage.ts'
+import type { PartyAnswer } from '../call-party.ts'
+import type { RecordNames } from './account-names.ts'
+import { errorsOf } from './netsuite-calls.ts'
+
+/** Somebody else had the record in hand, or its number was moved on meanwhile. */
+const PASSING = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF'])
+
+/** What is to be thrown for an answer that is no yes (integrations/netsuite.md §6). */
+export function refusalOf(answer: PartyAnswer, names: RecordNames<string>): Error {
+  // Our role may not write these: that is so for all of them, until somebody mends the role.
+  if (answer.status === 403) return outage(answer, 'credentials')
+  const [first] = errorsOf(answer)
+  if (!first) return outage(answer, 'unreadable')
+  const isPassing = answer.status === 409 || answer.status === 412 || PASSING.has(first.code)
+  return new ErpRefusal({ code: first.code, detail: first.detail, part: partOf(first.path, names), isPassing })
+}
+
+export const outage = ({ status }: PartyAnswer, reason: 'credentials' | 'unreadable') =>
+  new Outage('netsuite', { reason, mayHaveArrived: reason === 'unreadable', status })
+
+/** `item.items[1].item` is our second line, `email` our field of that name. */
+function partOf(path: string, { fields }: RecordNames<string>): RefusedPart {
+  const [first = '', ...deeper] = path.split('.')
+  const index = /\[(\d+)\]/.exec(path)?.[1]
+  if (index !== undefined && first.replace(/\[.*/, '') === fields.lines) return { kind: 'line', index: Number(index) }
+  const own = Object.entries(fields).find(([, name]) => name === first)?.[0]
+  if (own === undefined || deeper.length > 1) return first ? { kind: 'field', name: first } : null
+  return { kind: 'field', name: own }
+}

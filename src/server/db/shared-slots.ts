@@ -1,0 +1,108 @@
+import pg from 'pg'
+import type { Log } from '../ports/log.ts'
+
+/** The first half of the keys of our advisory locks for calls to the ERP; the second is the number of the place. */
+const ERP_PLACES = 7_001_847
+const LOOK_AGAIN_MS = 50
+
+type Options = { url: string; places: number; log: Log }
+
+export type SharedSlots = {
+  /** Waits for one of the places, does the task there, and gives the place back. */
+  slots<Value>(task: () => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+/**
+ * A few places that all processes on one database share: whoever calls the ERP takes one first.
+ *
+ * A place is an advisory lock on a connection of its own, so a process that dies gives its places back by dying. While
+ * the database cannot be reached a process keeps to the number of places by itself: the ERP would rather refuse a call
+ * too many than have the shop stand still.
+ */
+export function sharedSlots({ url, places, log }: Options): SharedSlots {
+  const held = new Set<number>()
+  const queue: (() => void)[] = []
+  let running = 0
+  let connecting: Promise<pg.Client> | undefined
+
+  return {
+    async slots(task) {
+      if (running >= places) await new Promise<void>((resolve) => queue.push(resolve))
+      else running += 1
+      const giveBack = await takePlace()
+      try {
+        return await task()
+      } finally {
+        await giveBack()
+        const next = queue.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+    async close() {
+      const last = connecting
+      connecting = undefined
+      await last?.then((client) => client.end()).catch(() => undefined)
+    },
+  }
+
+  async function takePlace(): Promise<() => Promise<void>> {
+    try {
+      for (;;) {
+        const client = await connection()
+        for (let place = 0; place < places; place += 1) {
+          // The same session would be given its own lock a second time.
+          if (held.has(place)) continue
+          held.add(place)
+          if (await lock(client, place)) return () => unlock(client, place)
+          held.delete(place)
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS * (0.5 + Math.random())))
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the places for calls to the ERP are not shared for now')
+      return async () => undefined
+    }
+  }
+
+  async function lock(client: pg.Client, place: number): Promise<boolean> {
+    try {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+        ERP_PLACES,
+        place,
+      ])
+      return rows[0]?.taken === true
+    } catch (error) {
+      held.delete(place)
+      throw error
+    }
+  }
+
+  async function unlock(client: pg.Client, place: number): Promise<void> {
+    // A connection that is gone has taken its locks with it.
+    await client.query('select pg_advisory_unlock($1, $2)', [ERP_PLACES, place]).catch(() => undefined)
+    held.delete(place)
+  }
+
+  function connection(): Promise<pg.Client> {
+    connecting ??= connect()
+    return connecting
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, application_name: 'leermeester-erp-places', keepAlive: true })
+    const lost = () => {
+      connecting = undefined
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      lost()
+      throw error
+    }
+  }
+}

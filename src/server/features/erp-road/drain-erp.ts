@@ -1,0 +1,118 @@
+import { ErpRefusal } from '../../ports/erp-records.ts'
+import type { Log } from '../../ports/log.ts'
+import { Outage } from '../../ports/outage.ts'
+import { erpQueue, type Message, nextTry, outboxTable, pausesTable } from '../outbox/index.ts'
+import { erpRecordsTable } from './erp-records-table.ts'
+import { type PushDeps, pushOrder } from './push-order.ts'
+import { pushDeposit, pushRefund } from './push-payment.ts'
+import { RecordFailure } from './put-record.ts'
+import { reasonInWords } from './refusal-words.ts'
+
+export type DrainErpDeps = PushDeps & { log: Log }
+
+/** Longer than everything of one order takes with all its repeats; after a crash it goes on this much later. */
+const LEASE_MS = 10 * 60_000
+/** A job that takes longer counts as lost (`jobs/repeated-job.ts`); the rest is for the next run, which begins at once. */
+const RUN_MS = 3 * 60_000
+
+/**
+ * Brings what waits to the bookkeeping, oldest first and one after the other, and gives the moment at which there is
+ * more to do.
+ *
+ * The bookkeeping being away is nobody's fault: then everything waits, however long it takes, and goes out in order
+ * when it is back. A message is blamed only when the bookkeeping is there and that message fails: refused for good it is
+ * given up at once, else after the tries of the plan, and staff read why.
+ */
+export async function drainErp(deps: DrainErpDeps, isStopping: () => boolean = () => false): Promise<Date | undefined> {
+  const { db, now } = deps
+  const queue = erpQueue(db)
+  const startedAt = now().getTime()
+  const pause = await pausesTable(db, 'erp').find()
+  if (pause && pause.until > now()) return pause.until
+
+  while (!isStopping()) {
+    if (now().getTime() - startedAt > RUN_MS) return now()
+    const message = await queue.take(now(), LEASE_MS)
+    if (!message) break
+    const pausedUntil = await deliver(deps, message, pause !== undefined)
+    if (pausedUntil) return pausedUntil
+  }
+  return queue.firstDue()
+}
+
+/** Gives the moment until which the bookkeeping is left alone, when it turned out not to be there. */
+async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean): Promise<Date | undefined> {
+  const { db, now } = deps
+  try {
+    await push(deps, message)
+    await outboxTable(db, 'erp').sent(message.id, now())
+    if (wasPaused) await pausesTable(db, 'erp').end()
+    return undefined
+  } catch (error) {
+    const away = await whyAway(deps, error)
+    if (away) return leaveAlone(deps, message, away)
+    await blame(deps, message, error)
+    return undefined
+  }
+}
+
+function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
+  if (kind === 'sales-order') return pushOrder(deps, Number(payload.salesOrderId))
+  if (kind === 'deposit') return pushDeposit(deps, { attemptId: String(payload.attemptId) })
+  if (kind === 'refund') return pushRefund(deps, { entryId: Number(payload.entryId) })
+  throw new Error(`nobody knows how to bring a message of kind ${kind} to the bookkeeping`)
+}
+
+/**
+ * The outage that keeps every message waiting, if it is one. A fault or a silence may come of this very message: then
+ * something else is asked, to see whether the bookkeeping is there at all.
+ */
+async function whyAway({ erp }: DrainErpDeps, error: unknown): Promise<Outage | undefined> {
+  const cause = causeOf(error)
+  if (!(cause instanceof Outage)) return undefined
+  if (cause.reason !== 'server_error' && cause.reason !== 'timeout' && cause.reason !== 'unreadable') return cause
+  try {
+    await erp.knock()
+    return undefined
+  } catch (silence) {
+    if (silence instanceof Outage) return silence
+    throw silence
+  }
+}
+
+async function leaveAlone({ db, now, log }: DrainErpDeps, { id }: Message, away: Outage): Promise<Date> {
+  const reason = reasonInWords(away, 'sales_order')
+  await erpQueue(db).putBack(id, { at: now(), reason })
+  const until = await pausesTable(db, 'erp').begin(now(), reason)
+  log[away.reason === 'credentials' ? 'error' : 'warn']({ err: away, until }, 'the ERP is not there for us')
+  return until
+}
+
+async function blame(deps: DrainErpDeps, message: Message, error: unknown): Promise<void> {
+  const { db, now, log } = deps
+  const cause = causeOf(error)
+  const record = error instanceof RecordFailure ? error.record : undefined
+  const kind = record?.kind ?? (message.kind === 'deposit' || message.kind === 'refund' ? message.kind : 'sales_order')
+  const reason = reasonInWords(cause, kind, await articlesOf(deps, message))
+  const isFinal = cause instanceof ErpRefusal && !cause.isPassing
+  const again = isFinal ? undefined : nextTry(message.tries, now())
+
+  const facts = { message: message.uniqueKey, tries: message.tries, record: record?.externalId, err: cause }
+  if (record) await erpRecordsTable(db).failed(record.id, { state: again ? 'queued' : 'dead', reason })
+  if (again) {
+    log.warn(facts, 'the ERP did not take a message yet')
+    await outboxTable(db, 'erp').tryAgain(message.id, again, reason)
+  } else {
+    log.error(facts, 'the ERP will not get a message')
+    await outboxTable(db, 'erp').giveUp(message.id, reason)
+  }
+}
+
+const causeOf = (error: unknown) => (error instanceof RecordFailure ? error.cause : error)
+
+/** Article codes of the lines, for the words of a refusal. */
+async function articlesOf({ db }: DrainErpDeps, { kind, payload }: Message): Promise<string[]> {
+  if (kind !== 'sales-order') return []
+  const rows = db.selectFrom('sales_order_rows').select('item_code as code').orderBy('position')
+  return (await rows.where('sales_order_id', '=', Number(payload.salesOrderId)).execute()).map(({ code }) => code)
+}

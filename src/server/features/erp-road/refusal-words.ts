@@ -1,0 +1,59 @@
+import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
+import { ErpRefusal } from '../../ports/erp-records.ts'
+import { Outage, type OutageReason } from '../../ports/outage.ts'
+
+const THINGS: Readonly<Record<ErpRecordKind, string>> = {
+  customer: 'de klant',
+  sales_order: 'de verkooporder',
+  deposit: 'de betaling',
+  refund: 'de terugbetaling',
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  email: 'e-mailadres',
+  phone: 'telefoonnummer',
+  firstname: 'voornaam',
+  lastname: 'achternaam',
+  companyName: 'bedrijfsnaam',
+  vatNumber: 'btw-nummer',
+  addresses: 'adres',
+  shipTo: 'afleveradres',
+  customer: 'klant',
+  salesOrder: 'verkooporder',
+  reference: 'referentie',
+  memo: 'opmerkingen',
+  location: 'locatie',
+  subsidiary: 'vestiging (instelling NETSUITE_NAMES_FILE)',
+  currency: 'munt (instelling NETSUITE_NAMES_FILE)',
+  paidBy: 'betaalwijze (instelling NETSUITE_NAMES_FILE)',
+  amount: 'bedrag',
+}
+
+const OUTAGES: Readonly<Record<OutageReason, string>> = {
+  timeout: 'De boekhouding antwoordde niet op tijd.',
+  unreachable: 'De boekhouding is niet bereikbaar.',
+  server_error: 'De boekhouding gaf een storing.',
+  throttled: 'De boekhouding heeft het te druk.',
+  unreadable: 'De boekhouding gaf een antwoord dat niet te lezen is.',
+  credentials: 'De boekhouding laat de winkel niet toe: de inloggegevens of de rechten van de koppeling kloppen niet.',
+}
+
+/** Why something did not arrive, as staff read it. The bookkeeping's own words stand at the end, where there are any. */
+export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
+  if (error instanceof Outage) return OUTAGES[error.reason]
+  if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
+  return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout; de beheerder vindt die in het logboek.`
+}
+
+function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind, articles: readonly string[]): string {
+  const quoted = detail ? ` Melding: "${detail}" (${code}).` : ` Melding: ${code}.`
+  if (part?.kind === 'line') {
+    const article = articles[part.index]
+    const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
+    return `De boekhouding neemt ${line} niet aan: het artikel is daar onbekend of inactief.${quoted}`
+  }
+  if (part?.kind === 'field') {
+    return `De boekhouding neemt ${THINGS[kind]} niet aan om het veld ${FIELDS[part.name] ?? part.name}.${quoted}`
+  }
+  return `De boekhouding neemt ${THINGS[kind]} niet aan.${quoted}`
+}

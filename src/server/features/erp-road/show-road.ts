@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
+import {
+  customerExternalId,
+  depositExternalId,
+  type ErpRecordKind,
+  isThere,
+  refundExternalId,
+  salesOrderExternalId,
+} from '#shared/domain/erp/road.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../db/tables.ts'
+import { pausesTable } from '../outbox/index.ts'
+import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
+
+type Waiting = {
+  id: number
+  kind: string
+  payload: Record<string, unknown>
+  state: 'queued' | 'sending' | 'sent' | 'dead'
+  tries: number
+  lastError: string | null
+  nextTryAt: Date
+}
+
+/** How far an order is on its way to the bookkeeping: its customer, itself, and every payment. */
+export async function showOrderRoad(db: Executor, salesOrderId: number) {
+  const order = await db
+    .selectFrom('sales_orders')
+    .select('user_id as userId')
+    .where('id', '=', salesOrderId)
+    .executeTakeFirst()
+  if (!order) return fail('order_not_found')
+  const records = await erpRecordsTable(db).ofOrder(salesOrderId)
+  const messages = await messagesOf(db, salesOrderId)
+
+  const sale = messages.findLast(({ kind }) => kind === 'sales-order')
+  const ofSale = records.find(({ kind }) => kind === 'sales_order')
+  const customer =
+    records.find(({ id }) => id === ofSale?.customerRecordId) ??
+    (await erpRecordsTable(db).find(customerExternalId({ userId: order.userId, salesOrderId })))
+  const payments = messages.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
+  return ok({
+    steps: [
+      stepOf(
+        'customer',
+        customer?.externalId ?? customerExternalId({ userId: order.userId, salesOrderId }),
+        customer,
+        sale,
+      ),
+      stepOf('sales_order', salesOrderExternalId(salesOrderId), ofSale, sale),
+      ...payments.map((message) => {
+        const { kind, externalId } = paymentOf(message)
+        return stepOf(
+          kind,
+          externalId,
+          records.find((record) => record.externalId === externalId),
+          message,
+        )
+      }),
+    ].map((step, _index, all) => blamedOnce(step, all)),
+    pause: await pauseOf(db),
+  } satisfies Road)
+}
+
+/** The same of the customer record of an account; no steps as long as nothing of them had to go there. */
+export async function showCustomerRoad(db: Executor, userId: number) {
+  const record = await erpRecordsTable(db).find(customerExternalId({ userId, salesOrderId: 0 }))
+  const { rows } = await sql<{ id: number }>`
+    select o.id from sales_orders o join outbox m on m.party = 'erp' and m.kind = 'sales-order'
+      and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = o.id
+    where o.user_id = ${userId} and m.state <> 'sent' order by o.id limit 1`.execute(db)
+  const waiting = rows[0] && (await messagesOf(db, rows[0].id)).findLast(({ kind }) => kind === 'sales-order')
+  const hasRoad = record !== undefined || waiting !== undefined
+  const externalId = customerExternalId({ userId, salesOrderId: 0 })
+  return ok({
+    steps: hasRoad ? [stepOf('customer', externalId, record, waiting)] : [],
+    pause: await pauseOf(db),
+  } satisfies Road)
+}
+
+function stepOf(
+  kind: ErpRecordKind,
+  externalId: string,
+  record: ErpRecord | undefined,
+  message: Waiting | undefined,
+): RoadStep {
+  const amount = message?.payload.amountCents
+  const state = record?.state ?? 'queued'
+  const common = {
+    ...{ kind, externalId, netsuiteId: record?.netsuiteId ?? null },
+    amount: typeof amount === 'number' ? eurosFromCents(amount) : null,
+    acceptedDateTime: record?.acceptedAt?.toISOString() ?? null,
+  }
+  const isOpen = message !== undefined && message.state !== 'sent'
+  // What is there already may still be waiting for a correction to follow.
+  if (!isOpen || (isThere(state) && kind === 'customer')) {
+    return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, jobId: null }
+  }
+  return {
+    ...common,
+    state: message.state === 'dead' && !isThere(state) ? 'dead' : state,
+    tries: message.tries,
+    reason: record?.lastError ?? message.lastError,
+    nextTryDateTime: message.state === 'queued' ? message.nextTryAt.toISOString() : null,
+    jobId: message.state === 'sending' ? null : message.id,
+  }
+}
+
+/** Of what one message brings, only the first that is not there yet has its reason and its button. */
+function blamedOnce(step: RoadStep, all: readonly RoadStep[]): RoadStep {
+  const first = all.find(({ jobId }) => jobId !== null && jobId === step.jobId)
+  if (step.jobId === null || first === step) return step
+  return {
+    ...step,
+    state: step.state === 'dead' ? 'queued' : step.state,
+    reason: null,
+    tries: 0,
+    nextTryDateTime: null,
+    jobId: null,
+  }
+}
+
+function paymentOf({ kind, payload }: Waiting): { kind: 'deposit' | 'refund'; externalId: string } {
+  return kind === 'deposit'
+    ? { kind: 'deposit', externalId: depositExternalId(String(payload.attemptId)) }
+    : { kind: 'refund', externalId: refundExternalId(Number(payload.entryId)) }
+}
+
+async function messagesOf(db: Executor, salesOrderId: number): Promise<Waiting[]> {
+  // Written as the index has it.
+  const { rows } = await sql<Waiting>`
+    select id::integer as id, kind, payload, state, tries, last_error as "lastError", next_try_at as "nextTryAt"
+    from outbox where party = 'erp' and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+    order by id`.execute(db)
+  return rows
+}
+
+async function pauseOf(db: Executor): Promise<Road['pause']> {
+  const pause = await pausesTable(db, 'erp').find()
+  return pause
+    ? { sinceDateTime: pause.since.toISOString(), untilDateTime: pause.until.toISOString(), reason: pause.reason }
+    : null
+}

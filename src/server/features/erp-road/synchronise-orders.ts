@@ -1,0 +1,60 @@
+import type { SyncedOrder, SyncResult } from '#shared/contracts/order-road.ts'
+import { isThere } from '#shared/domain/erp/road.ts'
+import type { Database } from '../../db/tables.ts'
+import { erpQueue, pausesTable } from '../outbox/index.ts'
+import { type DrainErpDeps, drainErp } from './drain-erp.ts'
+import { showOrderRoad } from './show-road.ts'
+
+/** Told how many orders are done, and of how many. */
+export type Progress = (done: number, of: number) => void
+
+type Watch = { progress?: Progress; isStopping?: () => boolean }
+
+/**
+ * Brings everything to the bookkeeping that is not there yet, now: also what was given up, and what would be tried
+ * later. Gives what became of each order. What is too much for one run goes on by itself, and counts as waiting.
+ */
+export async function synchroniseOrders(deps: DrainErpDeps, { progress, isStopping }: Watch = {}): Promise<SyncResult> {
+  const { db, now } = deps
+  const queue = erpQueue(db)
+  await queue.addForgottenOrders(now())
+  await queue.hurry(now())
+  await pausesTable(db, 'erp').cutShort(now())
+  const wanted = await queue.ordersUnderWay()
+
+  progress?.(0, wanted.length)
+  const erp = progress ? countingOrders(deps.erp, () => progress(++done, wanted.length)) : deps.erp
+  let done = 0
+  await drainErp({ ...deps, erp }, isStopping)
+
+  const salesOrders: SyncedOrder[] = []
+  for (const id of wanted) salesOrders.push(await outcomeOf(db, id))
+  const count = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state).length
+  return { synchronized: count('synchronized'), waiting: count('waiting'), failed: count('failed'), salesOrders }
+}
+
+/** The same bookkeeping, which tells of every order that it took. */
+const countingOrders = (erp: DrainErpDeps['erp'], taken: () => void): DrainErpDeps['erp'] => ({
+  ...erp,
+  async putSalesOrder(order) {
+    const id = await erp.putSalesOrder(order)
+    taken()
+    return id
+  },
+})
+
+async function outcomeOf(db: Database, salesOrderId: number): Promise<SyncedOrder> {
+  const road = await showOrderRoad(db, salesOrderId)
+  const steps = road.ok ? road.value.steps : []
+  const payments = steps.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
+  const dead = steps.find(({ state }) => state === 'dead')
+  const open = steps.find(({ state, jobId }) => !isThere(state) || jobId !== null)
+  return {
+    salesOrderId,
+    state: dead ? 'failed' : open ? 'waiting' : 'synchronized',
+    netsuiteId: steps.find(({ kind }) => kind === 'sales_order')?.netsuiteId ?? null,
+    paymentsSynchronized: payments.filter(({ state }) => isThere(state)).length,
+    payments: payments.length,
+    reason: (dead ?? open)?.reason ?? null,
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../db/tables.ts'
+import type { Message } from './outbox-table.ts'
+
+/**
+ * Nothing of the same order came earlier and is not there yet: a payment is told after its order. One that was given
+ * up keeps what came after it waiting.
+ */
+const isFirstOfItsOrder = sql`not exists (
+  select from outbox earlier
+  where earlier.party = 'erp' and earlier.state <> 'sent' and earlier.id < outbox.id and earlier.payload ? 'salesOrderId'
+    and (earlier.payload ->> 'salesOrderId')::integer = (outbox.payload ->> 'salesOrderId')::integer)`
+
+/** The messages for the ERP, which go out in the order in which they came. */
+export function erpQueue(db: Executor) {
+  return {
+    /** Takes the oldest message that is due, for as long as the lease lasts. */
+    async take(now: Date, leaseMs: number): Promise<Message | undefined> {
+      const { rows } = await sql<Message>`
+        update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+        where id = (
+          select id from outbox
+          where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now} and ${isFirstOfItsOrder}
+          order by id limit 1 for update skip locked
+        )
+        returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
+      return rows[0]
+    },
+
+    /** Puts a message back as if it had not been taken: the ERP was not there at all. */
+    async putBack(id: number, { at, reason }: { at: Date; reason: string }): Promise<void> {
+      await sql`
+        update outbox set state = 'queued', tries = greatest(tries - 1, 0), next_try_at = ${at}, last_error = ${reason}
+        where id = ${id} and state = 'sending'`.execute(db)
+    },
+
+    /** When the first message is due that does not wait for another; undefined when there is none. */
+    async firstDue(): Promise<Date | undefined> {
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(next_try_at) as at from outbox
+        where party = 'erp' and state in ('queued', 'sending') and ${isFirstOfItsOrder}`.execute(db)
+      return rows[0]?.at ?? undefined
+    },
+
+    /** Orders of which the ERP was never told: those from before there was an outbox, and any that were put in by hand. */
+    async addForgottenOrders(at: Date): Promise<void> {
+      await sql`
+        insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+        select 'erp', 'sales-order', 'sales-order:' || o.id, jsonb_build_object('salesOrderId', o.id), ${at}, ${at}
+        from sales_orders o where o.synchronized_at is null and o.token_hash <> ''
+          and not exists (select from outbox m where m.unique_key = 'sales-order:' || o.id)
+        order by o.id on conflict (unique_key) do nothing`.execute(db)
+    },
+
+    /** Makes everything due that waits, and what was given up as well. */
+    async hurry(at: Date): Promise<void> {
+      await sql`
+        update outbox set next_try_at = ${at}, tries = case state when 'dead' then 0 else tries end, state = 'queued'
+        where party = 'erp' and state in ('queued', 'dead')`.execute(db)
+    },
+
+    /** The orders of which something is not there yet, oldest first. */
+    async ordersUnderWay(): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select distinct (payload ->> 'salesOrderId')::integer as id from outbox
+        where party = 'erp' and state <> 'sent' and payload ? 'salesOrderId' order by id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}

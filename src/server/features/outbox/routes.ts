@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { dataJobs } from '#shared/contracts/data-jobs.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import { mount } from '../../http/mount.ts'
+import { known } from '../../http/visitor.ts'
+import { jobsTable } from './jobs-table.ts'
+import { retryDead, retryMessage } from './retry-messages.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+/** What must reach others and did not yet, for staff. */
+export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, dataJobs.find, async ({ query }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { page, pageSize } = query
+    return ok({ ...(await jobsTable(deps.db).page(query)), page, pageSize })
+  })
+  mount(app, dataJobs.retry, ({ params }, { visitor }) => retryMessage(deps, params.id, known(visitor)))
+  mount(app, dataJobs.retryAll, ({ body }, { visitor }) => retryDead(deps, body.party, known(visitor)))
+}

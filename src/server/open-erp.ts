@@ -1,0 +1,51 @@
+import type { Slots } from './adapters/netsuite/netsuite-calls.ts'
+import { createNetsuiteErp } from './adapters/netsuite/netsuite-erp.ts'
+import { readAccountNames } from './adapters/netsuite/read-account-names.ts'
+import { limitConcurrency } from './adapters/netsuite/retrying.ts'
+import type { Config } from './config.ts'
+import type { Erp } from './ports/erp.ts'
+import type { DemoAccount } from './twins/netsuite/demo-account.ts'
+
+type Deps = {
+  config: Config
+  now: () => Date
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  slots: Slots | undefined
+  twin: { url: string; account: DemoAccount } | undefined
+}
+
+/** NetSuite by whichever login is configured, else its twin. Throws `AccountNamesError` when the file with names is wrong. */
+export function openErp({ config, now, fetch, slots, twin }: Deps): Erp {
+  const { netsuite, netsuiteTba } = config.parties
+  const common = {
+    ...{ now, fetch, names: readAccountNames(config.NETSUITE_NAMES_FILE) },
+    slots: slots ?? limitConcurrency(config.NETSUITE_CONCURRENCY),
+  }
+  if (netsuiteTba) {
+    return createNetsuiteErp({
+      ...common,
+      baseUrl: netsuiteTba.NETSUITE_URL,
+      credentials: {
+        account: netsuiteTba.NETSUITE_ACCOUNT,
+        consumerKey: netsuiteTba.NETSUITE_CONSUMER_KEY,
+        consumerSecret: netsuiteTba.NETSUITE_CONSUMER_SECRET,
+        tokenId: netsuiteTba.NETSUITE_TOKEN_ID,
+        tokenSecret: netsuiteTba.NETSUITE_TOKEN_SECRET,
+      },
+    })
+  }
+  if (netsuite) {
+    return createNetsuiteErp({
+      ...common,
+      baseUrl: netsuite.NETSUITE_URL,
+      credentials: {
+        clientId: netsuite.NETSUITE_CLIENT_ID,
+        certificateId: netsuite.NETSUITE_CERTIFICATE_ID,
+        privateKey: netsuite.NETSUITE_PRIVATE_KEY,
+        algorithm: config.NETSUITE_ALGORITHM,
+      },
+    })
+  }
+  if (!twin) throw new Error('without twins the ERP must be configured')
+  return createNetsuiteErp({ ...common, baseUrl: twin.url, credentials: { ...twin.account, algorithm: 'ES256' } })
+}

@@ -1,0 +1,137 @@
+import { jsonAnswer, readJson } from '../../twin.ts'
+import { errorBody, netsuiteError } from '../netsuite-errors.ts'
+import { faultIn, idOf, linesOf } from './record-rules.ts'
+import { RECORD_TYPES, type RecordStore, type RecordType, type StoredRecord } from './record-store.ts'
+
+const PATH = /^\/netsuite\/services\/rest\/record\/v1\/(\w+)(?:\/([^/]+))?$/
+/** Sublists, of which lines are added unless the caller asks to replace them. */
+const SUBLISTS = ['item', 'addressbook', 'deposit']
+const EXTERNAL_ID = /^[A-Za-z0-9_-]+$/
+
+type Deps = { store: RecordStore; hasItem: (id: number) => boolean }
+
+export const isRecordPath = (pathname: string): boolean => PATH.test(pathname)
+
+/**
+ * Records over REST as integrations/netsuite.md §4 has them: POST, PUT by `eid:`, GET and PATCH. A PUT answers without
+ * saying where the record is, which is the least that is documented.
+ */
+export async function answerRecord(request: Request, deps: Deps): Promise<Response> {
+  const url = new URL(request.url)
+  const [, typeName, id] = PATH.exec(url.pathname) ?? []
+  const type = RECORD_TYPES.find((candidate) => candidate === typeName)
+  if (!type) return netsuiteError(404, 'NONEXISTENT_ID', `Record type '${typeName}' does not exist.`)
+
+  if (request.method === 'GET') return id === undefined ? list(type, url, deps) : show(type, id, url, deps)
+  const body = await readJson(request)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return netsuiteError(400, 'INVALID_CONTENT', 'Invalid content in the request body.')
+  }
+  const given = body as Record<string, unknown> // an object that is no list
+  const replaced = (url.searchParams.get('replace') ?? '').split(',')
+  if (request.method === 'POST' && id === undefined) return create(type, given, url, deps)
+  if (request.method === 'PUT' && id?.startsWith('eid:')) return upsert(type, id, given, { replaced, deps })
+  if (request.method === 'PATCH' && id !== undefined) return change(type, id, given, { replaced, deps })
+  return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
+}
+
+function list(type: RecordType, url: URL, { store }: Deps): Response {
+  const limit = Number(url.searchParams.get('limit') ?? 1000)
+  const offset = Number(url.searchParams.get('offset') ?? 0)
+  const all = store.all(type)
+  const items = all.slice(offset, offset + limit).map(({ id }) => ({ id, links: [] }))
+  return jsonAnswer({
+    links: [],
+    count: items.length,
+    hasMore: offset + limit < all.length,
+    offset,
+    totalResults: all.length,
+    items,
+  })
+}
+
+function show(type: RecordType, id: string, url: URL, { store }: Deps): Response {
+  const record = store.find(type, id)
+  if (!record) return nobody()
+  const wanted = url.searchParams.get('fields')?.split(',')
+  const isWhole = url.searchParams.get('expandSubResources') === 'true'
+  const whole: Record<string, unknown> = {
+    id: record.id,
+    externalId: record.externalId ?? undefined,
+    ...record.fields,
+    ...reckoned(record),
+  }
+  const fields = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
+    if (wanted && !wanted.includes(name)) return []
+    return SUBLISTS.includes(name) && !isWhole && linesOf(value).length > 0
+      ? [[name, { links: [], totalResults: linesOf(value).length }]]
+      : [[name, value]]
+  })
+  const self = {
+    rel: 'self',
+    href: `https://demo.suitetalk.api.netsuite.com/services/rest/record/v1/${type}/${record.id}`,
+  }
+  return jsonAnswer({ links: [self], ...Object.fromEntries(fields) })
+}
+
+/** What NetSuite works out by itself. */
+function reckoned({ type, fields }: StoredRecord): Record<string, unknown> {
+  if (type !== 'salesOrder') return {}
+  const cents = linesOf(fields.item).reduce(
+    (sum, { quantity, rate }) => sum + Math.round(Number(quantity) * Number(rate) * 100),
+    0,
+  )
+  return { subtotal: cents / 100 }
+}
+
+function create(type: RecordType, given: Record<string, unknown>, url: URL, deps: Deps): Response {
+  const { externalId, ...fields } = given
+  const name = externalId === undefined ? null : String(externalId)
+  if (name !== null && deps.store.find(type, `eid:${name}`)) {
+    return netsuiteError(400, 'USER_ERROR', 'This entity already exists.')
+  }
+  const refused = refusal(type, fields, deps)
+  if (refused) return refused
+  const id = deps.store.newId()
+  deps.store.save({ type, id, externalId: name, fields })
+  return new Response(null, { status: 204, headers: { location: `${url.origin}${url.pathname}/${id}` } })
+}
+
+type Change = { replaced: readonly string[]; deps: Deps }
+
+function upsert(type: RecordType, name: string, given: Record<string, unknown>, { replaced, deps }: Change): Response {
+  const externalId = name.slice('eid:'.length)
+  if (!EXTERNAL_ID.test(externalId)) return netsuiteError(400, 'INVALID_REQUEST', 'Invalid external ID.')
+  if (deps.store.find(type, name)) return change(type, name, given, { replaced, deps })
+  const refused = refusal(type, given, deps)
+  if (refused) return refused
+  deps.store.save({ type, id: deps.store.newId(), externalId, fields: given })
+  return new Response(null, { status: 204 })
+}
+
+function change(type: RecordType, id: string, given: Record<string, unknown>, { replaced, deps }: Change): Response {
+  const record = deps.store.find(type, id)
+  if (!record) return nobody()
+  const fields = { ...record.fields, ...given }
+  for (const sublist of SUBLISTS) {
+    if (given[sublist] === undefined || replaced.includes(sublist)) continue
+    fields[sublist] = { items: [...linesOf(record.fields[sublist]), ...linesOf(given[sublist])] }
+  }
+  const moved = type === 'salesOrder' && idOf(record.fields.entity) !== idOf(fields.entity)
+  if (moved) return netsuiteError(400, 'USER_ERROR', 'You cannot change the customer of this transaction.')
+  const refused = refusal(type, fields, deps)
+  if (refused) return refused
+  deps.store.save({ ...record, fields })
+  return new Response(null, { status: 204 })
+}
+
+function refusal(type: RecordType, fields: Record<string, unknown>, deps: Deps): Response | undefined {
+  const fault = faultIn(type, fields, deps)
+  if (!fault) return undefined
+  const body = errorBody(400, fault.code, `Error while accessing a resource. ${fault.detail}`)
+  const details = body['o:errorDetails'].map((one) => ({ ...one, ...(fault.path && { 'o:errorPath': fault.path }) }))
+  return jsonAnswer({ ...body, 'o:errorDetails': details }, 400)
+}
+
+const nobody = () =>
+  netsuiteError(404, 'NONEXISTENT_ID', 'The record instance does not exist. Provide a valid record instance ID.')

@@ -1,0 +1,122 @@
+import type { RecordStore, RecordType, StoredRecord } from './record-store.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Why NetSuite does not take a record, and where in it the fault is. */
+export type Fault = { code: string; detail: string; path?: string }
+
+type Known = { store: RecordStore; hasItem: (id: number) => boolean }
+
+const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'LU']
+
+/** What NetSuite asks of each kind of record, as far as the shop can meet it; undefined for one that is right. */
+export function faultIn(type: RecordType, fields: Fields, known: Known): Fault | undefined {
+  switch (type) {
+    case 'customer':
+      return customerFault(fields)
+    case 'salesOrder':
+      return salesOrderFault(fields, known)
+    case 'customerDeposit':
+      return depositFault(fields, known)
+    case 'customerRefund':
+      return refundFault(fields, known)
+    default:
+      return type satisfies never
+  }
+}
+
+function customerFault(fields: Fields): Fault | undefined {
+  const name = fields.isPerson === false ? 'companyName' : 'lastName'
+  if (!filled(fields[name])) return missing(name)
+  const { email } = fields
+  if (filled(email) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(email))) {
+    return { code: 'USER_ERROR', detail: `Invalid email address ${String(email)}.`, path: 'email' }
+  }
+  for (const [at, line] of linesOf(fields.addressbook).entries()) {
+    const address = line.addressbookaddress as Fields | undefined // of a customer's own address book
+    const country = idOf(address?.country)
+    if (country === undefined || !COUNTRIES.includes(country)) {
+      return invalid(
+        `addressbook.items[${at}].addressbookaddress.country`,
+        'Invalid value for the resource or sub-resource field country.',
+      )
+    }
+  }
+  return undefined
+}
+
+function salesOrderFault(fields: Fields, { store, hasItem }: Known): Fault | undefined {
+  const customer = reference(store, 'customer', fields, 'entity')
+  if (isFault(customer)) return customer
+  const lines = linesOf(fields.item)
+  if (lines.length === 0)
+    return { code: 'USER_ERROR', detail: 'You must enter at least one line item for this transaction.', path: 'item' }
+  for (const [at, line] of lines.entries()) {
+    const id = Number(idOf(line.item))
+    if (!hasItem(id))
+      return invalid(`item.items[${at}].item`, `Invalid Field Value ${id} for the following field: item`)
+    if (!(Number(line.quantity) > 0)) return missing(`item.items[${at}].quantity`)
+    if (typeof line.rate !== 'number' || line.rate < 0) return invalid(`item.items[${at}].rate`, 'Invalid rate.')
+  }
+  return dayFault(fields)
+}
+
+function depositFault(fields: Fields, { store }: Known): Fault | undefined {
+  const customer = reference(store, 'customer', fields, 'customer')
+  if (isFault(customer)) return customer
+  const order = reference(store, 'salesOrder', fields, 'salesOrder')
+  if (isFault(order)) return order
+  if (idOf(order.fields.entity) !== customer.id) {
+    return { code: 'USER_ERROR', detail: 'The sales order belongs to another customer.', path: 'salesOrder' }
+  }
+  if (!(Number(fields.payment) > 0))
+    return { code: 'USER_ERROR', detail: 'The payment amount must be positive.', path: 'payment' }
+  return dayFault(fields)
+}
+
+function refundFault(fields: Fields, { store }: Known): Fault | undefined {
+  const customer = reference(store, 'customer', fields, 'customer')
+  if (isFault(customer)) return customer
+  const lines = linesOf(fields.deposit)
+  if (lines.length === 0) return missing('deposit')
+  for (const [at, line] of lines.entries()) {
+    const deposit = store.find('customerDeposit', idOf(line.doc) ?? '')
+    if (!deposit) return invalid(`deposit.items[${at}].doc`, 'Invalid reference key for doc.')
+    if (Number(line.payment) > Number(deposit.fields.payment)) {
+      return {
+        code: 'USER_ERROR',
+        detail: 'You cannot apply more than the amount of the deposit.',
+        path: `deposit.items[${at}].payment`,
+      }
+    }
+  }
+  return dayFault(fields)
+}
+
+/** The record that a field refers to, by `{ id }` or `{ externalId }`; a fault when it is not there. */
+function reference(store: RecordStore, type: RecordType, fields: Fields, field: string): StoredRecord | Fault {
+  const told = fields[field] as { id?: unknown; externalId?: unknown } | undefined // whatever a caller sends
+  if (!told) return missing(field)
+  const id = told.externalId === undefined ? String(told.id) : `eid:${String(told.externalId)}`
+  return store.find(type, id) ?? invalid(field, `Invalid ${field} reference key ${String(told.id ?? told.externalId)}.`)
+}
+
+function dayFault({ tranDate }: Fields): Fault | undefined {
+  if (tranDate === undefined || /^\d{4}-\d{2}-\d{2}$/.test(String(tranDate))) return undefined
+  return invalid('tranDate', 'Invalid date value (must be YYYY-MM-DD).')
+}
+
+const missing = (path: string): Fault => ({ code: 'USER_ERROR', detail: `Please enter value(s) for: ${path}`, path })
+const invalid = (path: string, detail: string): Fault => ({ code: 'INVALID_CONTENT', detail, path })
+const isFault = (found: StoredRecord | Fault): found is Fault => 'code' in found
+const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** `{ id: "12" }` of a reference. */
+export const idOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined
+
+/** The lines of a sublist, `{ items: […] }`. */
+export function linesOf(value: unknown): Record<string, unknown>[] {
+  const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : undefined
+  return Array.isArray(items) ? items.filter((line) => typeof line === 'object' && line !== null) : []
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { ERP_RECORD_KINDS, ROAD_STATES } from '../domain/erp/road.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment } from './fields.ts'
+
+/** A record of the bookkeeping, and how far it is on its way there. */
+const roadStep = z.object({
+  kind: z.enum(ERP_RECORD_KINDS),
+  /** Our own name of it over there: `web-so-10023`. */
+  externalId: z.string(),
+  netsuiteId: z.nullable(z.number()),
+  state: z.enum(ROAD_STATES),
+  /** EUR, of what was paid or went back. */
+  amount: z.nullable(z.number()),
+  /** When the bookkeeping took it. */
+  acceptedDateTime: z.nullable(moment),
+  /** How often it was tried since somebody last asked for it. */
+  tries: z.number(),
+  /** Why it is not there, in words for staff. */
+  reason: z.nullable(z.string()),
+  nextTryDateTime: z.nullable(moment),
+  /** The message that brings it, as long as it can be tried again by hand. */
+  jobId: z.nullable(z.number()),
+})
+export type RoadStep = z.infer<typeof roadStep>
+
+const road = z.object({
+  steps: z.array(roadStep),
+  /** Set while the bookkeeping is not there for us: since when, when it is asked again, and why. */
+  pause: z.nullable(z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })),
+})
+export type Road = z.infer<typeof road>
+
+/** What became of an order in a synchronisation by hand. */
+const syncedOrder = z.object({
+  salesOrderId: z.number(),
+  state: z.enum(['synchronized', 'waiting', 'failed']),
+  netsuiteId: z.nullable(z.number()),
+  /** Payments and refunds of it that the bookkeeping has, and all there are. */
+  paymentsSynchronized: z.number(),
+  payments: z.number(),
+  reason: z.nullable(z.string()),
+})
+export type SyncedOrder = z.infer<typeof syncedOrder>
+
+const syncResult = z.object({
+  synchronized: z.number(),
+  waiting: z.number(),
+  failed: z.number(),
+  salesOrders: z.array(syncedOrder),
+})
+export type SyncResult = z.infer<typeof syncResult>
+
+export const orderRoad = {
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/api/admin/salesorder/:id/road',
+    access: 'staff',
+    about: 'How far an order, its customer and its payments are on their way to the bookkeeping.',
+    params: z.object({ id }),
+    reply: road,
+    fails: plain('order_not_found'),
+    limitPerMinute: 240,
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer/:id/road',
+    access: 'staff',
+    about: 'How far the customer record of an account is on its way to the bookkeeping.',
+    params: z.object({ id }),
+    reply: road,
+  }),
+  synchronize: endpoint({
+    method: 'GET',
+    path: '/api/salesorder/synchronize',
+    access: 'admin',
+    changes: true,
+    about: 'Brings every order, customer and payment to the bookkeeping that is not there yet.',
+    reply: syncResult,
+    fails: plain('operation_running'),
+  }),
+}

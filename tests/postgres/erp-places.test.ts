@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type SharedSlots, sharedSlots } from '#src/server/db/shared-slots.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { ownDatabase } from '#tests/support/test-postgres.ts'
+
+describe('the places for calls to the ERP', () => {
+  let own: Awaited<ReturnType<typeof ownDatabase>>
+  const servers: SharedSlots[] = []
+
+  beforeAll(async () => {
+    own = await ownDatabase(inject('postgresTemplateUrl'))
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await own.drop()
+  })
+  const server = (url = own.url) => {
+    const opened = sharedSlots({ url, places: 2, log: silentLog })
+    servers.push(opened)
+    return opened
+  }
+
+  /** Counts how many tasks run at once, over all who use it. */
+  const counted = () => {
+    let running = 0
+    let most = 0
+    return {
+      most: () => most,
+      async task() {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running -= 1
+      },
+    }
+  }
+
+  it('are two for three servers together, and every call gets its turn', async () => {
+    const calls = counted()
+    const three = [server(), server(), server()]
+    await Promise.all(Array.from({ length: 30 }, (_, at) => three[at % 3]?.slots(calls.task)))
+    expect(calls.most()).toBe(2)
+  })
+
+  it('are free again when the server that had them is gone', async () => {
+    const dying = server()
+    const never = new Promise<void>(() => {})
+    void dying.slots(() => never)
+    void dying.slots(() => never)
+    await expect.poll(() => isFull(server())).toBe(true)
+
+    await dying.close()
+
+    expect(await server().slots(async () => 'gedaan')).toBe('gedaan')
+  })
+
+  it('are given back after a call that failed', async () => {
+    const one = server()
+    for (let count = 0; count < 5; count += 1) {
+      await expect(one.slots(async () => Promise.reject(new Error('mis')))).rejects.toThrow('mis')
+    }
+    expect(await isFull(server())).toBe(false)
+  })
+
+  it('keep a server to its own number while the database is away', async () => {
+    const calls = counted()
+    const alone = server('postgres://niemand@127.0.0.1:1/weg')
+    await Promise.all(Array.from({ length: 8 }, () => alone.slots(calls.task)))
+    expect(calls.most()).toBe(2)
+  })
+
+  /** Whether somebody who comes now has to wait. */
+  const isFull = (other: SharedSlots) =>
+    Promise.race([other.slots(async () => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))])
+})

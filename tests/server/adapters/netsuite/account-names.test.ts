@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { accountNames } from '#src/server/adapters/netsuite/account-names.ts'
+import { netsuiteLists } from '#src/server/adapters/netsuite/netsuite-lists.ts'
+import { readAccountNames } from '#src/server/adapters/netsuite/read-account-names.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'leermeester-names-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileOf = (content: unknown) => {
+  const file = join(folder, 'names.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+describe('names of the account', () => {
+  it('hold every table and column that the lists read', () => {
+    for (const list of Object.values(netsuiteLists)) {
+      const [, name = ''] = /^\/\* leermeester:([a-z-]+)/.exec(list.statement(accountNames.lists)) ?? []
+      const names = accountNames.lists[name as keyof typeof accountNames.lists]
+      // Every name becomes another, so whatever is left was written past the mapping.
+      const columns = Object.fromEntries(Object.keys(names.columns).map((column) => [column, 'mapped']))
+      const statement = list.statement({ ...accountNames.lists, [name]: { table: 'mapped', columns } })
+      const left = statement
+        .replace(/^\/\*.*?\*\//, '')
+        .replace(/ AS \w+/g, '')
+        .match(/\b[a-z]\w+\b/g)
+      expect([name, [...new Set(left)].filter((word) => word !== 'mapped')]).toEqual([name, []])
+    }
+  })
+
+  it('are those of the file of names where there are any', () => {
+    const names = readAccountNames(
+      fileOf({
+        lists: { items: { columns: { custitem_shx_class: 'custitem_klasse' } } },
+        records: { salesOrder: { fields: { channel: 'custbody_herkomst', reference: null } } },
+        values: { paymentOptions: { CASH: '7' } },
+      }),
+    )
+
+    expect(netsuiteLists.items.statement(names.lists)).toContain('custitem_klasse AS custitem_shx_class')
+    expect(names.records.salesOrder.fields).toMatchObject({
+      channel: 'custbody_herkomst',
+      reference: null,
+      memo: 'memo',
+    })
+    expect(names.values.paymentOptions).toEqual({ TERMINAL: null, CASH: '7', PAYLINK: null })
+    expect(readAccountNames(undefined)).toBe(accountNames)
+  })
+
+  it.each([
+    ['geen JSON', 'kan niet worden gelezen'],
+    [{ lists: { items: { columns: { custitem_shx_klass: 'x' } } } }, 'custitem_shx_klass'],
+    [{ records: { salesOrder: { fields: { memo: 'drop table' } } } }, 'is geen naam van een veld'],
+    [{ values: { currency: 1 } }, 'values.currency'],
+  ])('are refused with the place of the fault: %j', (content, said) => {
+    expect(() => readAccountNames(fileOf(content))).toThrow(said)
+  })
+})

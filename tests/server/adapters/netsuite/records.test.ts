@@ -1,0 +1,232 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CalendarDay } from '#shared/kernel/dates.ts'
+import { accountNames } from '#src/server/adapters/netsuite/account-names.ts'
+import { createNetsuiteErp, type NetsuiteOptions } from '#src/server/adapters/netsuite/netsuite-erp.ts'
+import type { ErpCustomer, ErpSalesOrder } from '#src/server/ports/erp-records.ts'
+import { createDemoAccount, type DemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
+import { netsuiteTbaAccount } from '#src/server/twins/netsuite/tba-check.ts'
+import type { Twin } from '#src/server/twins/twin.ts'
+
+const BASE = 'http://twins.example/netsuite'
+const DAY = '2026-11-21' as CalendarDay // it is one
+
+let account: DemoAccount
+let twin: Twin
+let seen: Request[]
+let waits: number[]
+const now = () => new Date('2026-11-21T12:00:00Z')
+
+beforeAll(async () => {
+  account = await createDemoAccount()
+  twin = createNetsuiteTwin({ account, now, timeoutMs: 200 })
+})
+beforeEach(async () => {
+  seen = []
+  waits = []
+  await control('reset', {})
+})
+
+const control = (name: string, body: unknown) =>
+  twin.handle(new Request(`${BASE}/_twin/${name}`, { method: 'POST', body: JSON.stringify(body) }))
+
+const erpWith = (options: Partial<NetsuiteOptions> = {}) =>
+  createNetsuiteErp({
+    baseUrl: BASE,
+    credentials: { ...account, algorithm: 'ES256' },
+    fetch: async (url, init) => {
+      seen.push(new Request(url, init))
+      return twin.handle(new Request(url, init))
+    },
+    now,
+    retry: { tries: 5, firstDelayMs: 1000, random: () => 0.5, wait: async (delayMs) => void waits.push(delayMs) },
+    ...options,
+  })
+
+const billTo = {
+  addressee: 'Anna de Wilde',
+  street: 'Voorbeeldstraat 12',
+  zipcode: '1234 AB',
+  city: 'Zwolle',
+  province: '',
+  country: 'NL',
+}
+const customer = (facts: Partial<ErpCustomer> = {}): ErpCustomer => ({
+  ...{ externalId: 'web-cust-7', companyName: null, firstname: 'Anna', middlename: 'de', lastname: 'Wilde' },
+  ...{
+    email: 'anna@voorbeeld.example',
+    phone: '0612345678',
+    vatNumber: '',
+    kvkNumber: '',
+    billTo,
+    shipTo: null,
+    ...facts,
+  },
+})
+const salesOrder = (facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
+  ...{
+    externalId: 'web-so-10001',
+    salesOrderId: 10_001,
+    customerId: 0,
+    placedOn: DAY,
+    channel: 'web',
+    delivery: 'pickup',
+  },
+  ...{ reference: '', remarks: 'Bellen voor bezorging', shipTo: billTo },
+  lines: [
+    { itemId: 1601, count: 3, netPrice: 7.5, description: 'Leermelk' },
+    { itemId: 101_001, count: 1, netPrice: 825.6198, description: 'Bank Merel' },
+  ],
+  ...facts,
+})
+const writes = () => seen.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(BASE.length))
+
+describe('writing records in NetSuite', () => {
+  it('gives the number of a record that it made, and the same when it is sent again', async () => {
+    const erp = erpWith()
+    const customerId = await erp.putCustomer(customer())
+    const id = await erp.putSalesOrder(salesOrder({ customerId }))
+
+    expect(await erp.putSalesOrder(salesOrder({ customerId }))).toBe(id)
+    expect(await erp.findSalesOrder('web-so-10001')).toEqual({ id, netCents: 84_812, lineCount: 2 })
+    expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId })
+    expect(await erp.findSalesOrder('web-so-1')).toBeUndefined()
+  })
+
+  it('replaces lines and addresses, so that a second time does not double them', async () => {
+    const erp = erpWith()
+    const customerId = await erp.putCustomer(customer())
+    await erp.putSalesOrder(salesOrder({ customerId }))
+
+    expect(writes()).toEqual([
+      '/services/rest/record/v1/customer/eid:web-cust-7?replace=addressbook',
+      '/services/rest/record/v1/salesOrder/eid:web-so-10001?replace=item',
+    ])
+  })
+
+  it('sends amounts of money in euros', async () => {
+    const erp = erpWith()
+    const customerId = await erp.putCustomer(customer())
+    const salesOrderId = await erp.putSalesOrder(salesOrder({ customerId }))
+    const deposit = {
+      externalId: 'web-pay-a',
+      customerId,
+      salesOrderId,
+      amountCents: 14_985,
+      paidOn: DAY,
+      paidBy: 'CASH',
+      payId: null,
+    } as const
+    const depositId = await erp.putDeposit(deposit)
+    await erp.putRefund({
+      externalId: 'web-back-1',
+      customerId,
+      depositId,
+      amountCents: 5,
+      paidOn: DAY,
+      paidBy: 'CASH',
+      isChargeback: false,
+    })
+
+    expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
+    const bodies = await Promise.all(seen.filter(({ method }) => method === 'PUT').map((request) => request.json()))
+    expect(bodies[2]).toMatchObject({ payment: 149.85, currency: { id: '1' } })
+    expect(bodies[3]).toMatchObject({ deposit: { items: [{ payment: 0.05 }] } })
+  })
+
+  it('finds the record again when its answer got lost, however it got lost', async () => {
+    for (const mode of ['drop-answer', 'error500', 'throttle429', 'limit400', 'down', 'unauthorised401']) {
+      // Refused twice in a row is an alarm.
+      await control('faults', { mode, count: mode === 'unauthorised401' ? 1 : 2 })
+      const erp = erpWith()
+      expect(await erp.putCustomer(customer()), mode).toBe(await erp.putCustomer(customer()))
+    }
+    const records = (await (await twin.handle(new Request(`${BASE}/_twin/records`))).json()) as { customer: unknown[] }
+    expect(records.customer).toHaveLength(2)
+  })
+
+  it('waits longer each time it is told that there are too many calls', async () => {
+    await control('faults', { mode: 'limit400', count: 3 })
+    await erpWith().putCustomer(customer())
+    expect(waits).toEqual([1000, 2000, 4000])
+  })
+
+  it('says which line is refused, and which field', async () => {
+    const erp = erpWith()
+    const customerId = await erp.putCustomer(customer())
+    const unknown = { itemId: 9_999_999, count: 1, netPrice: 1, description: '' }
+    const [first] = salesOrder().lines
+
+    await expect(
+      erp.putSalesOrder(salesOrder({ customerId, lines: first ? [first, unknown] : [] })),
+    ).rejects.toMatchObject({
+      ...{ name: 'ErpRefusal', code: 'INVALID_CONTENT', part: { kind: 'line', index: 1 }, isPassing: false },
+      message: 'netsuite refused: INVALID_CONTENT',
+    })
+    await expect(erp.putCustomer(customer({ email: 'anna' }))).rejects.toMatchObject({
+      part: { kind: 'field', name: 'email' },
+    })
+    await expect(erp.putSalesOrder(salesOrder({ customerId: 12 }))).rejects.toMatchObject({
+      part: { kind: 'field', name: 'customer' },
+    })
+    expect(waits).toEqual([])
+  })
+
+  it('takes a role that may not write for an alarm, not for a fault of this order', async () => {
+    const erp = erpWith({
+      fetch: async (url, init) =>
+        url.endsWith('/token')
+          ? twin.handle(new Request(url, init))
+          : Response.json({ 'o:errorDetails': [{ 'o:errorCode': 'INSUFFICIENT_PERMISSION' }] }, { status: 403 }),
+    })
+    await expect(erp.putCustomer(customer())).rejects.toMatchObject({ name: 'Outage', reason: 'credentials' })
+  })
+
+  it('tries once more where somebody else was changing the same record', async () => {
+    let answers = 0
+    const changed = () =>
+      Response.json({ 'o:errorDetails': [{ 'o:errorCode': 'RCRD_HAS_BEEN_CHANGED', detail: '' }] }, { status: 400 })
+    const erp = erpWith({
+      fetch: async (url, init) =>
+        init.method === 'PUT' && ++answers === 1 ? changed() : twin.handle(new Request(url, init)),
+    })
+    expect(await erp.putCustomer(customer())).toBeGreaterThan(0)
+    expect(answers).toBe(2)
+  })
+
+  it('uses the names of the account', async () => {
+    const names = {
+      ...accountNames,
+      records: {
+        ...accountNames.records,
+        customer: {
+          type: 'customer',
+          fields: { ...accountNames.records.customer.fields, kvkNumber: 'custentity_kvk' },
+        },
+      },
+      values: { ...accountNames.values, subsidiary: '2' },
+    }
+    await erpWith({ names }).putCustomer(customer({ kvkNumber: '12345678' }))
+    const [sent] = await Promise.all(seen.filter(({ method }) => method === 'PUT').map((request) => request.json()))
+    expect(sent).toMatchObject({ custentity_kvk: '12345678', subsidiary: { id: '2' } })
+  })
+})
+
+describe('logging in by tokens', () => {
+  it('reads and writes with every call signed', async () => {
+    const erp = erpWith({ credentials: netsuiteTbaAccount })
+    const id = await erp.putCustomer(customer())
+    expect(await erp.customer(id)).toMatchObject({ lastName: 'Wilde' })
+    const banners: unknown[] = []
+    for await (const banner of erp.menuBanners()) banners.push(banner)
+
+    expect(banners.length).toBeGreaterThan(0)
+    expect(seen.every(({ headers }) => headers.get('authorization')?.startsWith('OAuth realm="DEMO_SB1"'))).toBe(true)
+  })
+
+  it('is an alarm at once when the secrets are wrong: signing again would not help', async () => {
+    const erp = erpWith({ credentials: { ...netsuiteTbaAccount, tokenSecret: 'another' } })
+    await expect(erp.putCustomer(customer())).rejects.toMatchObject({ name: 'Outage', reason: 'credentials' })
+    expect(seen).toHaveLength(1)
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { Outage } from '#src/server/ports/outage.ts'
+import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+const MINUTE = 60_000
+
+describe('a bookkeeping with bad days', () => {
+  const shop = useErpShop()
+
+  /** Lets the clock run until nothing is left to do, or for so many runs. */
+  const untilDone = async (runs = 60) => {
+    for (let run = 0; run < runs; run += 1) {
+      const due = await shop.sendToErp()
+      if (!due) return
+      shop.clock.set(new Date(Math.max(due.getTime(), shop.clock.now().getTime())).toISOString())
+    }
+  }
+  const onceEach = async () => {
+    const records = await shop.inErp()
+    return Object.values(records).map(
+      (ofKind) => new Set(ofKind.map(({ externalId }) => externalId)).size === ofKind.length,
+    )
+  }
+
+  it.each<NetsuiteFault>(['drop-answer', 'error500', 'throttle429', 'limit400', 'down', 'unauthorised401'])(
+    'has every record once after each of its calls met %s once',
+    async (fault) => {
+      const id = await shop.hasSale()
+      await shop.payCash(id, 30_000)
+      for (let round = 0; round < 4; round += 1) {
+        await shop.erpFault(fault, 2)
+        await untilDone(2)
+      }
+      await shop.erpFault('none')
+      await untilDone()
+
+      const { customer, salesOrder, customerDeposit } = await shop.inErp()
+      expect([customer.length, salesOrder.length, customerDeposit.length]).toEqual([1, 1, 1])
+      expect(salesOrder[0]?.fields.item).toEqual({ items: [expect.anything()] })
+      expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+    },
+  )
+
+  it('gets each of thirty orders once when one call in five fails, each in another way', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 30; count += 1) ids.push(await shop.hasSale())
+    for (const id of ids.slice(0, 10)) await shop.payCash(id, 10_000)
+    await shop.erpWeather(20)
+
+    await untilDone()
+
+    const { salesOrder, customerDeposit } = await shop.inErp()
+    expect(salesOrder.map(({ externalId }) => externalId).toSorted()).toEqual(
+      ids.map((id) => `web-so-${id}`).toSorted(),
+    )
+    expect(customerDeposit).toHaveLength(10)
+    expect(await onceEach()).toEqual([true, true, true, true])
+  })
+
+  it('is away for a day: nothing is given up, and all of it arrives in order when it is back', async () => {
+    await shop.erpFault('down')
+    const ids: number[] = []
+    for (let count = 0; count < 12; count += 1) {
+      ids.push(await shop.hasSale())
+      await shop.sendToErp()
+      shop.clock.advance(120 * MINUTE)
+    }
+    await shop.sendToErp()
+    const road = await shop.roadOf(ids[0] ?? 0)
+    expect(road.pause?.reason).toBe('De boekhouding is niet bereikbaar.')
+    const { items } = await shop.admin.dataJobs.find({ query: { party: 'erp', state: 'dead' } })
+    expect(items).toEqual([])
+
+    await shop.erpFault('none')
+    shop.clock.advance(10 * MINUTE)
+    await untilDone()
+
+    const { salesOrder } = await shop.inErp()
+    const arrived = salesOrder.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ externalId }) => externalId)
+    expect(arrived).toEqual(ids.map((id) => `web-so-${id}`))
+    expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
+  })
+
+  it('is asked less and less often while it is away, and every ten minutes at least', async () => {
+    await shop.hasSale()
+    await shop.erpFault('down')
+    const pauses: number[] = []
+    for (let run = 0; run < 8; run += 1) {
+      const due = (await shop.sendToErp()) ?? shop.clock.now()
+      pauses.push((due.getTime() - shop.clock.now().getTime()) / 1000)
+      shop.clock.set(due.toISOString())
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 600, 600])
+  })
+
+  it('fails at one order alone: that one is given up after its tries, and the others pass it', async () => {
+    const poisoned = await shop.hasSale()
+    const fine = await shop.hasSale()
+    const { erp } = shop.outside
+    const moody = {
+      ...erp,
+      async putSalesOrder(order: Parameters<typeof erp.putSalesOrder>[0]) {
+        if (order.salesOrderId === poisoned)
+          throw new Outage('netsuite', { reason: 'server_error', mayHaveArrived: true, status: 500 })
+        return erp.putSalesOrder(order)
+      },
+    }
+    await shop.sendToErp({ erp: moody })
+    expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect((await shop.roadOf(poisoned)).steps[1]).toMatchObject({
+      state: 'queued',
+      tries: 1,
+      reason: 'De boekhouding gaf een storing.',
+    })
+
+    for (let run = 0; run < 8; run += 1) {
+      shop.clock.advance(13 * 60 * MINUTE)
+      await shop.sendToErp({ erp: moody })
+    }
+    expect((await shop.roadOf(poisoned)).steps[1]).toMatchObject({
+      state: 'dead',
+      reason: 'De boekhouding gaf een storing.',
+    })
+  })
+
+  it('is brought up to date by whoever comes after a server that died in the middle', async () => {
+    const id = await shop.hasSale()
+    const { erp } = shop.outside
+    const dying = {
+      ...erp,
+      putSalesOrder: async (order: Parameters<typeof erp.putSalesOrder>[0]) => {
+        await erp.putSalesOrder(order)
+        return new Promise<number>(() => {})
+      },
+    }
+    void shop.sendToErp({ erp: dying })
+    await expect.poll(async () => (await shop.inErp()).salesOrder.length).toBe(1)
+    expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order sent'])
+
+    shop.clock.advance(11 * MINUTE)
+    await untilDone()
+
+    expect((await shop.inErp()).salesOrder).toHaveLength(1)
+    expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted'])
+  })
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+describe('a sale on its way to the bookkeeping', () => {
+  const shop = useErpShop()
+
+  it('becomes a customer, an order with its lines, and a deposit, in that order', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 30_000)
+
+    await shop.sendToErp()
+
+    const { customer, salesOrder, customerDeposit } = await shop.inErp()
+    expect(customer).toMatchObject([
+      {
+        externalId: `web-guest-${id}`,
+        fields: {
+          isPerson: true,
+          firstName: 'Anna',
+          middleName: 'de',
+          lastName: 'Wilde',
+          email: 'anna@voorbeeld.example',
+        },
+      },
+    ])
+    expect(salesOrder).toMatchObject([
+      {
+        externalId: `web-so-${id}`,
+        fields: {
+          entity: { id: customer[0]?.id },
+          tranDate: shop.clock.now().toISOString().slice(0, 10),
+          memo: `Bestelling ${id} (webwinkel, bezorgen)`,
+          shippingAddress: {
+            addressee: 'Anna de Wilde',
+            addr1: 'Voorbeeldstraat 12 a',
+            zip: '1234 AB',
+            country: { id: 'NL' },
+          },
+          item: { items: [{ quantity: 2, rate: 825.62, description: expect.stringMatching(/^Bank Merel\n/) }] },
+        },
+      },
+    ])
+    expect(customerDeposit).toMatchObject([
+      {
+        externalId: expect.stringMatching(/^web-pay-[\w-]{36}$/),
+        fields: {
+          customer: { id: customer[0]?.id },
+          salesOrder: { id: salesOrder[0]?.id },
+          payment: 300,
+          memo: 'Contant',
+        },
+      },
+    ])
+  })
+
+  it('gets its numbers there written with the order, its account and its payments', async () => {
+    const id = await shop.hasSale({ api: shop.customer })
+    await shop.payCash(id, 30_000)
+    await shop.sendToErp()
+
+    const order = await shop.sales.salesOrders.show({ params: { id } })
+    const { customer, salesOrder, customerDeposit } = await shop.inErp()
+    expect(order).toMatchObject({
+      netsuiteId: Number(salesOrder[0]?.id),
+      synchronizedDateTime: shop.clock.now().toISOString(),
+    })
+    expect(order.salesOrderPayments).toMatchObject([{ netsuiteId: Number(customerDeposit[0]?.id) }])
+    const account = await shop.db
+      .selectFrom('users')
+      .select('netsuite_id')
+      .where('id', '=', order.userId ?? 0)
+      .executeTakeFirst()
+    expect(account?.netsuite_id).toBe(Number(customer[0]?.id))
+    expect(customer[0]?.externalId).toBe(`web-cust-${order.userId}`)
+  })
+
+  it('shows every step on the order, before and after', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 30_000)
+    expect(await shop.stepsOf(id)).toEqual(['customer queued', 'sales_order queued', 'deposit queued'])
+
+    await shop.sendToErp()
+
+    expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+    const { steps } = await shop.roadOf(id)
+    expect(steps[2]).toMatchObject({ amount: 300, netsuiteId: expect.any(Number), reason: null, jobId: null })
+  })
+
+  it('has one customer record for all orders of an account', async () => {
+    await shop.hasSale({ api: shop.customer })
+    await shop.hasSale({ api: shop.customer })
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect([customer.length, salesOrder.length]).toEqual([1, 2])
+    // The second order changed nothing about the customer, so nothing was sent.
+    expect(customer[0]?.writes).toBe(1)
+  })
+
+  it('is a company with its number when a company buys', async () => {
+    const form = {
+      customerType: 'business',
+      companyName: 'Interieur BV',
+      vatnumber: 'NL001234567B01',
+      kvknumber: '12345678',
+    }
+    await shop.hasSale({ form })
+    await shop.sendToErp()
+
+    const { customer } = await shop.inErp()
+    expect(customer[0]?.fields).toMatchObject({
+      isPerson: false,
+      companyName: 'Interieur BV',
+      vatRegNumber: 'NL001234567B01',
+    })
+  })
+
+  it('tells money that went back as a refund of its deposit', async () => {
+    const id = await shop.hasSale()
+    const paymentId = await shop.payCash(id, 30_000)
+    const body = { RefundId: randomUUID(), Amount: 5_000, Reason: 'Te veel betaald' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId }, body })
+
+    await shop.sendToErp()
+
+    const { customerDeposit, customerRefund } = await shop.inErp()
+    expect(customerRefund).toMatchObject([
+      { fields: { deposit: { items: [{ doc: { id: customerDeposit[0]?.id }, apply: true, payment: 50 }] } } },
+    ])
+    expect(await shop.stepsOf(id)).toContain('refund accepted')
+  })
+
+  it('follows when staff correct the order, without a second order or doubled lines', async () => {
+    const id = await shop.hasSale()
+    await shop.sendToErp()
+    const file = await shop.sales.staffOrders.show({ params: { id } })
+    // The form of an order holds the fields of a correction, as texts.
+    const form = { ...file.form, reference: 'Serre' } as Parameters<
+      typeof shop.sales.staffOrders.save
+    >[0]['body']['form']
+    await shop.sales.staffOrders.save({ params: { id }, body: { version: file.version, form } })
+
+    await shop.sendToErp()
+
+    const { salesOrder } = await shop.inErp()
+    expect(salesOrder).toMatchObject([{ writes: 2, fields: { otherRefNum: 'Serre' } }])
+    expect(salesOrder[0]?.fields.item).toEqual({ items: [expect.objectContaining({ quantity: 2 })] })
+  })
+
+  it('keeps names and addresses only as long as they did not arrive', async () => {
+    await shop.hasSale()
+    await shop.erpFault('refuse400', 1)
+    await shop.sendToErp()
+    const kept = () => shop.db.selectFrom('erp_records').select('payload').where('payload', 'is not', null).execute()
+    expect(await kept()).toHaveLength(1)
+
+    await shop.admin.dataJobs.retryAll({ body: { party: 'erp' } })
+    await shop.sendToErp()
+    expect(await kept()).toEqual([])
+  })
+})

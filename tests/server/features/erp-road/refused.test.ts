@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+
+describe('what the bookkeeping does not take', () => {
+  const shop = useErpShop()
+
+  let lastUnknown = 424_242
+  /** An order of an article that the bookkeeping does not have. */
+  const hasRefusedSale = async () => {
+    const product = await shop.hasProduct({ id: ++lastUnknown, displayName: 'Bank Onbekend' })
+    const { salesOrderId } = await place(
+      shop.anonymous,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
+      newKey(),
+    )
+    return { salesOrderId, product }
+  }
+
+  it('is given up at once, with the reason in Dutch and a way to try again', async () => {
+    const { salesOrderId } = await hasRefusedSale()
+    await shop.payCash(salesOrderId, 10_000)
+
+    await shop.sendToErp()
+
+    const { steps } = await shop.roadOf(salesOrderId)
+    expect(steps).toMatchObject([
+      { kind: 'customer', state: 'accepted', jobId: null },
+      { kind: 'sales_order', state: 'dead', jobId: expect.any(Number) },
+      { kind: 'deposit', state: 'queued', reason: null },
+    ])
+    expect(steps[1]?.reason).toMatch(
+      /^De boekhouding neemt regel 1 \(artikel ITEM-\d+\) niet aan: het artikel is daar onbekend of inactief\. Melding: ".*" \(INVALID_CONTENT\)\.$/,
+    )
+  })
+
+  it('arrives with its payment when it was mended there and somebody tries again', async () => {
+    const { salesOrderId, product } = await hasRefusedSale()
+    await shop.payCash(salesOrderId, 10_000)
+    await shop.sendToErp()
+    await shop.erpKnows(product)
+    const { steps } = await shop.roadOf(salesOrderId)
+
+    await shop.sales.dataJobs.retry({ params: { id: steps[1]?.jobId ?? 0 } })
+    await shop.sendToErp()
+
+    expect(await shop.stepsOf(salesOrderId)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+    const log = await shop.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_email'])
+      .where('action', '=', 'message.retried')
+      .execute()
+    expect(log).toEqual([{ action: 'message.retried', actor_email: 'sales@leermeester.example' }])
+  })
+
+  it('does not stand in the way of other orders', async () => {
+    await hasRefusedSale()
+    const fine = await shop.hasSale()
+    await shop.sendToErp()
+    expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
+  })
+
+  it('names the field of a customer that is wrong', async () => {
+    const id = await shop.hasSale()
+    await shop.db
+      .updateTable('sales_order_customers')
+      .set({ email: 'anna at voorbeeld' })
+      .where('sales_order_id', '=', id)
+      .execute()
+    await shop.sendToErp()
+
+    const { steps } = await shop.roadOf(id)
+    expect(steps.map(({ state }) => state)).toEqual(['dead', 'queued'])
+    expect(steps[0]?.reason).toMatch(/^De boekhouding neemt de klant niet aan om het veld e-mailadres\./)
+  })
+
+  it('is listed for admins with what was sent, and tried again all at once', async () => {
+    const { salesOrderId } = await hasRefusedSale()
+    const other = await hasRefusedSale()
+    await shop.sendToErp()
+
+    const { items, total } = await shop.admin.dataJobs.find({ query: {} })
+    expect(total).toBe(2)
+    expect(items[1]).toMatchObject({
+      ...{
+        party: 'erp',
+        kind: 'sales-order',
+        subject: `sales-order:${salesOrderId}`,
+        salesOrderId,
+        state: 'dead',
+        tries: 1,
+      },
+      payload: { records: [{ externalId: `web-so-${salesOrderId}`, payload: { lines: [{ count: 1 }] } }] },
+    })
+
+    await shop.erpKnows(other.product)
+    expect(await shop.admin.dataJobs.retryAll({ body: {} })).toEqual({ retried: 2 })
+    await shop.sendToErp()
+    expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
+  })
+
+  it('cannot be tried again once it arrived, or when it never was', async () => {
+    const id = await shop.hasSale()
+    await shop.sendToErp()
+    const { items } = await shop.admin.dataJobs.find({ query: { state: 'sent', party: 'erp' } })
+    expect(items).toMatchObject([{ salesOrderId: id }])
+
+    await expect(shop.sales.dataJobs.retry({ params: { id: items[0]?.id ?? 0 } })).rejects.toMatchObject({
+      code: 'job_not_waiting',
+    })
+    await expect(shop.sales.dataJobs.retry({ params: { id: 9_999 } })).rejects.toMatchObject({ code: 'job_not_found' })
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { synchroniseOrders } from '#src/server/features/erp-road/index.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+describe('synchronising orders by hand', () => {
+  const shop = useErpShop()
+
+  it('brings everything there at once and says of each order what became of it', async () => {
+    const paid = await shop.hasSale()
+    await shop.payCash(paid, 20_000)
+    const refused = await shop.hasSale()
+    await shop.db
+      .updateTable('sales_order_rows')
+      .set({ item_id: 424_242 })
+      .where('sales_order_id', '=', refused)
+      .execute()
+
+    const result = await shop.admin.orderRoad.synchronize()
+
+    expect(result).toMatchObject({ synchronized: 1, waiting: 0, failed: 1 })
+    expect(result.salesOrders).toMatchObject([
+      {
+        salesOrderId: paid,
+        state: 'synchronized',
+        netsuiteId: expect.any(Number),
+        payments: 1,
+        paymentsSynchronized: 1,
+        reason: null,
+      },
+      { salesOrderId: refused, state: 'failed', netsuiteId: null, reason: expect.stringContaining('regel 1') },
+    ])
+  })
+
+  it('also takes what was given up, and orders that nobody ever told of', async () => {
+    const dead = await shop.hasSale()
+    await shop.erpFault('refuse400', 1)
+    await shop.sendToErp()
+    const untold = await shop.hasSale()
+    await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${untold}`).execute()
+
+    const { synchronized } = await shop.admin.orderRoad.synchronize()
+
+    expect(synchronized).toBe(2)
+    expect(await shop.stepsOf(dead)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted'])
+  })
+
+  it('leaves everything waiting when the bookkeeping is away, and says why', async () => {
+    const id = await shop.hasSale()
+    await shop.erpFault('down')
+
+    const result = await shop.admin.orderRoad.synchronize()
+
+    expect(result).toMatchObject({ synchronized: 0, waiting: 1, failed: 0 })
+    expect(result.salesOrders).toMatchObject([
+      { salesOrderId: id, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' },
+    ])
+  })
+
+  it('tells how far it is', async () => {
+    await shop.hasSale()
+    await shop.hasSale()
+    const told: string[] = []
+    await synchroniseOrders(shop.erpDeps(), { progress: (done, of) => told.push(`${done}/${of}`) })
+    expect(told).toEqual(['0/2', '1/2', '2/2'])
+  })
+
+  it('has nothing to do when all of it is there', async () => {
+    await shop.hasSale()
+    await shop.sendToErp()
+    expect(await shop.admin.orderRoad.synchronize()).toEqual({
+      synchronized: 0,
+      waiting: 0,
+      failed: 0,
+      salesOrders: [],
+    })
+  })
+})

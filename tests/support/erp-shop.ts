@@ -1,0 +1,57 @@
+import { type DrainErpDeps, drainErp } from '#src/server/features/erp-road/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.ts'
+import { newKey, orderForm, place } from './order-form.ts'
+import { pay } from './pay-calls.ts'
+import { usePayingShop } from './paying-shop.ts'
+
+const TWIN = 'http://twins.example/netsuite/_twin'
+
+type TwinRecord = { id: string; externalId: string | null; fields: Record<string, unknown>; writes: number }
+type TwinRecords = Record<'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund', TwinRecord[]>
+
+/** The shop with a bookkeeping that can be told what to do. It is brought up to date when the test says so. */
+export function useErpShop() {
+  const shop = usePayingShop()
+  const control = async (name: string, body?: unknown) => {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
+  }
+  const deps = (): DrainErpDeps => ({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+
+  return Object.assign(shop, {
+    erpFault: (mode: NetsuiteFault | 'none', count?: number) => control('faults', { mode, count }),
+    erpWeather: (percent: number) => control('weather', { percent }),
+    erpDeps: deps,
+    /** Brings what is due to the bookkeeping; gives when there is more. */
+    sendToErp: (changes: Partial<DrainErpDeps> = {}) => drainErp({ ...deps(), ...changes }),
+    /** What the bookkeeping has of us, without what it had of itself. */
+    async inErp(): Promise<TwinRecords> {
+      const all = (await control('records')) as TwinRecords
+      return { ...all, customer: all.customer.filter(({ id }) => id !== '501') }
+    },
+    erpKnows: (item: number) => control('item', { item }),
+    /** An order of one sofa that the bookkeeping knows; of a guest unless told otherwise. */
+    async hasSale({
+      api = shop.anonymous,
+      form = {},
+    }: {
+      api?: typeof shop.anonymous
+      form?: object
+    } = {}): Promise<number> {
+      const product = await shop.hasProduct({ displayName: 'Bank Merel' })
+      await control('item', { item: product })
+      const body = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 2 }], form)
+      return (await place(api, body, newKey())).salesOrderId
+    },
+    /** Money at the counter. */
+    payCash: async (salesOrderId: number, amountCents: number) =>
+      (await pay(shop.sales, salesOrderId, 'CASH', { amountCents })).paymentId,
+    roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),
+    /** The road in short: "sales_order accepted". */
+    stepsOf: async (salesOrderId: number) => {
+      const { steps } = await shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } })
+      return steps.map(({ kind, state }) => `${kind} ${state}`)
+    },
+  })
+}
