@@ -149,6 +149,7 @@ export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
   'customers',
+  'data-desk',
   'payment-desk',
   'review-desk',
   'staff-orders',
@@ -189,7 +190,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
   // What the owner changes about words is logged.
   'src/server/features/search': ['audit', 'catalog', 'pictures'],
-  'src/server/features/catalog-import': ['audit', 'search'],
+  // Fetching from the ERP is an operation of the data page.
+  'src/server/features/catalog-import': ['audit', 'operations', 'search'],
   // What staff do with an order is logged, mailed to its buyer, and put on paper.
   'src/server/features/sales-orders': ['audit', 'outbox', 'papers'],
   // A payment is a payment of an order, and what follows from it is mailed.

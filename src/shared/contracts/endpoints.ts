@@ -10,9 +10,11 @@ import { consents } from './consents.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customers.ts'
+import { data } from './data-info.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { operations } from './operations.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
@@ -41,9 +43,11 @@ export const endpoints = {
   contact,
   content,
   customers,
+  data,
   jump,
   matrix,
   menu,
+  operations,
   paymentDesk,
   payments,
   productReviews,
