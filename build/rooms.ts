@@ -237,6 +237,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.
   'src/renderer/features/staff-users': ['session'],
+  // What did not arrive has the same words on the start page and among the tasks.
+  'src/renderer/features/data-desk': ['start-page'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

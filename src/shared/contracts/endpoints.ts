@@ -11,6 +11,7 @@ import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customers.ts'
 import { data } from './data-info.ts'
+import { dataJobs } from './data-jobs.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   content,
   customers,
   data,
+  dataJobs,
   jump,
   matrix,
   menu,

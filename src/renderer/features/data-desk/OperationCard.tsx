@@ -36,8 +36,7 @@ export function OperationCard({ state, lockedBy, onStart }: OperationCardProps) 
           aria-describedby={noteId}
           onClick={() => onStart(operation)}
         >
-          {isRunning ? 'Bezig' : verb}
-          <Unseen> {title}</Unseen>
+          {isRunning ? 'Bezig' : verb} <Unseen>{title}</Unseen>
         </Button>
       </div>
       <p className={classes.about}>{about}</p>

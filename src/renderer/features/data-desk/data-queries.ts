@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DataJobQuery } from '#shared/contracts/data-jobs.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { freshness } from '../../lib/freshness.ts'
@@ -43,6 +44,17 @@ export const runsPage = (api: Api, query: RunsQuery) =>
   queryOptions({
     queryKey: [DATA_KEY, 'runs', query],
     queryFn: () => api.operations.runs({ query }),
+    staleTime: 0,
+    refetchInterval: timing.operationsAtRestPollMs,
+    placeholderData: keepPreviousData,
+    meta: { isPersonal: true },
+  })
+
+/** The latest messages to the outside world that are in a state, and how many there are. */
+export const messages = (api: Api, state: DataJobQuery['state']) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'messages', state],
+    queryFn: () => api.dataJobs.find({ query: { page: 1, pageSize: 48, state } }),
     staleTime: 0,
     refetchInterval: timing.operationsAtRestPollMs,
     placeholderData: keepPreviousData,

@@ -58,7 +58,7 @@ describe('the data page of an Admin', () => {
   })
 
   it('keeps why an operation failed, and has its history, newest first', async () => {
-    await tell({ mode: 'error500', count: 20 })
+    await tell({ mode: 'down' })
     await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({
       code: 'outage',
     })
@@ -71,7 +71,7 @@ describe('the data page of an Admin', () => {
     expect(total).toBe(2)
     expect(items.map(({ state, error }) => [state, error])).toEqual([
       ['done', null],
-      ['failed', 'NetSuite heeft een storing.'],
+      ['failed', 'NetSuite is niet bereikbaar.'],
     ])
     expect((await shop.admin.operations.runs({})).total).toBe(3)
   })

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment, pageQuery } from './fields.ts'
+
+const party = z.enum(['mail', 'erp'])
+
+/** A message to the outside world: a mail, or something for the bookkeeping. */
+const dataJob = z.object({
+  id: z.number(),
+  party,
+  /** What it is about, as `order-confirmation`. */
+  kind: z.string(),
+  /** The key that no other message has: `sales-order:10023`. */
+  subject: z.string(),
+  salesOrderId: z.nullable(z.number()),
+  state: z.enum(['queued', 'sending', 'sent', 'dead']),
+  tries: z.number(),
+  /** Why it did not arrive. */
+  lastError: z.nullable(z.string()),
+  /** Null when no try is planned. */
+  nextTryDateTime: z.nullable(moment),
+  insertedDateTime: moment,
+  /** What it holds; of one for the bookkeeping also the records as they were sent. */
+  payload: z.record(z.string(), z.unknown()),
+})
+export type DataJob = z.infer<typeof dataJob>
+
+const query = z.object({
+  ...pageQuery,
+  party: z.optional(party),
+  state: z._default(z.enum(['dead', 'waiting', 'sent', 'all']), 'dead'),
+})
+export type DataJobQuery = z.output<typeof query>
+
+export const dataJobs = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/data/jobs',
+    access: 'admin',
+    about: 'Messages to the outside world, newest first: those that were given up unless asked for others.',
+    query,
+    reply: z.object({ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/data/jobs/:id/retry',
+    access: 'staff',
+    about: 'Sends a message again that was given up, or now what waits for its next try.',
+    params: z.object({ id }),
+    reply: dataJob,
+    fails: plain('job_not_found', 'job_not_waiting'),
+  }),
+  retryAll: endpoint({
+    method: 'POST',
+    path: '/api/data/jobs/retry',
+    access: 'admin',
+    about: 'Sends everything again that was given up, of one party or of all.',
+    body: z.object({ party: z.optional(party) }),
+    reply: z.object({ retried: z.number() }),
+  }),
+}
