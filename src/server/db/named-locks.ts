@@ -88,8 +88,15 @@ export function locksOn({ url, log }: { url: string; log: Log }): NamedLocks {
         return {
           isLost: () => connection.isLost,
           async release() {
-            await letGo(connection, theirs)
-            await own.release()
+            try {
+              await letGo(connection, theirs)
+            } catch (error) {
+              // The work is done. A connection that cannot be spoken with goes, and its locks with it.
+              log.warn({ err: error }, 'locks could not be given back, so their connection is closed')
+              await connection.client.end().catch(() => undefined)
+            } finally {
+              await own.release()
+            }
           },
         }
       } catch (error) {

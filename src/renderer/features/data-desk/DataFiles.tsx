@@ -48,8 +48,7 @@ function FileTable({ info }: { info: DataInfo }) {
   ]
   return (
     <div className={classes.scroll}>
-      <Table>
-        <caption className={classes.caption}>Wat uit NetSuite is opgehaald</caption>
+      <Table aria-label="Wat uit NetSuite is opgehaald">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Bestand</Table.Th>

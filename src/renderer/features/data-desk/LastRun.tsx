@@ -3,8 +3,12 @@ import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts
 import { RawJson, when } from '../back-office/index.ts'
 import classes from './Operations.module.css'
 
-/** How an operation last went: when, by whom, how long it took, and what came of it. */
-export function LastRun({ run }: { run: RunOnWire | null }) {
+/**
+ * How an operation last went: when, by whom, how long it took, and what came of it.
+ *
+ * @param isShort without what came of it, where that stands already
+ */
+export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
   return (
     <>
@@ -15,7 +19,7 @@ export function LastRun({ run }: { run: RunOnWire | null }) {
         op {when(run.startedDateTime)} door {run.startedBy ?? 'de winkel zelf'}, {tookInWords(run)}.
       </p>
       {run.error && <p className={classes.error}>{run.error}</p>}
-      {run.result && <RawJson title="Laatste uitkomst" value={run.result} />}
+      {run.result && !isShort && <RawJson title="Laatste uitkomst" value={run.result} />}
     </>
   )
 }

@@ -21,7 +21,11 @@ export function useOperations() {
 
   const { mutate } = useMutation({
     mutationFn: (name: OperationName) => startOperation(api, name),
-    onMutate: (name) => setStarted((before) => [...before, name]),
+    onMutate: (name) => {
+      setStarted((before) => [...before, name])
+      // What it gave the last time is not what it gives now.
+      setOutcome((before) => (before?.operation === name ? undefined : before))
+    },
     onSuccess: (result, operation) => setOutcome({ operation, isGood: true, result }),
     onError: (error, operation) => {
       setOutcome({ operation, isGood: false, result: refusalAsJson(error) })

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminPage } from '../../features/back-office/index.ts'
 import { DataFiles } from '../../features/data-desk/DataFiles.tsx'
-import { OperationResult } from '../../features/data-desk/OperationResult.tsx'
 import { Operations } from '../../features/data-desk/Operations.tsx'
 import { useOperations } from '../../features/data-desk/use-operations.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -13,10 +12,9 @@ export function DataScreen() {
   const { states, started, outcome, start } = useOperations()
   return (
     <AdminPage title="Data" actions={<Link to={sitePaths.dataJobs}>Taken en geschiedenis</Link>}>
-      <OperationResult outcome={outcome} />
       <DataFiles />
       <QueryView query={states} waiting={<Skeleton height={480} aria-label="De bewerkingen worden opgehaald" />}>
-        {({ items }) => <Operations states={items} started={started} onStart={start} />}
+        {({ items }) => <Operations states={items} started={started} outcome={outcome} onStart={start} />}
       </QueryView>
     </AdminPage>
   )

@@ -20,11 +20,11 @@ const whole = new Intl.NumberFormat('nl-NL').format
 export const progressInWords = ({ done, of, what }: RunProgress): string =>
   `${whole(done)}${of === null ? '' : ` van ${whole(of)}`} ${what}`
 
-/** How long something took, for people. @param ms @example durationInWords(83_000) // '1 min 23 s' */
+/** How long something took, for people; its numbers stay with their units. @param ms @example durationInWords(83_000) // '1 min 23 s' */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 1) return 'minder dan 1 s'
+  if (seconds < 1) return 'minder dan 1\u00a0s'
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
-  if (hours > 0) return `${hours} u ${minutes} min`
-  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`
+  if (hours > 0) return `${hours}\u00a0u ${minutes}\u00a0min`
+  return minutes > 0 ? `${minutes}\u00a0min ${rest}\u00a0s` : `${rest}\u00a0s`
 }

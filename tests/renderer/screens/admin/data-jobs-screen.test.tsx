@@ -74,8 +74,8 @@ describe('the history of operations', () => {
     await within(table).findByText('admin@leermeester.example')
 
     expect(rowsOf(table)).toEqual([
-      ['21-11-2026 14:00', 'Voorraad', 'de winkel zelf', 'Mislukt', '12 s', 'NetSuite is niet bereikbaar.'],
-      ['21-11-2026 14:00', 'Voorraad', 'admin@leermeester.example', 'Gelukt', '12 s', 'changed: 3'],
+      ['21-11-2026 14:00', 'Voorraad', 'de winkel zelf', 'Mislukt', '12\u00a0s', 'NetSuite is niet bereikbaar.'],
+      ['21-11-2026 14:00', 'Voorraad', 'admin@leermeester.example', 'Gelukt', '12\u00a0s', 'changed: 3'],
     ])
   })
 

@@ -7,7 +7,7 @@ it.each([
   [83_000, '1 min 23 s'],
   [3_900_000, '1 u 5 min'],
 ])('a run of %d ms took %s', (ms, words) => {
-  expect(durationInWords(ms)).toBe(words)
+  expect(durationInWords(ms).replaceAll('\u00a0', ' ')).toBe(words)
 })
 
 it('tells how far a run is, and of how much where that is known', () => {
