@@ -149,6 +149,7 @@ export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
   'customers',
+  'data-desk',
   'erp-road',
   'payment-desk',
   'review-desk',
@@ -190,7 +191,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
   // What the owner changes about words is logged.
   'src/server/features/search': ['audit', 'catalog', 'pictures'],
-  'src/server/features/catalog-import': ['audit', 'search'],
+  // Fetching from the ERP is an operation of the data page.
+  'src/server/features/catalog-import': ['audit', 'operations', 'search'],
   // What staff do with an order is logged, mailed to its buyer, and put on paper.
   'src/server/features/sales-orders': ['audit', 'outbox', 'papers'],
   // A payment is a payment of an order, and what follows from it is mailed.
@@ -198,7 +200,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // Staff send again what was given up, and that is logged.
   'src/server/features/outbox': ['audit'],
   // The road of a sale to the bookkeeping: from the outbox, with the order as it was sold.
-  'src/server/features/erp-road': ['audit', 'outbox', 'sales-orders'],
+  'src/server/features/erp-road': ['audit', 'operations', 'outbox', 'sales-orders'],
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // A withdrawal is of an order, and who withdrew gets it in writing.
@@ -243,6 +245,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.
   'src/renderer/features/staff-users': ['session'],
+  // What did not arrive has the same words on the start page and among the tasks.
+  'src/renderer/features/data-desk': ['start-page'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

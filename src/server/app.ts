@@ -24,6 +24,8 @@ import { customerRoutes } from './features/customers/routes.ts'
 import { erpRoadRoutes } from './features/erp-road/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
+import type { Operations, Planned } from './features/operations/index.ts'
+import { operationRoutes } from './features/operations/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
@@ -65,6 +67,9 @@ export type Parts = {
   dataDir: string
   pictures: Pictures
   changes: ShopChanges
+  /** What an Admin can start, and when it runs by itself. */
+  operations: Operations
+  schedules: readonly Planned[]
   /** Sessions and order tokens are signed with it. */
   secret: Uint8Array
   /** Where visitors find the shop: `https://www.…`, without a slash at the end. */
@@ -211,6 +216,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...desk, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)
+  operationRoutes(app, parts)
   searchCareRoutes(app, parts)
   jumpRoutes(app, parts)
   outboxRoutes(app, parts)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isOperation, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
+import { type Rhythm, readRhythm } from '#shared/domain/operations/rhythm.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce
@@ -51,6 +53,28 @@ const socialLinks = z.pipe(
       })),
   ),
 )
+const schedules = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => schedulesOf(text) !== undefined,
+        `moet eruitzien als stock-refresh=10m,clean-up=03:30,shop-reviews=off; de namen zijn ${OPERATION_NAMES.join(', ')}`,
+      ),
+    ),
+  z.transform((text) => schedulesOf(text) ?? new Map<OperationName, Rhythm>()),
+)
+
+function schedulesOf(text: string): ReadonlyMap<OperationName, Rhythm> | undefined {
+  const chosen = new Map<OperationName, Rhythm>()
+  for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
+    const [name = '', when = ''] = pair.split('=').map((part) => part.trim())
+    const rhythm = readRhythm(when)
+    if (!isOperation(name) || !rhythm) return undefined
+    chosen.set(name, rhythm)
+  }
+  return chosen
+}
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
   z.prefault(schema, value as z.input<Schema>) // every variable is text before it is read
@@ -79,6 +103,7 @@ export const variables = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is geen niveau van het logboek'),
     'info',
   ),
+  SCHEDULES: orElse(schedules, ''),
   GTM_ID: maybe(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'moet eruitzien als GTM-XXXXXXX'))),
 
   CONTENT_DIR: maybe(text),

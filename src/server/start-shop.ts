@@ -13,9 +13,12 @@ import { openPictures } from './features/pictures/index.ts'
 import { makeSearchIndex } from './features/search/index.ts'
 import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
 import { createServerLog } from './http/server-log.ts'
+import { shareChanges } from './http/share-changes.ts'
 import { createShopChanges } from './http/shop-changes.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
+import { plannedBy } from './jobs/schedules.ts'
+import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
 import { openParties } from './parties.ts'
@@ -72,26 +75,41 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const parties = await openParties({ config, now, fetch, erpSlots: places?.slots })
     opened.push(() => parties.close())
     const shop = publicConfig(config, parties)
-    const changes = createShopChanges()
     const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
-    if (database.kind === 'postgres') opened.push(watchCatalogue({ db, changes, log }))
+    const here = createShopChanges()
+    const shared =
+      database.listen &&
+      shareChanges({ ...database, listen: database.listen, changes: here, log, serverId: randomUUID() })
+    if (shared) opened.push(() => shared.stop())
+    if (database.kind === 'postgres') opened.push(watchCatalogue({ db, changes: here, log }))
+    const changes = shared ?? here
+
+    const reportPictures = (error: unknown) => log.error({ err: error }, 'something is wrong with the pictures')
+    const pictures = await openPictures({ dataDir, now, report: reportPictures })
+    opened.push(() => pictures.close())
 
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
     const mailDeps = { ...parties, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
+    const operations = shopOperations({
+      ...{ ...database, ...parties, log, now, pictures, dataDir, changes },
+      // Reads as it is called: the jobs are there by then.
+      outboxFilled: () => jobs.outboxFilled(),
+    })
+    await operations.settleInterrupted()
+    const schedules = plannedBy(config.SCHEDULES)
     const jobs = await startJobs({
       ...database,
       ...parties,
       log,
       now,
+      operations,
+      schedules,
       deliver: (message) => deliverMail(mailDeps, writers, message),
     })
     opened.push(() => jobs.stop())
-
-    const reportPictures = (error: unknown) => log.error({ err: error }, 'something is wrong with the pictures')
-    const pictures = await openPictures({ dataDir, now, report: reportPictures })
-    opened.push(() => pictures.close())
+    opened.push(() => operations.stop())
 
     const content = await openContent({
       folders: [...(config.CONTENT_DIR ? [resolve(config.CONTENT_DIR)] : []), OWN_TEXTS],
@@ -114,6 +132,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       pictures,
       content,
       changes,
+      operations,
+      schedules,
       secret,
       publicUrl,
       publicConfig: shop,

@@ -30,6 +30,19 @@ describe('the settings', () => {
     })
   })
 
+  it('let an owner choose when things run by themselves, and name what is no rhythm or no operation', () => {
+    const { SCHEDULES } = readConfig({ SCHEDULES: 'stock-refresh=5m, clean-up=03:30,shop-reviews=off' })
+
+    expect([...SCHEDULES]).toEqual([
+      ['stock-refresh', { kind: 'every', minutes: 5 }],
+      ['clean-up', { kind: 'daily', dailyAt: 210 }],
+      ['shop-reviews', { kind: 'off' }],
+    ])
+    for (const wrong of ['stock-refresh', 'stock-refresh=soms', 'koffie=10m']) {
+      expect(() => readConfig({ SCHEDULES: wrong })).toThrow('SCHEDULES moet eruitzien als stock-refresh=10m')
+    }
+  })
+
   it('of a real shop may be without reviews, but not with half of them', () => {
     expect(readConfig(production).parties.reviews).toBeUndefined()
     expect(() => readConfig({ ...production, REVIEWS_TOKEN: 'a token' })).toThrow('REVIEWS_LOCATION_ID ontbreekt')

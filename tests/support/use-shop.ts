@@ -9,10 +9,13 @@ import type { Role } from '#shared/contracts/users.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
 import { type Content, openContent } from '#src/server/features/content/index.ts'
+import type { Operations } from '#src/server/features/operations/index.ts'
 import { openPictures, type Pictures } from '#src/server/features/pictures/index.ts'
 import { signToken } from '#src/server/features/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
+import { plannedBy } from '#src/server/jobs/schedules.ts'
+import { shopOperations } from '#src/server/jobs/shop-operations.ts'
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
 import { outsideParties } from './shop/outside.ts'
@@ -52,6 +55,7 @@ export function useShop(options: TestShopOptions = {}) {
   let content: Content | undefined
   let opened: OpenDatabase | undefined
   let app: FastifyInstance | undefined
+  let operations: Operations | undefined
 
   const db = (): Database => open(opened).db
   const server = (): FastifyInstance => open(app)
@@ -69,8 +73,19 @@ export function useShop(options: TestShopOptions = {}) {
       publicUrl: options.publicUrl ?? 'http://localhost:3000',
       report: (file, fault) => log.warn({ file, fault }),
     })
+    const parts = { ...outside.parts, ...options.parts }
+    const outboxFilled = () => {
+      woken.outbox += 1
+    }
+    operations = shopOperations({
+      ...{ ...opened, ...parts, pictures, dataDir, changes, log, outboxFilled },
+      now: clock.now,
+      acceptsTestPayments: true,
+    })
     app = await buildApp({
       db: opened.db,
+      operations,
+      schedules: plannedBy(new Map()),
       listen: opened.listen,
       log,
       pictures,
@@ -89,14 +104,11 @@ export function useShop(options: TestShopOptions = {}) {
       staffSecondFactor: 'optional',
       terminalCode: 'TH-1000-0001',
       search: undefined,
-      outboxFilled: () => {
-        woken.outbox += 1
-      },
+      outboxFilled,
       attemptOpened: () => {
         woken.attempts += 1
       },
-      ...outside.parts,
-      ...options.parts,
+      ...parts,
     })
     await app.ready()
   })
@@ -144,6 +156,10 @@ export function useShop(options: TestShopOptions = {}) {
       return open(outside).parts
     },
     secret,
+    /** What an Admin can start, for starting it without a call. */
+    get operations() {
+      return open(operations)
+    },
     /** For what the builders cannot say, and for looking at what was written. */
     get db() {
       return db()

@@ -69,5 +69,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.withdrawals}/:id`, ...staffScreen('WithdrawalScreen') },
     // Sales finds it in no menu, and may read it (decisions D21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
+    { path: sitePaths.data, ...adminScreen('DataScreen') },
+    { path: sitePaths.dataJobs, ...adminScreen('DataJobsScreen') },
   ]
 }

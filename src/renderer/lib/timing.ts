@@ -17,6 +17,9 @@ export const timing = {
   /** Before that the end is looked for now and then; timers stand still while a machine sleeps. */
   sessionLookMs: 30_000,
   sessionTickMs: 1000,
+  /** How far an operation is, on the data page; and whether somebody started one. */
+  operationPollMs: 1000,
+  operationsAtRestPollMs: 10_000,
   terminalPollMs: 2000,
   terminalPollForMs: 60_000,
   /** While something is on its way to the bookkeeping and somebody looks at it. */

@@ -9,6 +9,7 @@ import type { Log } from '../ports/log.ts'
 import { withOurTypes } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOn } from './listen.ts'
+import { locksOfProcess, locksOn, type NamedLocks } from './named-locks.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type { Database } from './tables.ts'
@@ -20,6 +21,8 @@ export type OpenDatabase = {
   kind: 'postgres' | 'pglite'
   /** Absent on PGlite, where one process has the database to itself. */
   listen: Listen | undefined
+  /** What only one of all servers may do at a time. */
+  locks: NamedLocks
   /** Waits for what runs, then lets go of connections and folder. */
   close(): Promise<void>
 }
@@ -75,7 +78,18 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
     application_name: 'leermeester',
     types: withOurTypes(pg.types.getTypeParser),
   })
-  return { ...overPool(pool, log), kind: 'postgres', listen: listenOn({ url, log }) }
+  const opened = overPool(pool, log)
+  const locks = locksOn({ url, log })
+  return {
+    ...opened,
+    kind: 'postgres',
+    listen: listenOn({ url, log }),
+    locks,
+    async close() {
+      await locks.close()
+      await opened.close()
+    },
+  }
 }
 
 /** A database in memory, filled from an image that `dumpDataDir` made; for tests. */
@@ -97,6 +111,7 @@ async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
     ...opened,
     kind: 'pglite',
     listen: undefined,
+    locks: locksOfProcess(),
     async close() {
       await opened.close()
       await pglite.close()
@@ -104,7 +119,7 @@ async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   }
 }
 
-function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen'> {
+function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
   // Without a listener a connection that the server drops while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

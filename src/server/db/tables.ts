@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
 import type { ErpRecordKind, RoadState } from '#shared/domain/erp/road.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 
 /** A moment: a Date when read; a Date or ISO text when written. */
@@ -390,6 +392,21 @@ export interface Tables {
     happened_at: Moment
   }
   idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
+  operation_runs: {
+    id: string
+    name: OperationName
+    state: RunState
+    progress: ColumnType<RunProgress | null, string | null | undefined, string>
+    result: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    /** For staff. */
+    error: ColumnType<string | null, string | null | undefined, string | null>
+    /** Null when the shop did it by itself. */
+    started_by: number | null
+    started_by_email: string | null
+    started_at: Moment
+    beat_at: Moment
+    ended_at: MaybeMoment
+  }
   outbox: {
     id: Generated<number>
     party: 'mail' | 'erp'

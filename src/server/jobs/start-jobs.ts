@@ -1,19 +1,24 @@
 import { PgBoss } from 'pg-boss'
+import type { Watch } from '#shared/domain/operations/watches.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { forgetDue } from '../features/account/index.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
-import { forgetMessages } from '../features/contact/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
+import type { Operations, Planned } from '../features/operations/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
-import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
 import { jobDatabase } from './job-database.ts'
-import { startRepeatedJob } from './repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
+import { runWhenDue } from './scheduled-operation.ts'
 
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> &
   OutboxDeps &
-  Omit<AskDeps, 'outboxFilled'> &
-  Omit<RefreshDeps, 'reviews'> & { reviews?: RefreshDeps['reviews'] | undefined; erp?: DrainErpDeps['erp'] | undefined }
+  Omit<AskDeps, 'outboxFilled'> & {
+    operations: Operations
+    /** Which operations run by themselves, and when. */
+    schedules: readonly Planned[]
+    /** Absent when nobody keeps the books. */
+    erp?: DrainErpDeps['erp'] | undefined
+  }
 
 /** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
 export type Jobs = {
@@ -26,10 +31,9 @@ export type Jobs = {
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Starts what the shop does without being asked: sending mails from the outbox, bringing sales to the bookkeeping, asking the payment
- * provider about open payments, fetching what customers think of the shop, forgetting what is over or who asked for
- * it, and ending reductions. What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it
- * that of several servers one does it.
+ * Starts what the shop does without being asked: what watches all the time, and the operations that have a schedule
+ * (`schedules.ts`). What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it that of
+ * several servers one does it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps
@@ -53,52 +57,31 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault'))
   await boss.start()
 
-  const outbox = await startRepeatedJob(
-    { boss, log, now },
-    { name: 'outbox', run: (isStopping) => drainOutbox(deps, isStopping) },
-  )
+  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now }, job)
+  const watch = (name: Watch, run: RepeatedJob['run']) => start({ name, run })
+
+  const outbox = await watch('outbox', (isStopping) => drainOutbox(deps, isStopping))
   const { erp } = deps
-  const bookkeeping =
-    erp &&
-    (await startRepeatedJob(
-      { boss, log, now },
-      { name: 'erp', run: (isStopping) => drainErp({ ...deps, erp }, isStopping) },
-    ))
+  const bookkeeping = erp && (await watch('erp', (isStopping) => drainErp({ ...deps, erp }, isStopping)))
   const outboxFilled = () => {
     outbox.nudge()
     bookkeeping?.nudge()
   }
   const askDeps = { ...deps, outboxFilled }
-  const payments = await startRepeatedJob(
-    { boss, log, now },
-    { name: 'open-payments', run: (isStopping) => askAboutOpenAttempts(askDeps, isStopping) },
-  )
-
-  const { reviews } = deps
-  const shopReviews =
-    reviews &&
-    (await startRepeatedJob(
-      { boss, log, now },
-      { name: 'shop-reviews', run: () => refreshShopReviews({ ...deps, reviews }) },
-    ))
-
-  const forget = async () => {
-    await forgetMessages(deps)
-    return forgetDue(deps)
+  const payments = await watch('open-payments', (isStopping) => askAboutOpenAttempts(askDeps, isStopping))
+  const running = [outbox, payments, await watch('reductions', reductionsThatEnd(deps))]
+  if (bookkeeping) running.push(bookkeeping)
+  for (const planned of deps.schedules) {
+    const { operation, rhythm } = planned
+    if (rhythm.kind === 'off' || !deps.operations.has(operation)) continue
+    running.push(await start({ name: `operation-${operation}`, run: () => runWhenDue(deps, planned) }))
   }
-  const forgetting = await startRepeatedJob({ boss, log, now }, { name: 'forget', run: forget })
-  const reductions = await startRepeatedJob({ boss, log, now }, { name: 'reductions', run: reductionsThatEnd(deps) })
 
   return {
     outboxFilled,
     attemptOpened: payments.nudge,
     async stop() {
-      outbox.stop()
-      bookkeeping?.stop()
-      payments.stop()
-      shopReviews?.stop()
-      forgetting.stop()
-      reductions.stop()
+      for (const job of running) job.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }

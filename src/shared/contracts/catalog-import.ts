@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
+import { startRefusals } from './operations.ts'
 
 /** A file fetched from the ERP. */
 const snapshotInfo = z.object({
@@ -21,7 +22,7 @@ const importCounts = z.object({
 /** Where a file or an answer of the ERP is wrong; for staff who mend it there. */
 const fault = z.object({ line: z.nullable(z.number()), problem: z.string() })
 
-const running = { ...plain('operation_running', 'outage'), snapshot_invalid: fault }
+const running = { ...startRefusals, snapshot_invalid: fault }
 
 /** What became of the photographs that the ERP has. */
 const photographCounts = z.object({
@@ -50,7 +51,7 @@ export const catalogImport = {
     changes: true,
     about: 'Brings the shop up to date with the last snapshot, in one transaction.',
     reply: importCounts,
-    fails: { ...plain('operation_running', 'snapshot_missing'), snapshot_invalid: fault },
+    fails: { ...startRefusals, ...plain('snapshot_missing'), snapshot_invalid: fault },
   }),
   allItems: endpoint({
     method: 'GET',

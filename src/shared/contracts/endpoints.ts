@@ -10,10 +10,12 @@ import { consents } from './consents.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customers.ts'
+import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { operations } from './operations.ts'
 import { orderRoad } from './order-road.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { payments } from './payments.ts'
@@ -43,11 +45,13 @@ export const endpoints = {
   contact,
   content,
   customers,
+  data,
   dataJobs,
   jump,
   matrix,
   menu,
   orderRoad,
+  operations,
   paymentDesk,
   payments,
   productReviews,

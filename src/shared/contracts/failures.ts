@@ -168,7 +168,9 @@ export const failures = {
 
   job_not_found: { status: 404, text: 'Dit bericht is niet gevonden.' },
   job_not_waiting: { status: 409, text: 'Dit bericht is al verstuurd, of wordt op dit moment verstuurd.' },
-  operation_running: { status: 409, text: 'Deze bewerking loopt al.' },
+  operation_running: { status: 409, text: 'Deze bewerking loopt al, of een andere waar hij op moet wachten.' },
+  operation_unknown: { status: 404, text: 'Deze bewerking kent deze winkel niet.' },
+  operation_failed: { status: 500, text: 'De bewerking is mislukt. In de geschiedenis staat waarom.' },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ERP_RECORD_KINDS, ROAD_STATES } from '../domain/erp/road.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment } from './fields.ts'
+import { startRefusals } from './operations.ts'
 
 /** A record of the bookkeeping, and how far it is on its way there. */
 const roadStep = z.object({
@@ -77,6 +78,6 @@ export const orderRoad = {
     changes: true,
     about: 'Brings every order, customer and payment to the bookkeeping that is not there yet.',
     reply: syncResult,
-    fails: plain('operation_running'),
+    fails: startRefusals,
   }),
 }

@@ -45,6 +45,7 @@ export const sitePaths = {
   reviews: '/admin/reviews',
   review: (id: number) => `/admin/reviews/${id}`,
   data: '/admin/data',
+  dataJobs: '/admin/data/taken',
   staffUser: (id: number) => `/admin/gebruikers/${id}`,
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,

@@ -56,6 +56,8 @@ it.each([
   ['/admin/herroepingen', 'WithdrawalsScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen/7', 'WithdrawalScreen', ['Admin', 'Sales']],
   ['/admin/voorraad', 'StockScreen', ['Admin', 'Sales']],
+  ['/admin/data', 'DataScreen', ['Admin']],
+  ['/admin/data/taken', 'DataJobsScreen', ['Admin']],
   ['/admin/reviews', 'ReviewsScreen', ['Admin']],
   ['/admin/reviews/7', 'ReviewScreen', ['Admin']],
   ['/admin/gebruikers', 'StaffUsersScreen', ['Admin']],

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconDatabase,
   IconHistory,
   IconHome,
   IconPackages,
@@ -21,6 +22,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   [sitePaths.withdrawals]: IconArrowBackUp,
   [sitePaths.stock]: IconPackages,
   [sitePaths.reviews]: IconStar,
+  [sitePaths.data]: IconDatabase,
   [sitePaths.staffUsers]: IconUserCog,
   [sitePaths.auditLog]: IconHistory,
 }

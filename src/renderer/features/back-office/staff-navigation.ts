@@ -14,6 +14,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
   { to: sitePaths.stock, text: 'Voorraad', roles: ADMIN },
   { to: sitePaths.reviews, text: 'Reviews', roles: ADMIN },
+  { to: sitePaths.data, text: 'Data', roles: ADMIN },
   { to: sitePaths.staffUsers, text: 'Gebruikers', roles: ADMIN },
   { to: sitePaths.auditLog, text: 'Logboek', roles: ADMIN },
 ]

@@ -2,90 +2,41 @@ import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { catalogImport } from '#shared/contracts/catalog-import.ts'
-import { fail } from '#shared/kernel/outcome.ts'
-import type { Database, Executor } from '../../db/tables.ts'
+import { data } from '#shared/contracts/data-info.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount, SENT } from '../../http/mount.ts'
-import type { ShopChanges } from '../../http/shop-changes.ts'
-import { isStaff, type Visitor } from '../../http/visitor.ts'
-import { type Erp, ErpRowError } from '../../ports/erp.ts'
-import type { Log } from '../../ports/log.ts'
-import { writeAudit } from '../audit/index.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { ErpRowError } from '../../ports/erp.ts'
+import { type Operations, startFor } from '../operations/index.ts'
 import { allItemsAsJson } from './all-items.ts'
-import { applyCatalogue, type Note } from './apply-catalogue.ts'
-import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
-import { importPhotographs, type PhotographStore } from './import-photographs.ts'
-import { singleFlight } from './single-flight.ts'
+import type { ImportOutcome } from './apply-catalogue.ts'
+import { type DataInfoDeps, dataInfo } from './data-info.ts'
+import { snapshotPaths } from './download-snapshots.ts'
+import type { PhotographsOutcome } from './import-photographs.ts'
 import { SnapshotFault } from './snapshot-format.ts'
+import type { SnapshotFile } from './write-snapshot.ts'
 
-type Deps = {
-  db: Database
-  erp: Erp
-  pictures: PhotographStore
-  dataDir: string
-  now: () => Date
-  changes: ShopChanges
-  log: Log
-}
-
-type Part = 'items' | 'options' | 'menu' | 'photographs'
+type Deps = DataInfoDeps & { operations: Operations }
 
 /** The synchronisation of the data page: what comes from the ERP. */
 export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   const paths = snapshotPaths(deps.dataDir)
+  const start = <R extends object>(name: OperationName, visitor: Visitor) =>
+    startFor<R>(deps.operations, name, visitor).catch(refuseBadData)
 
-  /** The row in the audit log; none for who is not of the staff, for the options may be fetched by anybody. */
-  const noted = (part: Part, action: string, visitor: Visitor) => {
-    if (visitor.kind !== 'user' || !isStaff(visitor)) return undefined
-    const { userId, email } = visitor
-    return (executor: Executor, outcome: object) =>
-      writeAudit(executor, {
-        ...{ actor: { userId, email }, action, subject: 'catalogue', subjectId: part },
-        ...{ before: null, after: outcome, at: deps.now() },
-      })
-  }
-
-  const apply = async (file: string, note: Note | undefined) => {
-    const outcome = await applyCatalogue({ ...deps, file, note })
-    deps.changes.announce('everything')
-    return outcome
-  }
-  const fetchItems = singleFlight(async (visitor: Visitor) => {
-    const file = await downloadCatalogue(deps)
-    await noted('items', 'catalogue.downloaded', visitor)?.(deps.db, file)
-    return file
-  })
-  const applyItems = singleFlight((visitor: Visitor) =>
-    apply(paths.catalogue, noted('items', 'catalogue.applied', visitor)),
-  )
-  const fetchOptions = singleFlight(async (visitor: Visitor) => {
-    const file = await downloadMatrixOptions(deps)
-    await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', visitor))
-    return file
-  })
-  const fetchMenu = singleFlight(async (visitor: Visitor) => {
-    const file = await downloadMenu(deps)
-    await apply(paths.menu, noted('menu', 'catalogue.menu_taken', visitor))
-    return file
-  })
-
-  const fetchPhotographs = singleFlight(async (visitor: Visitor) => {
-    const report = (error: unknown) => deps.log.warn({ err: error }, 'a photograph could not be taken over')
-    const outcome = await importPhotographs({
-      ...deps,
-      report,
-      note: noted('photographs', 'catalogue.photographs_taken', visitor),
-    })
-    deps.changes.announce('everything')
-    return outcome
-  })
-
-  mount(app, catalogImport.downloadItems, (_call, { visitor }) => fetchItems(visitor).catch(refuseBadData))
+  mount(app, data.info, async () => ok(await dataInfo(deps)))
+  mount(app, catalogImport.downloadItems, (_call, { visitor }) => start<SnapshotFile>('items-download', visitor))
   mount(app, catalogImport.applyItems, async (_call, { visitor }) =>
-    existsSync(paths.catalogue) ? applyItems(visitor).catch(refuseBadData) : fail('snapshot_missing'),
+    existsSync(paths.catalogue) ? start<ImportOutcome>('items-apply', visitor) : fail('snapshot_missing'),
   )
-  mount(app, catalogImport.downloadMatrixOptions, (_call, { visitor }) => fetchOptions(visitor).catch(refuseBadData))
-  mount(app, catalogImport.downloadMenu, (_call, { visitor }) => fetchMenu(visitor).catch(refuseBadData))
-  mount(app, catalogImport.downloadImages, (_call, { visitor }) => fetchPhotographs(visitor).catch(refuseBadData))
+  mount(app, catalogImport.downloadMatrixOptions, (_call, { visitor }) =>
+    start<SnapshotFile>('options-download', visitor),
+  )
+  mount(app, catalogImport.downloadMenu, (_call, { visitor }) => start<SnapshotFile>('menu-download', visitor))
+  mount(app, catalogImport.downloadImages, (_call, { visitor }) =>
+    start<PhotographsOutcome>('images-download', visitor),
+  )
   mount(app, catalogImport.allItems, async (_call, { reply }) => {
     reply
       .type('application/json; charset=utf-8')

@@ -1,2 +1,2 @@
 export { type DrainErpDeps, drainErp } from './drain-erp.ts'
-export { type Progress, synchroniseOrders } from './synchronise-orders.ts'
+export { syncOrders } from './sync-operation.ts'

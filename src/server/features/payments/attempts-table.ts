@@ -129,6 +129,19 @@ export function attemptsTable(db: Executor) {
     change: (id: string, changes: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
       db.updateTable('payment_attempts').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
 
+    /** Makes every open attempt due now; gives how many there are. */
+    async makeAllDue(now: Date): Promise<number> {
+      const open = db.updateTable('payment_attempts').where('state', 'in', OPEN_STATES)
+      const { numUpdatedRows } = await open.set({ next_check_at: now }).executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+
+    async countOpen(): Promise<number> {
+      const open = db.selectFrom('payment_attempts').where('state', 'in', OPEN_STATES)
+      const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      return count
+    },
+
     /** When the first of the open attempts has to be asked about; undefined when none is open. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db

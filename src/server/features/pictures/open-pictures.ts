@@ -3,7 +3,7 @@ import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { PICTURE_FORMATS, type PictureAddress, pictureWidths } from '#shared/domain/pictures/picture-url.ts'
 import { type LightFiles, readLightFiles } from './light/light-files.ts'
 import { openPictureMaker, shelfName } from './make-picture.ts'
-import { type KeptPhotograph, openPhotographs } from './photographs.ts'
+import { type KeptPhotograph, openPhotographs, type PhotographsSize } from './photographs.ts'
 import { openShelf } from './picture-shelf.ts'
 import { inStock, ourPictures, readPictureStock } from './picture-stock.ts'
 import { currentPictureVersion, PICTURES_FOLDER } from './resources.ts'
@@ -26,6 +26,8 @@ export interface Pictures {
   keepPhotograph(file: Uint8Array): Promise<KeptPhotograph>
   /** Throws away the photographs that nothing shows any more. */
   keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
+  /** What the photographs take on disk, and when the latest came; undefined when there is none. */
+  photographsSize(): Promise<PhotographsSize | undefined>
   close(): Promise<void>
 }
 
@@ -112,6 +114,7 @@ export async function openPictures({
         for (const finished of allOf(id)) await shelf.remove(shelfName(finished))
       }
     },
+    photographsSize: () => photographs.measure(),
     async close() {
       isOpen = false
       await shelf.close()

@@ -24,7 +24,11 @@ export interface Photographs {
   keep(file: Uint8Array): Promise<KeptPhotograph>
   /** Throws away all but these, as far as they were not kept just now, and says which went. */
   keepOnly(ids: ReadonlySet<string>): Promise<string[]>
+  /** What they take on disk, and when the latest came; undefined when there is none. */
+  measure(): Promise<PhotographsSize | undefined>
 }
+
+export type PhotographsSize = { sizeBytes: number; lastWriteAt: Date }
 
 type Deps = {
   folder: string
@@ -81,13 +85,26 @@ export async function openPhotographs({ folder, makeMaster, now }: Deps): Promis
       }
       return gone
     },
+
+    async measure() {
+      let sizeBytes = 0
+      let latest = 0
+      for (const id of ids) {
+        const file = await factsOf(masterPath(folder, id))
+        sizeBytes += file?.size ?? 0
+        latest = Math.max(latest, file?.mtimeMs ?? 0)
+      }
+      return latest > 0 ? { sizeBytes, lastWriteAt: new Date(latest) } : undefined
+    },
   }
 }
 
 /** In milliseconds; undefined for a file that somebody else threw away meanwhile. */
-async function changedAt(path: string): Promise<number | undefined> {
+const changedAt = async (path: string) => (await factsOf(path))?.mtimeMs
+
+async function factsOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
-    return (await stat(path)).mtimeMs
+    return await stat(path)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -1,50 +1,25 @@
 import type { Database } from '../../db/tables.ts'
-import type { Log } from '../../ports/log.ts'
-import { Outage } from '../../ports/outage.ts'
 import type { ReviewService } from '../../ports/review-service.ts'
 import { shopReviewsTable } from './shop-reviews-table.ts'
 
-export type RefreshDeps = {
-  db: Database
-  reviews: ReviewService
-  log: Log
-  now: () => Date
-}
-
-/** How often the service is asked (integrations/reviews §9). */
-const REFRESH_EVERY_MS = 3_600_000
+export type RefreshDeps = { db: Database; reviews: ReviewService; now: () => Date }
 
 /** Clocks differ: a little of what is known is asked again, which changes nothing. */
 const OVERLAP_MS = 600_000
 
-/** When the service is away it is left in peace for a while; a wrong token does not mend itself either. */
-const AFTER_AN_OUTAGE_MS = 900_000
-
 /**
  * Brings the copy of the shop's reviews up to date: everything the first time, afterwards what changed since. Removed
- * ones go. All of it or nothing: when the service is not there, or goes half way, the copy stays as it was.
+ * ones go. All of it or nothing: when the service is not there, or goes half way, it throws `Outage('reviews')` and the
+ * copy stays as it was.
  *
- * Gives the moment at which it is due again.
+ * Gives how many were told, and how many are gone.
  */
-export async function refreshShopReviews(deps: RefreshDeps): Promise<Date> {
-  try {
-    return await refresh(deps)
-  } catch (error) {
-    if (!(error instanceof Outage)) throw error
-    // Refused credentials are our fault and stay until somebody acts.
-    deps.log[error.reason === 'credentials' ? 'error' : 'warn'](
-      { party: error.party, reason: error.reason },
-      'no reviews of the shop',
-    )
-    return new Date(deps.now().getTime() + AFTER_AN_OUTAGE_MS)
-  }
-}
-
-async function refresh({ db, reviews, now }: RefreshDeps): Promise<Date> {
+export async function refreshShopReviews({
+  db,
+  reviews,
+  now,
+}: RefreshDeps): Promise<{ told: number; removed: number }> {
   const state = await shopReviewsTable(db).figures()
-  const due = state && new Date(state.fetched_at.getTime() + REFRESH_EVERY_MS)
-  if (due && due > now()) return due
-
   const since = state && new Date(state.known_until.getTime() - OVERLAP_MS)
   const feed = await reviews.reviews(since)
   const removed = since ? await reviews.removed(since) : []
@@ -64,5 +39,5 @@ async function refresh({ db, reviews, now }: RefreshDeps): Promise<Date> {
       knownUntil: newest > 0 ? new Date(Math.min(newest, now().getTime())) : now(),
     })
   })
-  return new Date(now().getTime() + REFRESH_EVERY_MS)
+  return { told: feed.reviews.length, removed: removed.length }
 }

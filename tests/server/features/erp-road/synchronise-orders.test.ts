@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { synchroniseOrders } from '#src/server/features/erp-road/index.ts'
+import { synchroniseOrders } from '#src/server/features/erp-road/synchronise-orders.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
 describe('synchronising orders by hand', () => {

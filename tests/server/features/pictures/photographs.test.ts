@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -139,6 +139,27 @@ it('a photograph has all its widths and formats made before anybody asks', { tim
     })
     .toHaveLength(pictureWidths(photo).length * PICTURE_FORMATS.length)
   await server.close()
+})
+
+it('photographs are measured together: what they take on disk, and when the latest came', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const server = await servePictures({ dataDir, now: today })
+  expect(await server.pictures.photographsSize()).toBeUndefined()
+
+  let sizeBytes = 0
+  for (const [width, day] of [
+    [100, '2026-11-20'],
+    [200, '2026-11-19'],
+  ] as const) {
+    const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+    const path = join(dataDir, 'photographs', `${kept.ok && kept.value.id}.webp`)
+    await utimes(path, new Date(day), new Date(day))
+    sizeBytes += (await stat(path)).size
+  }
+
+  expect(await server.pictures.photographsSize()).toEqual({ sizeBytes, lastWriteAt: new Date('2026-11-20') })
+  await server.close()
+  await rm(dataDir, { recursive: true })
 })
 
 it('photographs that nothing shows any more go, except those of today', async () => {

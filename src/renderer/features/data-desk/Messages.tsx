@@ -1,0 +1,72 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DataJobQuery } from '#shared/contracts/data-jobs.ts'
+import { useApi } from '../../lib/api.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAdminAction, useListQuery } from '../back-office/index.ts'
+import { DATA_KEY, messages } from './data-queries.ts'
+import classes from './Jobs.module.css'
+import { MessageTable } from './MessageTable.tsx'
+
+type State = DataJobQuery['state']
+
+const STATES: readonly { value: State; label: string; address: string; empty: string }[] = [
+  { value: 'dead', label: 'Niet aangekomen', address: '', empty: 'Alles is aangekomen.' },
+  { value: 'waiting', label: 'Wacht op verzending', address: 'wacht', empty: 'Er wacht niets op verzending.' },
+  { value: 'sent', label: 'Verzonden', address: 'verzonden', empty: 'Er is nog niets verzonden.' },
+  { value: 'all', label: 'Alles', address: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
+]
+const WHICH = 'berichten'
+
+/** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all. */
+export function Messages() {
+  const api = useApi()
+  const client = useQueryClient()
+  const { get, set } = useListQuery()
+  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has four
+  const found = useQuery(messages(api, shown.value))
+  const again = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
+  const all = useAdminAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: again })
+  const hasDead = shown.value === 'dead' && (found.data?.total ?? 0) > 0
+
+  return (
+    <section className={classes.section} aria-labelledby="berichten">
+      <div className={classes.head}>
+        <h2 id="berichten" className={classes.title}>
+          Berichten
+        </h2>
+        {hasDead && (
+          <Button variant="default" loading={all.isPending} onClick={() => all.mutate(undefined)}>
+            Alles opnieuw proberen
+          </Button>
+        )}
+      </div>
+      {all.data && <Notice tone="good">{retriedInWords(all.data.retried)}</Notice>}
+      {all.notice && <Notice tone={all.notice.tone}>{all.notice.text}</Notice>}
+      <NativeSelect
+        className={classes.filter}
+        label="Welke berichten"
+        value={shown.address}
+        data={STATES.map(({ address, label }) => ({ value: address, label }))}
+        onChange={(event) => set({ [WHICH]: event.currentTarget.value })}
+      />
+      <QueryView query={found} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <p className={classes.quiet}>{shown.empty}</p>
+          ) : (
+            <>
+              <MessageTable messages={items} onRetried={again} />
+              {total > items.length && <p className={classes.quiet}>En nog {total - items.length} oudere.</p>}
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  )
+}
+
+const retriedInWords = (count: number) =>
+  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${count} berichten worden opnieuw geprobeerd.`

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core'
+import type { RunOnWire } from '#shared/contracts/operations.ts'
+import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { progressInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import { useLast } from '../../lib/use-last.ts'
+import { Facts, RawJson, when } from '../back-office/index.ts'
+import classes from './Jobs.module.css'
+import { tookInWords } from './LastRun.tsx'
+
+type RunDetailsProps = {
+  /** The run to show; without it nothing is open. */
+  run: RunOnWire | undefined
+  onClose: () => void
+}
+
+/** One run in full: who, how long, how far, and what came of it. */
+export function RunDetails({ run, onClose }: RunDetailsProps) {
+  const shown = useLast(run)
+  return (
+    <Modal
+      opened={run !== undefined}
+      onClose={onClose}
+      title={shown && OPERATIONS[shown.operation].title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Sluiten' }}
+    >
+      {shown && (
+        <div className={classes.section}>
+          <Facts
+            items={[
+              { label: 'Afloop', value: stateInWords(shown.state) },
+              { label: 'Begonnen', value: when(shown.startedDateTime) },
+              { label: 'Door', value: shown.startedBy ?? 'de winkel zelf' },
+              { label: 'Duur', value: tookInWords(shown).replace(/^in /, '') },
+              { label: 'Gekomen tot', value: shown.progress && progressInWords(shown.progress) },
+              { label: 'Wat er misging', value: shown.error },
+            ]}
+          />
+          {shown.result && <RawJson title="Uitkomst" value={shown.result} />}
+        </div>
+      )}
+    </Modal>
+  )
+}

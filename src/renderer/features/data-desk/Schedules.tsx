@@ -1,0 +1,74 @@
+import { Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { OperationState } from '#shared/contracts/operations.ts'
+import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { stateInWords } from '#shared/domain/operations/runs.ts'
+import { WATCHES } from '#shared/domain/operations/watches.ts'
+import { useApi } from '../../lib/api.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { when } from '../back-office/index.ts'
+import { operationStates } from './data-queries.ts'
+import classes from './Jobs.module.css'
+
+/** What the shop does by itself: how often, when next, and how it last went. */
+export function Schedules() {
+  const states = useQuery(operationStates(useApi(), false))
+  return (
+    <section className={classes.section} aria-labelledby="planning">
+      <h2 id="planning" className={classes.title}>
+        Wat de winkel vanzelf doet
+      </h2>
+      <QueryView query={states} waiting={<Skeleton height={240} aria-label="De planning wordt opgehaald" />}>
+        {({ items }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+          <section className={classes.scroll} aria-label="Planning" tabIndex={0}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">Wat</Table.Th>
+                  <Table.Th scope="col">Hoe vaak</Table.Th>
+                  <Table.Th scope="col">Volgende keer</Table.Th>
+                  <Table.Th scope="col">Vorige keer</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map((state) => (
+                  <ScheduleRow key={state.operation} state={state} />
+                ))}
+                {Object.entries(WATCHES).map(([name, about]) => (
+                  <Table.Tr key={name}>
+                    <Table.Th scope="row">{about}</Table.Th>
+                    <Table.Td>zodra er iets te doen is</Table.Td>
+                    <Table.Td>binnen een minuut</Table.Td>
+                    <Table.Td>–</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function ScheduleRow({ state: { operation, running, last, schedule } }: { state: OperationState }) {
+  if (!schedule) return null
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{OPERATIONS[operation].title}</Table.Th>
+      <Table.Td>{schedule.rhythm}</Table.Td>
+      <Table.Td>{running ? 'is nu bezig' : nextInWords(schedule.nextDateTime)}</Table.Td>
+      <Table.Td className={classes.state} data-state={last?.state}>
+        {last ? `${when(last.startedDateTime)}, ${stateInWords(last.state).toLowerCase()}` : 'nog niet'}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What is due already happens within the minute. */
+function nextInWords(next: string | null): string {
+  if (next === null) return '–'
+  return Date.parse(next) <= Date.now() ? 'binnen een minuut' : when(next)
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DataJobQuery } from '#shared/contracts/data-jobs.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import { freshness } from '../../lib/freshness.ts'
+import { timing } from '../../lib/timing.ts'
+
+/** Everything of the data page begins with it, so that all of it is read again when an operation is done. */
+export const DATA_KEY = 'data-desk'
+
+/** The files and moments of the page. */
+export const dataInfo = (api: Api) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'info'],
+    queryFn: () => api.data.info({}),
+    ...freshness.stock,
+    staleTime: 0,
+    meta: { isPersonal: true },
+  })
+
+/**
+ * How every operation stands: every second while one runs, and else now and then, for a colleague or the shop itself may
+ * start one.
+ *
+ * @param isStarting somebody here has just started one, of which the server has not told yet
+ */
+export const operationStates = (api: Api, isStarting: boolean) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'operations'],
+    queryFn: () => api.operations.list({}),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isStarting || state.data?.items.some(({ running }) => running)
+        ? timing.operationPollMs
+        : timing.operationsAtRestPollMs,
+    refetchOnWindowFocus: true,
+    meta: { isPersonal: true },
+  })
+
+export type RunsQuery = { page: number; pageSize: number; operation?: OperationName | undefined }
+
+/** One page of what was done. */
+export const runsPage = (api: Api, query: RunsQuery) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'runs', query],
+    queryFn: () => api.operations.runs({ query }),
+    staleTime: 0,
+    refetchInterval: timing.operationsAtRestPollMs,
+    placeholderData: keepPreviousData,
+    meta: { isPersonal: true },
+  })
+
+/** The latest messages to the outside world that are in a state, and how many there are. */
+export const messages = (api: Api, state: DataJobQuery['state']) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'messages', state],
+    queryFn: () => api.dataJobs.find({ query: { page: 1, pageSize: 48, state } }),
+    staleTime: 0,
+    refetchInterval: timing.operationsAtRestPollMs,
+    placeholderData: keepPreviousData,
+    meta: { isPersonal: true },
+  })

@@ -1,0 +1,25 @@
+import type { OperationState } from '#shared/contracts/operations.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+
+const GROUPS: readonly { title: string; operations: readonly OperationName[] }[] = [
+  {
+    title: 'Van NetSuite naar de winkel',
+    operations: [
+      ...(['items-download', 'items-preview', 'items-apply', 'options-download'] as const),
+      ...(['images-download', 'menu-download', 'stock-refresh'] as const),
+    ],
+  },
+  { title: 'Van de winkel naar NetSuite', operations: ['orders-sync', 'compare'] },
+]
+const REST = 'De winkel zelf'
+
+/** The operations that this shop has, by where they bring things; what is in no group stands last. */
+export function groupsOf(states: readonly OperationState[]): { title: string; states: OperationState[] }[] {
+  const grouped = GROUPS.map(({ title, operations }) => ({
+    title,
+    states: operations.flatMap((name) => states.find(({ operation }) => operation === name) ?? []),
+  }))
+  const known = GROUPS.flatMap(({ operations }) => operations)
+  const rest = states.filter(({ operation }) => !known.includes(operation))
+  return [...grouped, { title: REST, states: rest }].filter(({ states }) => states.length > 0)
+}

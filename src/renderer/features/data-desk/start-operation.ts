@@ -1,0 +1,24 @@
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+
+/** Does an operation by the call that specification §7 names for it, or else by its own name. Gives its result. */
+export function startOperation(api: Api, name: OperationName): Promise<unknown> {
+  switch (name) {
+    case 'items-download':
+      return api.catalogImport.downloadItems({})
+    case 'items-apply':
+      return api.catalogImport.applyItems({})
+    case 'options-download':
+      return api.catalogImport.downloadMatrixOptions({})
+    case 'menu-download':
+      return api.catalogImport.downloadMenu({})
+    case 'images-download':
+      return api.catalogImport.downloadImages({})
+    case 'orders-sync':
+      return api.orderRoad.synchronize({})
+    case 'cache-clear':
+      return api.operations.clearCache({})
+    default:
+      return api.operations.start({ params: { name } })
+  }
+}

@@ -1,0 +1,1 @@
+export { messageInWords } from './message-words.ts'

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Log } from '../ports/log.ts'
+
+/** Locks that were taken together, until they are released. */
+export type HeldLocks = {
+  /** True when the connection they hung on is gone: by now somebody else may have them. */
+  isLost(): boolean
+  release(): Promise<void>
+}
+
+/** Locks by name, over all servers on the database. Who dies, on whatever way, has let go. */
+export interface NamedLocks {
+  /** Takes all of them or none; undefined when somebody has one. Never waits. */
+  take(names: readonly string[]): Promise<HeldLocks | undefined>
+  /** Those of these names that anybody holds. */
+  held(names: readonly string[]): Promise<ReadonlySet<string>>
+  close(): Promise<void>
+}
+
+/** Advisory locks of others begin with another number. */
+const OURS = 7_001_847
+
+/** Where one process has the database to itself: PGlite. */
+export function locksOfProcess(): NamedLocks {
+  const taken = new Set<string>()
+  return {
+    async take(names) {
+      if (names.some((name) => taken.has(name))) return undefined
+      for (const name of names) taken.add(name)
+      return {
+        isLost: () => false,
+        async release() {
+          for (const name of names) taken.delete(name)
+        },
+      }
+    },
+    held: async (names) => new Set(names.filter((name) => taken.has(name))),
+    close: async () => undefined,
+  }
+}
+
+type Connection = { client: pg.Client; isLost: boolean }
+
+/**
+ * Advisory locks of PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else as long as
+ * a lock is held. PostgreSQL gives one session the same lock twice, so within this process a set of names decides first.
+ */
+export function locksOn({ url, log }: { url: string; log: Log }): NamedLocks {
+  const here = locksOfProcess()
+  let connecting: Promise<Connection> | undefined
+
+  async function connect(): Promise<Connection> {
+    const client = new pg.Client({ connectionString: url, application_name: 'leermeester-locks', keepAlive: true })
+    const connection: Connection = { client, isLost: false }
+    const lost = () => {
+      connection.isLost = true
+      connecting = undefined
+    }
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'the connection that holds the locks was lost')
+      lost()
+    })
+    client.on('end', lost)
+    await client.connect()
+    return connection
+  }
+
+  function connected(): Promise<Connection> {
+    connecting ??= connect().catch((error: unknown) => {
+      connecting = undefined
+      throw error
+    })
+    return connecting
+  }
+
+  return {
+    async take(names) {
+      const own = await here.take(names)
+      if (!own) return undefined
+      try {
+        const connection = await connected()
+        const theirs = await takeAll(connection, names)
+        if (!theirs) {
+          await own.release()
+          return undefined
+        }
+        return {
+          isLost: () => connection.isLost,
+          async release() {
+            try {
+              await letGo(connection, theirs)
+            } catch (error) {
+              // The work is done. A connection that cannot be spoken with goes, and its locks with it.
+              log.warn({ err: error }, 'locks could not be given back, so their connection is closed')
+              await connection.client.end().catch(() => undefined)
+            } finally {
+              await own.release()
+            }
+          },
+        }
+      } catch (error) {
+        await own.release()
+        throw error
+      }
+    },
+
+    async held(names) {
+      const { client } = await connected()
+      const { rows } = await client.query<{ key: string }>(
+        `select objid::text as key from pg_locks
+         where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        [OURS],
+      )
+      const keys = new Set(rows.map(({ key }) => Number(key)))
+      // The view shows our signed number as one without a sign.
+      return new Set(names.filter((name) => keys.has(keyOf(name) >>> 0)))
+    },
+
+    async close() {
+      const open = await connecting?.catch(() => undefined)
+      connecting = undefined
+      await open?.client.end().catch(() => undefined)
+    },
+  }
+}
+
+/** One after the other and always in the same order: of two servers that want the same at once, one gets it. */
+async function takeAll(connection: Connection, names: readonly string[]): Promise<number[] | undefined> {
+  const taken: number[] = []
+  for (const key of names.map(keyOf).toSorted((a, b) => a - b)) {
+    const { rows } = await connection.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+      OURS,
+      key,
+    ])
+    if (!rows[0]?.mine) {
+      await letGo(connection, taken)
+      return undefined
+    }
+    taken.push(key)
+  }
+  return taken
+}
+
+async function letGo({ client, isLost }: Connection, keys: readonly number[]): Promise<void> {
+  // With the connection the locks went too.
+  if (isLost || keys.length === 0) return
+  await client.query('select pg_advisory_unlock($1, key) from unnest($2::int[]) key', [OURS, keys])
+}
+
+const keyOf = (name: string) => createHash('sha256').update(name).digest().readInt32BE(0)

@@ -1,0 +1,117 @@
+import type { Database, Executor } from '../../db/tables.ts'
+import type { ShopChanges } from '../../http/shop-changes.ts'
+import { type Erp, ErpRowError } from '../../ports/erp.ts'
+import type { Log } from '../../ports/log.ts'
+import { writeAudit } from '../audit/index.ts'
+import type { Operation, OperationRun } from '../operations/index.ts'
+import { applyCatalogue } from './apply-catalogue.ts'
+import { counted } from './counted.ts'
+import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { importPhotographs, type PhotographStore, type PhotographsOutcome } from './import-photographs.ts'
+import { refreshStock } from './refresh-stock.ts'
+import { SnapshotFault } from './snapshot-format.ts'
+import type { SnapshotFile } from './write-snapshot.ts'
+
+export type ImportOperationDeps = {
+  db: Database
+  erp: Erp
+  pictures: PhotographStore
+  dataDir: string
+  now: () => Date
+  changes: ShopChanges
+  log: Log
+}
+
+type Part = 'items' | 'options' | 'menu' | 'photographs'
+
+/** What can be fetched from the ERP, each as an operation (specification §2 /admin/data). */
+export function importOperations(deps: ImportOperationDeps): Operation[] {
+  const paths = snapshotPaths(deps.dataDir)
+  const { changes } = deps
+
+  /** The row in the audit log; none for what the shop does by itself: that stands in the history of operations. */
+  const noted = (part: Part, action: string, { actor }: OperationRun) => {
+    if (actor === 'system') return undefined
+    return (executor: Executor, outcome: object) =>
+      writeAudit(executor, {
+        ...{ actor, action, subject: 'catalogue', subjectId: part },
+        ...{ before: null, after: outcome, at: deps.now() },
+      })
+  }
+
+  const apply = async (file: string, note: ReturnType<typeof noted>) => {
+    const outcome = await applyCatalogue({ ...deps, file, note })
+    changes.announce('everything')
+    return outcome
+  }
+
+  const itemsDownload: Operation<SnapshotFile> = {
+    name: 'items-download',
+    explain,
+    async run(run) {
+      const file = await downloadCatalogue({ ...deps, erp: counted(deps.erp, run) })
+      await noted('items', 'catalogue.downloaded', run)?.(deps.db, file)
+      return file
+    },
+  }
+  const itemsApply: Operation = {
+    name: 'items-apply',
+    explain,
+    run: (run) => apply(paths.catalogue, noted('items', 'catalogue.applied', run)),
+  }
+  const optionsDownload: Operation<SnapshotFile> = {
+    name: 'options-download',
+    explain,
+    async run(run) {
+      const file = await downloadMatrixOptions({ ...deps, erp: counted(deps.erp, run) })
+      await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', run))
+      return file
+    },
+  }
+  const menuDownload: Operation<SnapshotFile> = {
+    name: 'menu-download',
+    explain,
+    async run(run) {
+      const file = await downloadMenu({ ...deps, erp: counted(deps.erp, run) })
+      await apply(paths.menu, noted('menu', 'catalogue.menu_taken', run))
+      return file
+    },
+  }
+  const imagesDownload: Operation<PhotographsOutcome> = {
+    name: 'images-download',
+    explain,
+    async run(run) {
+      const outcome = await importPhotographs({
+        ...deps,
+        erp: counted(deps.erp, run),
+        report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
+        note: noted('photographs', 'catalogue.photographs_taken', run),
+      })
+      changes.announce('everything')
+      return outcome
+    },
+  }
+  const stockRefresh: Operation<{ changed: number }> = {
+    name: 'stock-refresh',
+    explain,
+    async run(run) {
+      const { itemIds } = await refreshStock({ ...deps, erp: counted(deps.erp, run) })
+      if (itemIds.length > 0) changes.announce({ itemIds })
+      return { changed: itemIds.length }
+    },
+  }
+  return [itemsDownload, itemsApply, optionsDownload, menuDownload, imagesDownload, stockRefresh]
+}
+
+/** What the ERP told cannot be right: staff read where to mend it. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof SnapshotFault) {
+    return `Het bestand klopt niet${error.line === null ? '' : ` op regel ${error.line}`}: ${error.problem}. Er is niets gewijzigd.`
+  }
+  if (error instanceof ErpRowError)
+    return `NetSuite vertelde iets dat niet kan kloppen: ${error.message}. Er is niets gewijzigd.`
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.'
+  }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { conflictsOf, OPERATION_NAMES, type OperationName, thingsOf } from '#shared/domain/operations/operations.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { HeldLocks, NamedLocks } from '../../db/named-locks.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Log } from '../../ports/log.ts'
+import { keepBeating } from './keep-beating.ts'
+import type { Actor, InTheWay, Operation, Operations, ShownRun } from './operation.ts'
+import { reasonOf } from './reason-of.ts'
+import { runsTable } from './runs-table.ts'
+
+type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
+
+/** Long enough for a transaction under way; a server that stops has ten seconds in all. */
+const STOP_WITHIN_MS = 5_000
+
+const SERVER_GONE = 'De server stopte terwijl dit liep. Start het opnieuw.'
+
+/**
+ * The operations of a shop. While one runs it holds locks over all servers: one of its own name, and one of each thing it
+ * works on. The row of a run is written before the work and closed before the locks are let go, so a row that says
+ * "running" without a lock belongs to a server that is gone.
+ */
+export function openOperations({ db, locks, now, log }: Deps, operations: readonly Operation[]): Operations {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]))
+  const underWay = new Set<Promise<unknown>>()
+  let isClosing = false
+
+  async function perform(operation: Operation, actor: Actor | 'system', held: HeldLocks): Promise<object> {
+    const id = randomUUID()
+    const runs = runsTable(db)
+    const isStopping = () => isClosing || held.isLost()
+    // The lock is ours now, so whoever left such a row is gone.
+    await markGone((await runs.running()).filter((run) => run.operation === operation.name))
+    await runs.begin({ id, name: operation.name, actor, at: now() })
+    const beat = keepBeating({ db, id, now, log })
+    try {
+      const progress = (done: number, of: number | null, what: string) => beat.tell({ done, of, what })
+      const result = await operation.run({ id, actor, progress, isStopping })
+      await beat.stop()
+      await runs.end(id, { state: 'done', result }, now())
+      return result
+    } catch (error) {
+      const last = await beat.stop()
+      if (last) await runs.beat(id, last, now())
+      const reason = operation.explain?.(error) ?? reasonOf(error)
+      await runs.end(id, { state: isStopping() ? 'interrupted' : 'failed', error: reason }, now())
+      throw error
+    }
+  }
+
+  async function inTheWay(name: OperationName): Promise<InTheWay> {
+    await settleInterrupted()
+    const wanted: readonly OperationName[] = [name, ...conflictsOf(name)]
+    const running = await runsTable(db).running()
+    const first = wanted.flatMap((one) => running.find(({ operation }) => operation === one) ?? [])[0]
+    return first
+      ? { operation: first.operation, startedBy: first.startedBy, startedDateTime: first.startedDateTime }
+      : null
+  }
+
+  async function settleInterrupted(): Promise<void> {
+    const running = await runsTable(db).running()
+    if (running.length === 0) return
+    const held = await locks.held(running.map(({ operation }) => lockOf(operation)))
+    await markGone(running.filter(({ operation }) => !held.has(lockOf(operation))))
+  }
+
+  async function markGone(gone: readonly ShownRun[]): Promise<void> {
+    const ids = gone.map(({ runId }) => runId)
+    if (ids.length > 0) await runsTable(db).interrupted(ids, SERVER_GONE)
+  }
+
+  return {
+    names: OPERATION_NAMES.filter((name) => byName.has(name)),
+    has: (name) => byName.has(name),
+    settleInterrupted,
+
+    async start<R extends object>(name: OperationName, actor: Actor | 'system') {
+      const operation = byName.get(name)
+      if (!operation) throw new Error(`this shop has no operation ${name}`)
+      const held = await locks.take([lockOf(name), ...thingsOf(name).map((thing) => `thing:${thing}`)])
+      if (!held) return fail('operation_running', await inTheWay(name))
+
+      const work = perform(operation, actor, held).finally(() => held.release())
+      underWay.add(work)
+      try {
+        return ok((await work) as R) // who asks for an operation by name says what it gives
+      } finally {
+        underWay.delete(work)
+      }
+    },
+
+    async stop() {
+      isClosing = true
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, STOP_WITHIN_MS)
+      })
+      await Promise.race([Promise.allSettled(underWay), patience])
+      clearTimeout(timer)
+    },
+  }
+}
+
+const lockOf = (name: OperationName) => `operation:${name}`

@@ -1,0 +1,61 @@
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
+import type { Failed, Success } from '#shared/kernel/outcome.ts'
+
+/** Somebody of the staff. */
+export type Actor = { userId: number; email: string }
+
+/** One time that an operation is done, as the operation itself sees it. */
+export type OperationRun = {
+  id: string
+  actor: Actor | 'system'
+  /** Tells how far it is; as often as one likes, for it is written down once a second. `what` is Dutch: "artikelen". */
+  progress(done: number, of: number | null, what: string): void
+  /** True when the server stops, or lost its claim to be the only one: then come to an end where nothing is half done. */
+  isStopping(): boolean
+}
+
+/**
+ * Something that an Admin can start or a schedule runs. Whatever it gives is kept as JSON with the run, and shown.
+ *
+ * What it throws makes the run failed, and is thrown on to who started it.
+ */
+export type Operation<R extends object = object> = {
+  name: OperationName
+  run(run: OperationRun): Promise<R>
+  /** Why it failed, in a sentence for staff; undefined for what it does not know, which is told in general words. */
+  explain?(error: unknown): string | undefined
+}
+
+/** Who is in the way; null when that was over by the time anybody looked. */
+export type InTheWay = { operation: OperationName; startedBy: string | null; startedDateTime: string } | null
+
+/** A run as it is shown. Moments are ISO text. */
+export type ShownRun = {
+  runId: string
+  operation: OperationName
+  state: RunState
+  progress: RunProgress | null
+  result: Record<string, unknown> | null
+  error: string | null
+  /** A mail address; null when the shop did it by itself. */
+  startedBy: string | null
+  startedDateTime: string
+  endedDateTime: string | null
+}
+
+/** Starts operations, one of a kind at a time over all servers on the database. */
+export interface Operations {
+  /** Those that this shop has. */
+  names: readonly OperationName[]
+  has(name: OperationName): boolean
+  /** Waits for the end. Refused while it runs already, or one it cannot run beside. */
+  start<R extends object>(
+    name: OperationName,
+    actor: Actor | 'system',
+  ): Promise<Success<R> | Failed<'operation_running', InTheWay>>
+  /** Runs whose server is gone are marked as broken off; at a start, and whenever somebody looks. */
+  settleInterrupted(): Promise<void>
+  /** Lets what this server runs come to an end, for a few seconds at most. */
+  stop(): Promise<void>
+}

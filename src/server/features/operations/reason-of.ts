@@ -1,0 +1,26 @@
+import { Outage, type OutageReason, type Party } from '../../ports/outage.ts'
+
+const PARTIES: Readonly<Record<Party, string>> = {
+  pay: 'De betaaldienst',
+  netsuite: 'NetSuite',
+  postcode: 'De adressendienst',
+  reviews: 'De beoordelingsdienst',
+  search: 'De zoekdienst',
+  mail: 'De mailserver',
+}
+
+const REASONS: Readonly<Record<OutageReason, string>> = {
+  timeout: 'antwoordde niet op tijd',
+  unreachable: 'is niet bereikbaar',
+  server_error: 'heeft een storing',
+  throttled: 'wil even met rust gelaten worden',
+  unreadable: 'antwoordde iets onbegrijpelijks',
+  credentials: 'weigert onze inloggegevens',
+}
+
+/** Why something did not work, for staff. What we do not know may hold anything, so of that only its kind is told. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Outage) return `${PARTIES[error.party]} ${REASONS[error.reason]}.`
+  const kind = error instanceof Error ? error.name : typeof error
+  return `Er is iets misgegaan (${kind}). In het logboek van de server staat meer.`
+}

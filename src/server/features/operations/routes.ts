@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#shared/contracts/operations.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../db/tables.ts'
+import { mount } from '../../http/mount.ts'
+import type { Log } from '../../ports/log.ts'
+import { Outage } from '../../ports/outage.ts'
+import type { Operations } from './operation.ts'
+import { runsTable } from './runs-table.ts'
+import { type Planned, showOperations } from './show-operations.ts'
+import { startFor } from './start-for.ts'
+
+type Deps = {
+  db: Database
+  now: () => Date
+  log: Log
+  operations: Operations
+  schedules: readonly Planned[]
+}
+
+/** What an Admin does with the shop's data, and what became of it. */
+export function operationRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, operations.list, async (_call, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return ok({ items: await showOperations(deps) })
+  })
+
+  mount(app, operations.runs, async ({ query }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    await deps.operations.settleInterrupted()
+    return ok(await runsTable(deps.db).page(query))
+  })
+
+  mount(app, operations.start, async ({ params }, { visitor }) => {
+    if (!deps.operations.has(params.name)) return fail('operation_unknown')
+    try {
+      return await startFor<Record<string, unknown>>(deps.operations, params.name, visitor)
+    } catch (error) {
+      // Its reason stands with the run; a party that is away has its own answer.
+      if (error instanceof Outage) throw error
+      deps.log.error({ err: error, operation: params.name }, 'an operation failed')
+      return fail('operation_failed')
+    }
+  })
+
+  mount(app, operations.clearCache, async (_call, { visitor }) => {
+    const outcome = await startFor<{ message: string }>(deps.operations, 'cache-clear', visitor)
+    return outcome.ok ? ok(outcome.value.message) : outcome
+  })
+}

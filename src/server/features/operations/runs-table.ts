@@ -1,0 +1,130 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
+import type { Executor, Tables } from '../../db/tables.ts'
+import type { Actor, ShownRun } from './operation.ts'
+
+type Ended = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
+
+/** Everything that is kept of the runs of operations. */
+export function runsTable(db: Executor) {
+  return {
+    async begin(run: { id: string; name: OperationName; actor: Actor | 'system'; at: Date }): Promise<void> {
+      const { id, name, actor, at } = run
+      const [startedBy, email] = actor === 'system' ? [null, null] : [actor.userId, actor.email]
+      await db
+        .insertInto('operation_runs')
+        .values({
+          ...{ id, name, state: 'running', started_at: at, beat_at: at },
+          ...{ started_by: startedBy, started_by_email: email },
+        })
+        .execute()
+    },
+
+    async beat(id: string, progress: RunProgress | undefined, at: Date): Promise<void> {
+      await db
+        .updateTable('operation_runs')
+        .set({ beat_at: at, ...(progress && { progress: JSON.stringify(progress) }) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async end(id: string, { state, result, error = undefined }: Ended, at: Date): Promise<void> {
+      await db
+        .updateTable('operation_runs')
+        .set({ state, result: result ? JSON.stringify(result) : null, error: error ?? null, ended_at: at, beat_at: at })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Of a run whose server is gone: it ended when it was last heard of. */
+    async interrupted(ids: readonly string[], error: string): Promise<void> {
+      await db
+        .updateTable('operation_runs')
+        .set(({ ref }) => ({ state: 'interrupted', error, ended_at: ref('beat_at') }))
+        .where('id', 'in', [...ids])
+        .where('state', '=', 'running')
+        .execute()
+    },
+
+    async running(): Promise<ShownRun[]> {
+      const rows = await shown(db.selectFrom('operation_runs')).where('state', '=', 'running').execute()
+      return rows.map(asShown)
+    },
+
+    /** The last run of each that has ended, by name. */
+    async latest(names: readonly OperationName[]): Promise<Map<OperationName, ShownRun>> {
+      const { rows } = await sql<Parameters<typeof asShown>[0]>`
+        select latest.* from unnest(${[...names]}::text[]) as given (name)
+        cross join lateral (
+          select id, name, state, progress, result, error, started_by_email, started_at, ended_at
+          from operation_runs r where r.name = given.name and r.state <> 'running'
+          order by r.started_at desc, r.id limit 1
+        ) latest`.execute(db)
+      return new Map(rows.map((row) => [row.name, asShown(row)]))
+    },
+
+    /** One page of all runs, the newest first; of one operation when that is asked for. */
+    async page({
+      operation,
+      page,
+      pageSize,
+    }: {
+      operation?: OperationName | undefined
+      page: number
+      pageSize: number
+    }) {
+      const wanted = operation
+        ? db.selectFrom('operation_runs').where('name', '=', operation)
+        : db.selectFrom('operation_runs')
+      const [rows, { total }] = await Promise.all([
+        shown(wanted)
+          .orderBy('started_at', 'desc')
+          .orderBy('id')
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute(),
+        wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { items: rows.map(asShown), total, page, pageSize }
+    },
+
+    /** Throws away what ended before a moment; of each operation the last run stays. */
+    async forget(before: Date): Promise<number> {
+      const { rows } = await sql<{ id: string }>`
+        delete from operation_runs r where ended_at < ${before}
+          and exists (select from operation_runs later where later.name = r.name and later.started_at > r.started_at)
+        returning id`.execute(db)
+      return rows.length
+    },
+  }
+}
+
+type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
+
+const shown = (runs: Runs) =>
+  runs.select(['id', 'name', 'state', 'progress', 'result', 'error', 'started_by_email', 'started_at', 'ended_at'])
+
+function asShown(row: {
+  id: string
+  name: OperationName
+  state: RunState
+  progress: RunProgress | null
+  result: Record<string, unknown> | null
+  error: string | null
+  started_by_email: string | null
+  started_at: Date
+  ended_at: Date | null
+}): ShownRun {
+  return {
+    runId: row.id,
+    operation: row.name,
+    state: row.state,
+    progress: row.progress,
+    result: row.result,
+    error: row.error,
+    startedBy: row.started_by_email,
+    startedDateTime: row.started_at.toISOString(),
+    endedDateTime: row.ended_at?.toISOString() ?? null,
+  }
+}

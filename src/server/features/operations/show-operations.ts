@@ -1,0 +1,37 @@
+import type { OperationState } from '#shared/contracts/operations.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import { dueAt, type Rhythm, rhythmInWords } from '#shared/domain/operations/rhythm.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Operations, ShownRun } from './operation.ts'
+import { runsTable } from './runs-table.ts'
+
+/** When an operation is done by itself. */
+export type Planned = { operation: OperationName; rhythm: Rhythm }
+
+type Deps = { db: Database; now: () => Date; operations: Operations; schedules: readonly Planned[] }
+
+/** Every operation of this shop as it stands: running and how far, how it last went, and when it is due. */
+export async function showOperations({ db, now, operations, schedules }: Deps): Promise<OperationState[]> {
+  await operations.settleInterrupted()
+  const runs = runsTable(db)
+  const [running, latest] = await Promise.all([runs.running(), runs.latest(operations.names)])
+  return operations.names.map((operation) => {
+    const last = latest.get(operation)
+    const planned = schedules.find((schedule) => schedule.operation === operation)
+    return {
+      operation,
+      running: running.find((run) => run.operation === operation) ?? null,
+      last: last ?? null,
+      schedule: planned
+        ? { rhythm: rhythmInWords(planned.rhythm), nextDateTime: nextOf(planned.rhythm, last, now()) }
+        : null,
+    }
+  })
+}
+
+/** What schedules go by of a run that was. */
+export const formerOf = (run: ShownRun | undefined) =>
+  run && { startedAt: new Date(run.startedDateTime), isDone: run.state === 'done' }
+
+const nextOf = (rhythm: Rhythm, last: ShownRun | undefined, now: Date) =>
+  dueAt(rhythm, formerOf(last), now)?.toISOString() ?? null

@@ -1,0 +1,25 @@
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { Rhythm } from '#shared/domain/operations/rhythm.ts'
+import type { Watch } from '#shared/domain/operations/watches.ts'
+import type { Planned } from '../features/operations/index.ts'
+
+/** Everything that runs by itself. What is an operation has a rhythm, which an owner may change with `SCHEDULES`. */
+export const SCHEDULES: readonly (Planned | { watch: Watch })[] = [
+  { watch: 'outbox' },
+  { watch: 'erp' },
+  { watch: 'open-payments' },
+  { watch: 'reductions' },
+  { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },
+  { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },
+  { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
+]
+
+/** The rhythms of the operations, with those of the owner in the place of ours; also for what has none of itself. */
+export function plannedBy(chosen: ReadonlyMap<OperationName, Rhythm>): Planned[] {
+  const ours = SCHEDULES.flatMap((row) => ('operation' in row ? [row] : []))
+  const others = [...chosen.keys()].filter((name) => !ours.some(({ operation }) => operation === name))
+  return [...ours, ...others.map((operation) => ({ operation, rhythm: { kind: 'off' } as const }))].map((row) => ({
+    ...row,
+    rhythm: chosen.get(row.operation) ?? row.rhythm,
+  }))
+}

@@ -1,0 +1,38 @@
+import type { NamedLocks } from '../db/named-locks.ts'
+import { type ImportOperationDeps, importOperations } from '../features/catalog-import/index.ts'
+import { type DrainErpDeps, syncOrders } from '../features/erp-road/index.ts'
+import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/index.ts'
+import { type AskDeps, askAboutAllOpen } from '../features/payments/index.ts'
+import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
+import { cleanUp } from './clean-up.ts'
+
+export type ShopOperationDeps = ImportOperationDeps &
+  AskDeps &
+  DrainErpDeps & {
+    locks: NamedLocks
+    /** Where one is configured. */
+    reviews?: RefreshDeps['reviews'] | undefined
+  }
+
+/** Everything an Admin of this shop can start, or its schedules run. A new operation is one line here. */
+export function shopOperations(deps: ShopOperationDeps): Operations {
+  const { reviews } = deps
+  return openOperations(deps, [
+    ...importOperations(deps),
+    syncOrders(deps),
+    clearCache(deps),
+    cleanUp(deps),
+    reconcilePayments(deps),
+    ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
+  ])
+}
+
+const reconcilePayments = (deps: AskDeps): Operation => ({
+  name: 'reconcile-payments',
+  run: ({ isStopping }) => askAboutAllOpen(deps, isStopping),
+})
+
+const shopReviews = (deps: RefreshDeps): Operation => ({
+  name: 'shop-reviews',
+  run: () => refreshShopReviews(deps),
+})

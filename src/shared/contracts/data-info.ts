@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment } from './fields.ts'
+
+/** A file, or a folder of them; null when nothing was fetched yet. */
+const file = z.nullable(z.object({ lastWriteTimeUtc: moment, sizeBytes: z.number() }))
+
+const wire = z.object({
+  all_inventoryitems_netsuite: file,
+  matrix_options: file,
+  images: file,
+  menu: file,
+  /** When the shop last took over what the ERP told, and when an order last reached the ERP; null before the first time. */
+  last_NetsuiteToShopxbackendSync_DateTime: z.nullable(moment),
+  last_ShopxbackendToNetsuiteSync_DateTime: z.nullable(moment),
+})
+export type DataInfoOnWire = z.input<typeof wire>
+
+/** What of the ERP lies in the shop, and how old it is (specification §3, data info). */
+export const dataInfo = z.pipe(
+  wire,
+  z.transform((told) => ({
+    items: told.all_inventoryitems_netsuite,
+    matrixOptions: told.matrix_options,
+    images: told.images,
+    menu: told.menu,
+    lastFromErp: told.last_NetsuiteToShopxbackendSync_DateTime,
+    lastToErp: told.last_ShopxbackendToNetsuiteSync_DateTime,
+  })),
+)
+export type DataInfo = z.output<typeof dataInfo>
+
+export const data = {
+  info: endpoint({
+    method: 'GET',
+    path: '/api/data/info',
+    access: 'admin',
+    about:
+      'The files fetched from the ERP with their sizes and times, and when shop and ERP were last brought together.',
+    reply: dataInfo,
+  }),
+}

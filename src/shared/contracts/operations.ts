@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { OPERATION_NAMES } from '../domain/operations/operations.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { moment, pageQuery } from './fields.ts'
+
+const operationName = z.enum(OPERATION_NAMES)
+
+/** Who is in the way of what was asked; of the person only staff are told. Null when that was just over. */
+export const inTheWay = z.nullable(
+  z.object({ operation: operationName, startedBy: z.nullable(z.string()), startedDateTime: moment }),
+)
+
+/** How starting an operation may be refused. */
+export const startRefusals = { operation_running: inTheWay, ...plain('outage') }
+
+const run = z.object({
+  runId: z.string(),
+  operation: operationName,
+  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+  /** How far it is; null before the first word of it. */
+  progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
+  /** What the operation gave; null as long as it runs, and when it failed. */
+  result: z.nullable(z.record(z.string(), z.unknown())),
+  /** Why it failed, for staff. */
+  error: z.nullable(z.string()),
+  /** A mail address; null when the shop did it by itself. */
+  startedBy: z.nullable(z.string()),
+  startedDateTime: moment,
+  endedDateTime: z.nullable(moment),
+})
+export type RunOnWire = z.output<typeof run>
+
+const operationState = z.object({
+  operation: operationName,
+  running: z.nullable(run),
+  /** The last run that ended. */
+  last: z.nullable(run),
+  schedule: z.nullable(
+    z.object({
+      /** "elke 10 minuten", "uit". */
+      rhythm: z.string(),
+      /** When it is due; null when it is off. In the past: as soon as somebody gets to it. */
+      nextDateTime: z.nullable(moment),
+    }),
+  ),
+})
+export type OperationState = z.output<typeof operationState>
+
+/** What an Admin does with the shop's data besides the calls that specification §7 names (specification §2 /admin/data). */
+export const operations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/data/operations',
+    access: 'admin',
+    about:
+      'Every operation of this shop: whether it runs and how far it is, how it last went, and when it runs by itself.',
+    reply: z.object({ items: z.array(operationState) }),
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/api/data/runs',
+    access: 'admin',
+    about: 'The history of the operations, newest first.',
+    query: z.object({ ...pageQuery, operation: z.optional(operationName) }),
+    reply: z.object({ items: z.array(run), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/data/operations/:name/start',
+    access: 'admin',
+    about: 'Does an operation, and answers with what it gave when it is done.',
+    params: z.object({ name: operationName }),
+    reply: z.record(z.string(), z.unknown()),
+    fails: { ...startRefusals, ...plain('operation_unknown', 'operation_failed') },
+  }),
+  clearCache: endpoint({
+    method: 'GET',
+    path: '/api/cache/clear',
+    access: 'admin',
+    changes: true,
+    about: 'Makes every server forget the answers and pages it kept.',
+    reply: z.string(),
+    fails: startRefusals,
+  }),
+}

@@ -1,0 +1,30 @@
+/** `interrupted`: the server that did it is gone, or had to stop. */
+export type RunState = 'running' | 'done' | 'failed' | 'interrupted'
+
+/** How far a run is. `of` is null when nobody knows how much there is; `what` is what is counted: "foto's". */
+export type RunProgress = { done: number; of: number | null; what: string }
+
+const WORDS: Readonly<Record<RunState, string>> = {
+  running: 'Bezig',
+  done: 'Gelukt',
+  failed: 'Mislukt',
+  interrupted: 'Onderbroken',
+}
+
+/** @example stateInWords('done') // 'Gelukt' */
+export const stateInWords = (state: RunState): string => WORDS[state]
+
+const whole = new Intl.NumberFormat('nl-NL').format
+
+/** @example progressInWords({ done: 1200, of: 5000, what: "foto's" }) // "1.200 van 5.000 foto's" */
+export const progressInWords = ({ done, of, what }: RunProgress): string =>
+  `${whole(done)}${of === null ? '' : ` van ${whole(of)}`} ${what}`
+
+/** How long something took, for people; its numbers stay with their units. @param ms @example durationInWords(83_000) // '1 min 23 s' */
+export function durationInWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 1) return 'minder dan 1\u00a0s'
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  if (hours > 0) return `${hours}\u00a0u ${minutes}\u00a0min`
+  return minutes > 0 ? `${minutes}\u00a0min ${rest}\u00a0s` : `${rest}\u00a0s`
+}

@@ -1,0 +1,9 @@
+/** What watches all the time: it runs as soon as there is something to do, and looks at least once a minute. */
+export const WATCHES = {
+  outbox: 'Mails versturen die klaarstaan',
+  erp: 'Verkopen naar de boekhouding brengen',
+  'open-payments': 'Navragen hoe het met een open betaling staat',
+  reductions: 'Afprijzingen beëindigen op hun laatste dag',
+} as const
+
+export type Watch = keyof typeof WATCHES

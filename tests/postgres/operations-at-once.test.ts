@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/server/db/database.ts'
+import { locksOn } from '#src/server/db/named-locks.ts'
+import { type Operation, openOperations, runsTable } from '#src/server/features/operations/index.ts'
+import { shareChanges } from '#src/server/http/share-changes.ts'
+import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { openTestDatabase } from '#tests/support/shop/test-database.ts'
+
+describe('several servers on one database', () => {
+  let opened: OpenDatabase
+  let url: string
+  const now = () => new Date()
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    url = opened.pool.options.connectionString ?? ''
+  })
+  afterAll(() => opened.close())
+
+  /** A server beside the one of the test: locks on a connection of its own. */
+  const server = (operation: Operation) => {
+    const locks = locksOn({ url, log: silentLog })
+    return { locks, operations: openOperations({ db: opened.db, locks, now, log: silentLog }, [operation]) }
+  }
+
+  it('let one of them do an operation, however many begin at once', async () => {
+    let running = 0
+    let most = 0
+    const operation: Operation = {
+      name: 'stock-refresh',
+      async run() {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        running -= 1
+        return {}
+      },
+    }
+    const servers = Array.from({ length: 5 }, () => server(operation))
+    const outcomes = await Promise.all(servers.map(({ operations }) => operations.start('stock-refresh', 'system')))
+
+    expect(most).toBe(1)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    await Promise.all(servers.map(({ locks }) => locks.close()))
+  })
+
+  it('take over from one whose connection is cut, which is told to stop', async () => {
+    const begun = Promise.withResolvers<() => boolean>()
+    const end = Promise.withResolvers<void>()
+    const first = server({
+      name: 'compare',
+      async run({ isStopping }) {
+        begun.resolve(isStopping)
+        await end.promise
+        throw new Error('ik moest stoppen')
+      },
+    })
+    const second = server({ name: 'compare', run: async () => ({ server: 2 }) })
+    const started = first.operations.start('compare', 'system').catch(() => 'stopped')
+    const isStopping = await begun.promise
+    expect(await second.operations.start('compare', 'system')).toMatchObject({ code: 'operation_running' })
+
+    await opened.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7001847`,
+    )
+    await expect.poll(isStopping, { timeout: 5_000 }).toBe(true)
+
+    expect(await second.operations.start('compare', 'system')).toMatchObject({ value: { server: 2 } })
+    end.resolve()
+    expect(await started).toBe('stopped')
+    const { items } = await runsTable(opened.db).page({ operation: 'compare', page: 1, pageSize: 24 })
+    expect(items.map(({ state }) => state)).toEqual(['done', 'interrupted'])
+    await Promise.all([first.locks.close(), second.locks.close()])
+  })
+
+  it('hear of each other what changed, and nothing of their own twice', async () => {
+    const listen = opened.listen
+    if (!listen) throw new Error('this test is for PostgreSQL')
+    const heard: [string, ShopChange][] = []
+    const [here, there] = ['here', 'there'].map((serverId) => {
+      const changes = createShopChanges()
+      changes.listen((change) => heard.push([serverId, change]))
+      return shareChanges({ changes, db: opened.db, listen, log: silentLog, serverId })
+    })
+    const isUp = async () => {
+      const { rows } = await opened.pool.query(
+        `select count(*)::int as n from pg_stat_activity where application_name = 'leermeester-listen' and query like 'listen%' and datname = current_database()`,
+      )
+      return rows[0].n
+    }
+    await expect.poll(isUp, { timeout: 5_000 }).toBe(2)
+
+    here?.announce({ itemIds: [7] })
+    here?.announce({ itemIds: [9] })
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3)
+    there?.announce('everything')
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(5)
+
+    expect(heard).toEqual([
+      ['here', { itemIds: [7] }],
+      ['here', { itemIds: [9] }],
+      ['there', { itemIds: [7, 9] }],
+      ['there', 'everything'],
+      ['here', 'everything'],
+    ])
+    await Promise.all([here?.stop(), there?.stop()])
+  })
+})

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { DataJobsScreen } from '#src/renderer/screens/admin/DataJobsScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const run = (runId: string, facts: object = {}) => ({
+  ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3, failed: [] } },
+  ...{ error: null, startedBy: null, startedDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ endedDateTime: '2026-11-21T13:00:12.000Z', ...facts },
+})
+const message = (id: number, facts: object = {}) => ({
+  ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
+  ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null },
+  ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', payload: { salesOrderId: 10_023 }, ...facts },
+})
+const state = (operation: string, schedule: object | null, last: object | null = null) => ({
+  ...{ operation, running: null, last, schedule },
+})
+
+function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } = {}) {
+  const asked: string[] = []
+  const runs = [
+    run('b', { state: 'failed', error: 'NetSuite is niet bereikbaar.', result: null }),
+    run('a', { startedBy: 'admin@leermeester.example' }),
+  ]
+  const schedule = { rhythm: 'elke 10 minuten', nextDateTime: '2099-11-21T13:10:00.000Z' }
+  const api = createApi({
+    fetch: async (url, { method }) => {
+      const { pathname, search } = new URL(url, 'http://shop.test')
+      asked.push(`${method} ${pathname}${search}`)
+      switch (pathname) {
+        case '/api/data/operations':
+          return Response.json({ items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)] })
+        case '/api/data/runs':
+          return Response.json({ items: runs, total: 2, page: 1, pageSize: 96 })
+        case '/api/data/jobs':
+          return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48 })
+        case '/api/data/jobs/retry':
+          return Response.json({ retried: 2 })
+        default:
+          return Response.json(message(7, { state: 'queued' }))
+      }
+    },
+  })
+  return { asked, ...renderAdmin(<DataJobsScreen />, { api, at }) }
+}
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+describe('what the shop does by itself', () => {
+  it('is listed with how often, when next, and how it last went', async () => {
+    open()
+    const table = await within(await screen.findByRole('region', { name: 'Planning' })).findByRole('table')
+
+    expect(rowsOf(table)).toEqual([
+      ['Voorraad', 'elke 10 minuten', '21-11-2099 14:10', '21-11-2026 14:00, gelukt'],
+      ['Mails versturen die klaarstaan', 'zodra er iets te doen is', 'binnen een minuut', '–'],
+      ['Navragen hoe het met een open betaling staat', 'zodra er iets te doen is', 'binnen een minuut', '–'],
+      ['Afprijzingen beëindigen op hun laatste dag', 'zodra er iets te doen is', 'binnen een minuut', '–'],
+    ])
+  })
+})
+
+describe('the history of operations', () => {
+  it('tells when, what, who, how it ended, how long it took, and what came of it', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Wat er gedaan is' })
+    await within(table).findByText('admin@leermeester.example')
+
+    expect(rowsOf(table)).toEqual([
+      ['21-11-2026 14:00', 'Voorraad', 'de winkel zelf', 'Mislukt', '12\u00a0s', 'NetSuite is niet bereikbaar.'],
+      ['21-11-2026 14:00', 'Voorraad', 'admin@leermeester.example', 'Gelukt', '12\u00a0s', 'changed: 3'],
+    ])
+  })
+
+  it('opens a run at its own address, with all that came of it', async () => {
+    const { router } = open()
+    await userEvent.click(await screen.findByText('admin@leermeester.example'))
+
+    expect(router.state.location.search).toBe('?regel=a')
+    const dialog = await screen.findByRole('dialog', { name: 'Voorraad' })
+    expect(within(dialog).getByRole('region', { name: 'Uitkomst', hidden: true }).textContent).toContain('"changed": 3')
+  })
+
+  it('can be left to one operation', async () => {
+    const { asked, router } = open()
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Wat' }), 'Voorraad')
+
+    expect(router.state.location.search).toBe('?wat=stock-refresh')
+    await waitFor(() => expect(asked).toContain('GET /api/data/runs?page=1&pageSize=96&operation=stock-refresh'))
+  })
+})
+
+describe('messages that did not arrive', () => {
+  it('stand with what they are, their order, how often they were tried, why, and what they hold', async () => {
+    open()
+    const table = await within(await screen.findByRole('region', { name: 'Berichten' })).findByRole('table')
+
+    const [row = []] = rowsOf(table)
+    expect(row.slice(0, 4)).toEqual(['Mail: bevestiging van een bestelling', '10023', '20-11-2026 11:00', '7'])
+    expect(row[4]).toContain('Niet aangekomen')
+    expect(row[4]).toContain('mailbox unavailable')
+    expect(row[5]).toContain('"salesOrderId": 10023')
+    expect(within(table).getByRole('link', { name: '10023' }).getAttribute('href')).toBe('/admin/verkooporders/10023')
+  })
+
+  it('are sent again one by one, or all at once', async () => {
+    const { asked } = open()
+    await userEvent.click(await screen.findByRole('button', { name: /^Opnieuw proberen \(Mail: bevestiging/ }))
+    await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/retry'))
+    expect(await screen.findByText('Wordt opnieuw geprobeerd.')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Alles opnieuw proberen' }))
+    expect(await screen.findByText('2 berichten worden opnieuw geprobeerd.')).toBeTruthy()
+    expect(asked).toContain('POST /api/data/jobs/retry')
+  })
+
+  it('are none most of the time, and the page says so', async () => {
+    open({ messages: [] })
+    expect(await screen.findByText('Alles is aangekomen.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Alles opnieuw proberen' })).toBeNull()
+  })
+
+  it('give way to what waits when somebody asks for that', async () => {
+    const { asked, router } = open()
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Welke berichten' }),
+      'Wacht op verzending',
+    )
+    expect(router.state.location.search).toBe('?berichten=wacht')
+    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=waiting'))
+  })
+})

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { DataScreen } from '#src/renderer/screens/admin/DataScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const run = (operation: string, facts: object = {}) => ({
+  ...{ runId: `run-${operation}`, operation, state: 'done', progress: null, result: { rows: 13 }, error: null },
+  ...{ startedBy: 'admin@leermeester.example', startedDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ endedDateTime: '2026-11-21T13:01:23.000Z', ...facts },
+})
+const idle = (operation: string, facts: object = {}) => ({
+  ...{ operation, running: null, last: null, schedule: null, ...facts },
+})
+const info = {
+  all_inventoryitems_netsuite: { lastWriteTimeUtc: '2026-11-21T12:00:00.000Z', sizeBytes: 2_560_400 },
+  matrix_options: { lastWriteTimeUtc: '2026-11-21T12:00:00.000Z', sizeBytes: 700 },
+  ...{ images: null, menu: null },
+  last_NetsuiteToShopxbackendSync_DateTime: '2026-11-21T12:05:00.000Z',
+  last_ShopxbackendToNetsuiteSync_DateTime: null,
+}
+const ITEMS = ['items-download', 'items-apply', 'options-download', 'images-download', 'cache-clear']
+
+type Shop = {
+  states?: object[]
+  /** What a started operation answers, when it does. */
+  answer?: (path: string) => Promise<Response>
+  file?: Response
+}
+
+function open({ states = ITEMS.map((name) => idle(name)), answer, file }: Shop = {}) {
+  const shop = { states, asked: [] as string[], saved: [] as string[] }
+  const api = createApi({
+    fetch: async (url) => {
+      const { pathname } = new URL(url, 'http://shop.test')
+      shop.asked.push(pathname)
+      if (pathname === '/api/data/info') return Response.json(info)
+      if (pathname === '/api/data/operations') return Response.json({ items: shop.states })
+      if (!answer) throw new TypeError(`nobody answers ${pathname}`)
+      return answer(pathname)
+    },
+  })
+  const platform = {
+    fetchFile: async () => file ?? Response.json([]),
+    saveFile: async (name: string) => void shop.saved.push(name),
+  }
+  renderAdmin(<DataScreen />, { api, at: '/admin/data', platform })
+  return shop
+}
+
+const card = (name: string) => screen.findByRole('article', { name })
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const WAIT_LONG = 'Request is being processed, this can take a minute or 2.'
+const WAIT_SHORT = 'Request is being processed, this can take a moment.'
+
+describe('the files of the data page', () => {
+  it('stand with their moment and their size in KB, rounded', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Wat uit NetSuite is opgehaald' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+
+    expect(rows).toEqual([
+      'Artikelen21-11-2026 13:002.500 KB',
+      'Opties en leersoorten21-11-2026 13:001 KB',
+      "Foto'snog niet opgehaald–",
+      'Menu en bannersnog niet opgehaald–',
+    ])
+    expect(screen.getByText('Laatst van NetSuite naar de winkel').nextSibling).toHaveProperty(
+      'textContent',
+      '21-11-2026 13:05',
+    )
+  })
+
+  it.each(['InventoryItems.json', 'MatrixOptions.json'])('can be saved as %s', async (name) => {
+    const shop = open()
+    await userEvent.click(await button(name))
+    await waitFor(() => expect(shop.saved).toEqual([name]))
+  })
+
+  it('say "An error occurred during download" when a file does not come', async () => {
+    open({ file: new Response(null, { status: 500 }) })
+    await userEvent.click(await button('InventoryItems.json'))
+    expect(await screen.findByText('An error occurred during download')).toBeTruthy()
+  })
+})
+
+describe('an operation on the data page', () => {
+  it.each([
+    ['Ophalen Artikelen ophalen', '/api/inventoryitem/download', WAIT_LONG],
+    ['Bijwerken Artikelen bijwerken', '/api/inventoryitem/batchupdate', WAIT_LONG],
+    ['Bijwerken Opties en leersoorten', '/api/matrixoption/download', WAIT_LONG],
+    ["Bijwerken Foto's", '/api/image/download', WAIT_SHORT],
+    ['Legen Cache legen', '/api/cache/clear', WAIT_LONG],
+  ])('is started by "%s" with the call of the owner, and says that it takes a while', async (name, path, text) => {
+    const shop = open({ answer: () => new Promise(() => undefined) })
+    await userEvent.click(await button(name))
+
+    await waitFor(() => expect(shop.asked).toContain(path))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('shows its result as JSON, and everything on the page is read again', async () => {
+    const result = { file: 'all.jsonl.gz', rows: 13, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T13:00:00.000Z' }
+    const shop = open({ answer: async () => Response.json(result) })
+    await userEvent.click(await button('Ophalen Artikelen ophalen'))
+
+    expect(await screen.findByRole('heading', { name: 'Artikelen ophalen: gelukt' })).toBeTruthy()
+    expect(JSON.parse(screen.getByRole('region', { name: 'Uitkomst' }).textContent ?? '')).toEqual(result)
+    await waitFor(() => expect(shop.asked.filter((path) => path === '/api/data/info')).toHaveLength(2))
+  })
+
+  it('shows "An error occurred" with what the shop said of it when it fails', async () => {
+    const body = { code: 'snapshot_missing', message: 'Er is nog geen bestand om in te lezen.' }
+    open({ answer: async () => Response.json(body, { status: 409 }) })
+    await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
+
+    expect(await screen.findByRole('heading', { name: 'Artikelen bijwerken: niet gelukt' })).toBeTruthy()
+    expect(JSON.parse(screen.getByRole('region', { name: 'Uitkomst' }).textContent ?? '')).toEqual({
+      error: 'An error occurred',
+      cause: 'Network response was not ok',
+      ...body,
+    })
+  })
+
+  it('locks its own button and those it conflicts with, and no other', async () => {
+    open({ answer: () => new Promise(() => undefined) })
+    await userEvent.click(await button('Ophalen Artikelen ophalen'))
+
+    expect((await button('Bezig Artikelen ophalen')).disabled).toBe(true)
+    const apply = await card('Artikelen bijwerken')
+    expect(within(apply).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    expect(within(apply).getByText('Wacht op “Artikelen ophalen”: die is nu bezig.')).toBeTruthy()
+    expect((await button('Legen Cache legen')).disabled).toBe(false)
+    expect((await button('Bijwerken Opties en leersoorten')).disabled).toBe(false)
+  })
+
+  it('that a colleague started shows how far it is, and locks as one of our own', async () => {
+    const progress = { done: 1200, of: 5000, what: 'artikelen' }
+    const facts = {
+      state: 'running',
+      progress,
+      result: null,
+      endedDateTime: null,
+      startedBy: 'eva@leermeester.example',
+    }
+    open({ states: [idle('items-download', { running: run('items-download', facts) }), idle('items-apply')] })
+
+    const download = await card('Artikelen ophalen')
+    const bar = within(download).getByRole<HTMLProgressElement>('progressbar', {
+      name: 'Voortgang van Artikelen ophalen',
+    })
+    expect([bar.value, bar.max]).toEqual([1200, 5000])
+    expect(
+      within(download).getByText('1.200 van 5.000 artikelen · sinds 21-11-2026 14:00 door eva@leermeester.example'),
+    ).toBeTruthy()
+    expect((await button('Bijwerken Artikelen bijwerken')).disabled).toBe(true)
+  })
+
+  it('tells how it last went, and when it runs by itself', async () => {
+    const schedule = { rhythm: 'elke 10 minuten', nextDateTime: '2026-11-21T13:10:00.000Z' }
+    const failed = run('stock-refresh', {
+      state: 'failed',
+      error: 'NetSuite is niet bereikbaar.',
+      startedBy: null,
+      result: null,
+    })
+    open({
+      states: [idle('stock-refresh', { last: failed, schedule }), idle('items-apply', { last: run('items-apply') })],
+    })
+
+    const stock = await card('Voorraad')
+    expect(stock.textContent).toContain('Vanzelf: elke 10 minuten, eerstvolgende 21-11-2026 14:10.')
+    expect(stock.textContent).toContain('Mislukt op 21-11-2026 14:00 door de winkel zelf, in 1\u00a0min 23\u00a0s.')
+    expect(stock.textContent).toContain('NetSuite is niet bereikbaar.')
+    const apply = await card('Artikelen bijwerken')
+    expect(apply.textContent).toContain('Gelukt op 21-11-2026 14:00 door admin@leermeester.example')
+    expect(within(apply).getByRole('region', { hidden: true }).textContent).toContain('"rows": 13')
+  })
+})

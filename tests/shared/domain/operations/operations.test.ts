@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { conflictsOf, OPERATION_NAMES, waitText } from '#shared/domain/operations/operations.ts'
+
+describe('an operation of the data page', () => {
+  it('cannot run beside one that works on the same', () => {
+    expect(conflictsOf('items-download')).toEqual(['items-preview', 'items-apply'])
+    expect(conflictsOf('items-apply')).toEqual([
+      ...['items-download', 'items-preview', 'options-download', 'menu-download', 'stock-refresh'],
+    ])
+    expect(conflictsOf('orders-sync')).toEqual(['compare'])
+    expect(conflictsOf('cache-clear')).toEqual([])
+  })
+
+  it('is kept from running by what it keeps from running', () => {
+    for (const name of OPERATION_NAMES) {
+      for (const other of conflictsOf(name)) expect(conflictsOf(other), `${other} beside ${name}`).toContain(name)
+    }
+  })
+
+  it.each([
+    ['items-download', 'Request is being processed, this can take a minute or 2.'],
+    ['items-apply', 'Request is being processed, this can take a minute or 2.'],
+    ['orders-sync', 'Request is being processed, this can take a minute or 2.'],
+    ['images-download', 'Request is being processed, this can take a moment.'],
+    ['menu-download', 'Request is being processed, this can take a moment.'],
+  ] as const)('says of %s how long it may take in the words of the owner', (name, text) => {
+    expect(waitText(name)).toBe(text)
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { durationInWords, progressInWords } from '#shared/domain/operations/runs.ts'
+
+it.each([
+  [400, 'minder dan 1 s'],
+  [12_400, '12 s'],
+  [83_000, '1 min 23 s'],
+  [3_900_000, '1 u 5 min'],
+])('a run of %d ms took %s', (ms, words) => {
+  expect(durationInWords(ms).replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+it('tells how far a run is, and of how much where that is known', () => {
+  expect(progressInWords({ done: 1200, of: 5000, what: "foto's" })).toBe("1.200 van 5.000 foto's")
+  expect(progressInWords({ done: 1200, of: null, what: 'artikelen' })).toBe('1.200 artikelen')
+})
