@@ -5,11 +5,13 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openLeatherBook } from './features/catalog/index.ts'
 import { hasCatalogue, importEarlier, importEverything } from './features/catalog-import/index.ts'
 import { openContent, watchContent } from './features/content/index.ts'
 import { deliverMail } from './features/mails/index.ts'
+import { watchPaymentService } from './features/payments/index.ts'
 import { openPictures } from './features/pictures/index.ts'
-import { makeSearchIndex } from './features/search/index.ts'
+import { feedThatFollows, makeSearchIndex } from './features/search/index.ts'
 import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
 import { createServerLog } from './http/server-log.ts'
 import { createShopChanges } from './http/shop-changes.ts'
@@ -66,6 +68,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const parties = await openParties({ config, now, fetch })
     opened.push(() => parties.close())
+    opened.push(watchPaymentService({ ...parties, log }))
     const shop = publicConfig(config, parties)
     const changes = createShopChanges()
     const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
@@ -75,12 +78,14 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
     const mailDeps = { ...parties, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
+    const { searchFeed: feed } = parties
     const jobs = await startJobs({
       ...database,
       ...parties,
       log,
       now,
       deliver: (message) => deliverMail(mailDeps, writers, message),
+      feedSearch: feed && feedThatFollows({ db, log, now, feed, publicUrl, leatherBook: openLeatherBook(db, changes) }),
     })
     opened.push(() => jobs.stop())
 
@@ -112,6 +117,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       secret,
       publicUrl,
       publicConfig: shop,
+      feedToken: config.SEARCH_FEED_TOKEN,
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       tagHosts: config.GTM_HOSTS,

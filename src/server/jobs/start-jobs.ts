@@ -4,7 +4,7 @@ import { forgetDue } from '../features/account/index.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { forgetMessages } from '../features/contact/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
-import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
+import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { startRepeatedJob } from './repeated-job.ts'
@@ -12,7 +12,11 @@ import { startRepeatedJob } from './repeated-job.ts'
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> &
   OutboxDeps &
   Omit<AskDeps, 'outboxFilled'> &
-  Omit<RefreshDeps, 'reviews'> & { reviews?: RefreshDeps['reviews'] | undefined }
+  Omit<RefreshDeps, 'reviews'> & {
+    reviews?: RefreshDeps['reviews'] | undefined
+    /** Brings a search service outside up to date; absent where none wants the catalogue sent. */
+    feedSearch?: (() => Promise<Date>) | undefined
+  }
 
 /** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
 export type Jobs = {
@@ -60,6 +64,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     { name: 'open-payments', run: (isStopping) => askAboutOpenAttempts(askDeps, isStopping) },
   )
 
+  const paidAgain = await startRepeatedJob(
+    { boss, log, now },
+    { name: 'paid-payments', run: (isStopping) => lookAgainAtPaid(askDeps, isStopping) },
+  )
+
   const { reviews } = deps
   const shopReviews =
     reviews &&
@@ -67,6 +76,10 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       { boss, log, now },
       { name: 'shop-reviews', run: () => refreshShopReviews({ ...deps, reviews }) },
     ))
+
+  const { feedSearch } = deps
+  const searchFeed =
+    feedSearch && (await startRepeatedJob({ boss, log, now }, { name: 'search-feed', run: feedSearch }))
 
   const forget = async () => {
     await forgetMessages(deps)
@@ -81,7 +94,9 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     async stop() {
       outbox.stop()
       payments.stop()
+      paidAgain.stop()
       shopReviews?.stop()
+      searchFeed?.stop()
       forgetting.stop()
       reductions.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })

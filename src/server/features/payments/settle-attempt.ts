@@ -1,9 +1,9 @@
-import { attemptStateOf, isFinal, mergePayStatus, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { attemptStateOf, isFinal, mergePayStatus, PAID, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { Transaction } from '../../db/tables.ts'
 import type { ProviderOrder } from '../../ports/payment-provider.ts'
 import { enqueue } from '../outbox/index.ts'
 import { lockOrder } from '../sales-orders/index.ts'
-import { nextCheck } from './attempt-times.ts'
+import { nextCheck, nextLook } from './attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from './attempts-table.ts'
 import { bookPayment, bookReversal, noteEvent } from './ledger.ts'
 
@@ -61,7 +61,7 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     ...uuidOf(told),
     payment_url: isFinal(state) ? null : (told.redirectUrl ?? attempt.paymentUrl),
     refunded_cents: refundedCents,
-    ...(isFinal(state) ? { final_at: at, next_check_at: null } : {}),
+    ...(isFinal(state) ? { final_at: at, next_check_at: mayStillGoBack(code) ? nextLook(at, at) : null } : {}),
     ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
@@ -80,6 +80,9 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
   }
   return settled
 }
+
+/** Money that is in, or partly: of the rest the provider's word may get lost. */
+const mayStillGoBack = (code: number) => code === PAID || code === PARTLY_REFUNDED
 
 function movesMoney(statusCode: number): boolean {
   const state = attemptStateOf(statusCode)

@@ -40,13 +40,15 @@ export async function refreshShopReviews(deps: RefreshDeps): Promise<Date> {
   }
 }
 
-async function refresh({ db, reviews, now }: RefreshDeps): Promise<Date> {
+async function refresh({ db, reviews, log, now }: RefreshDeps): Promise<Date> {
   const state = await shopReviewsTable(db).figures()
   const due = state && new Date(state.fetched_at.getTime() + REFRESH_EVERY_MS)
   if (due && due > now()) return due
 
   const since = state && new Date(state.known_until.getTime() - OVERLAP_MS)
   const feed = await reviews.reviews(since)
+  if (feed.unreadable > 0)
+    log.warn({ party: 'reviews', count: feed.unreadable }, 'reviews that cannot be read are left out')
   const removed = since ? await reviews.removed(since) : []
   const newest = Math.max(
     state?.known_until.getTime() ?? 0,
