@@ -8,7 +8,7 @@ import {
 } from '../../ports/payment-provider.ts'
 import { type AskDeps, settle, statusAt } from './ask-provider.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
-import type { Told } from './settle-attempt.ts'
+import { isOldNews, type Told } from './settle-attempt.ts'
 
 /** The provider listens for five seconds; what it did not hear by then it will tell again (pay.md §6). */
 const ANSWER_WITHIN_MS = 4_000
@@ -51,7 +51,8 @@ export async function receiveExchange(
 async function book(deps: AskDeps, message: Believed): Promise<'stored' | 'not ours'> {
   const heard = message.kind === 'signed' ? await proven(deps, message.order) : await asked(deps, message.payId)
   if (!heard) return 'not ours'
-  await settle(deps, heard.attempt, heard.told)
+  // A provider tells everything twice, and in a storm most is old: that costs nobody a lock.
+  if (!isOldNews(heard.attempt, heard.told, deps)) await settle(deps, heard.attempt, heard.told)
   return 'stored'
 }
 

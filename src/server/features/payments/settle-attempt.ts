@@ -40,11 +40,8 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
   // A second payment under the same attempt: none of our making, so only its money would matter.
   if (!isOurs && !isPaid) return attempt
 
-  const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
-  const isAsAsked = isOurs && isWanted && (!told.isTest || rules.acceptsTestPayments)
-  // Money that came, or went back, in another amount than was asked is not booked: a person looks.
-  const incoming = movesMoney(told.statusCode) && !isAsAsked ? CHECK_AMOUNT : told.statusCode
-  const code = mergePayStatus(attempt.payStatusCode, incoming)
+  const isAsAsked = isWhatWasAsked(attempt, told, rules)
+  const code = codeAfter(attempt, told, rules)
   const state = attemptStateOf(code)
   // We gave it up already, and nothing that counts has happened: it stays given up.
   if (isFinal(attempt.state) && !isFinal(state)) return rememberNumber(tx, attempt, told)
@@ -79,6 +76,32 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     })
   }
   return settled
+}
+
+/**
+ * Whether a message about an attempt says nothing that is not written down already: it comes twice, or after a newer one.
+ * Nothing goes back down, so this stays true whatever comes meanwhile, and needs no lock.
+ */
+export function isOldNews(attempt: Attempt, told: Told, rules: SettleRules): boolean {
+  // Of a part that went back the next message may tell another sum.
+  if (attempt.payId !== told.payId || told.statusCode === PARTLY_REFUNDED) return false
+  const code = codeAfter(attempt, told, rules)
+  return code === attempt.payStatusCode && (isFinal(attempt.state) || attemptStateOf(code) === attempt.state)
+}
+
+type Asked = Pick<SettleRules, 'acceptsTestPayments'>
+
+/** The amount, the currency and the kind of money that we asked for, under the number that we know. */
+function isWhatWasAsked(attempt: Attempt, told: Told, { acceptsTestPayments }: Asked): boolean {
+  const isOurs = attempt.payId === null || attempt.payId === told.payId
+  const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
+  return isOurs && isWanted && (!told.isTest || acceptsTestPayments)
+}
+
+function codeAfter(attempt: Attempt, told: Told, rules: Asked): number {
+  // Money that came, or went back, in another amount than was asked is not booked: a person looks.
+  const isDoubtful = movesMoney(told.statusCode) && !isWhatWasAsked(attempt, told, rules)
+  return mergePayStatus(attempt.payStatusCode, isDoubtful ? CHECK_AMOUNT : told.statusCode)
 }
 
 /** Money that is in, or partly: of the rest the provider's word may get lost. */
