@@ -4,6 +4,7 @@ import { stormOf } from '../exchanges/calls.ts'
 import { type ExchangeShop, withExchangeShop } from '../exchanges/exchange-shop.ts'
 import type { StormJob, StormResult } from '../exchanges/provider.ts'
 import type { Benchmark } from '../figure.ts'
+import { usageOf } from '../lib/process-usage.ts'
 
 /** Each is told of four times; with the forged ones that makes ten thousand. */
 const ATTEMPTS = 2_475
@@ -27,14 +28,17 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
       } satisfies InsertJob)
 
     const before = await inserting()
+    const idle = await usageOf(shop.pid)
     const result = await shop.provider.ask<StormResult>('storm', {
       ...{ origin: shop.origin, calls, connections: CONNECTIONS },
     } satisfies StormJob)
+    const busy = await usageOf(shop.pid)
     const after = await inserting()
+    const cpuMs = (((busy?.cpuSeconds ?? 0) - (idle?.cpuSeconds ?? 0)) * 1000) / calls.length
     const faults = [...result.wrong, ...(await faultsIn(shop, attempts))]
 
-    const { p50Ms, longestMs, seconds } = result
-    report({ name: 'exchange calls', unit: 'calls', value: calls.length, details: { seconds } })
+    const { p50Ms, longestMs, seconds, repeated } = result
+    report({ name: 'exchange calls', unit: 'calls', value: calls.length, details: { seconds, repeated } })
     report({
       name: 'wrong states, lost money, believed lies',
       unit: `of ${calls.length}`,
@@ -47,7 +51,7 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
       unit: 'ms',
       value: result.p95Ms,
       goal: { atMost: GOAL_MS },
-      details: { p50Ms, longestMs, perSecond: calls.length / seconds },
+      details: { p50Ms, longestMs, perSecond: calls.length / seconds, cpuMs },
     })
     report({
       name: 'a bare insert in the same run: p95',

@@ -9,6 +9,7 @@ import { startShop } from '../road/start-shop.ts'
 
 export type ExchangeShop = {
   origin: string
+  pid: number
   databaseUrl: string
   ask<Row>(text: string, values?: unknown[]): Promise<Row[]>
   provider: Worker
@@ -42,6 +43,7 @@ export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<
     closing.push(() => client.end())
     await measure({
       origin: shop.origin,
+      pid: shop.pid,
       databaseUrl,
       ask: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[], // the caller wrote the select
       provider: worker('provider.ts'),

@@ -19,7 +19,7 @@ export function overviewPage(parties: readonly PartyOverview[]): Response {
 }
 
 function card({ name, calls, state }: PartyOverview): Html {
-  const { title, about, page } = wordsOf(name)
+  const { title, about, page, isCalled = true } = wordsOf(name)
   const { mode, count } = state.fault
   const isWell = mode === 'none'
   return html`<section class="card party" id="${name}" aria-labelledby="${name}-title">
@@ -32,7 +32,7 @@ function card({ name, calls, state }: PartyOverview): Html {
     <p class="about">${about}</p>
     <p class="links">
       ${page && html`<a class="button" href="${page.path}">${page.label}</a>`}
-      <a href="/oproepen/${name}">${callsWords(calls)}</a>
+      ${isCalled && html`<a href="/oproepen/${name}">${callsWords(calls)}</a>`}
       <a href="/${name}/_twin/state">Toestand als JSON</a>
     </p>
     ${name === 'mail' && mails(state)}

@@ -4,6 +4,8 @@ export type PartyWords = {
   about: string
   /** A page of its own that people use. */
   page?: { path: string; label: string }
+  /** False where the shop speaks no HTTP with it: then who calls are people who look. */
+  isCalled?: boolean
 }
 
 const words: Readonly<Record<string, PartyWords>> = {
@@ -28,6 +30,7 @@ const words: Readonly<Record<string, PartyWords>> = {
     title: 'E-mail',
     about: 'Alles wat de winkel verstuurt komt hier terecht en gaat niet verder',
     page: { path: '/mail', label: 'Postvak openen' },
+    isCalled: false,
   },
 }
 
