@@ -1,12 +1,9 @@
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
-import type { SearchFeed, SentFeed } from '../../ports/search-feed.ts'
+import type { SearchFeed } from '../../ports/search-feed.ts'
 import { type FeedDeps, productFeed } from './product-feed.ts'
 
 export type SendFeedDeps = FeedDeps & { feed: SearchFeed; log: Log; now: () => Date }
-
-/** Sends the catalogue to the search service outside, whole. Throws `Outage('search')` when it does not take it. */
-export const sendFeed = ({ feed, ...deps }: SendFeedDeps): Promise<SentFeed> => feed.send(productFeed(deps))
 
 const DAY_MS = 86_400_000
 const AFTER_AN_OUTAGE_MS = 900_000
@@ -26,7 +23,7 @@ export function feedThatFollows(deps: SendFeedDeps): () => Promise<Date> {
     const isCurrent = sent !== undefined && sent.catalogue === catalogue && at < sent.at + DAY_MS
     if (isCurrent || at < restsUntil) return new Date(Math.max(restsUntil, (sent?.at ?? at) + DAY_MS))
     try {
-      const { items } = await sendFeed(deps)
+      const { items } = await deps.feed.send(productFeed(deps))
       deps.log.info({ party: 'search', items }, 'the search service has the catalogue')
       sent = { at, catalogue }
       return new Date(at + DAY_MS)

@@ -11,8 +11,6 @@ export type TwinCall = {
 
 const CALLS_KEPT = 200
 
-export type CallLog = ReturnType<typeof createCallLog>
-
 /** Remembers the last calls of every party. Of each only that it was: bodies hold names and addresses. */
 export function createCallLog(now: () => Date) {
   const calls = new Map<string, TwinCall[]>()
