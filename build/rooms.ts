@@ -190,7 +190,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/matrix-options': ['pictures'],
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
   // What the owner changes about words is logged.
-  'src/server/features/search': ['audit', 'catalog', 'pictures'],
+  'src/server/features/search': ['operations', 'audit', 'catalog', 'pictures'],
   // Fetching from the ERP is an operation of the data page.
   'src/server/features/catalog-import': ['audit', 'operations', 'search'],
   // What staff do with an order is logged, mailed to its buyer, and put on paper.

@@ -13,6 +13,7 @@ import { addressRoutes } from './features/addresses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { jumpRoutes } from './features/back-office/jump-routes.ts'
 import { startPageRoutes } from './features/back-office/start-routes.ts'
+import { openLeatherBook } from './features/catalog/index.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { catalogImportRoutes } from './features/catalog-import/routes.ts'
 import { configurationRoutes } from './features/configurations/routes.ts'
@@ -33,6 +34,7 @@ import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales-orders/staff-routes.ts'
+import { feedRoutes } from './features/search/feed-routes.ts'
 import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
@@ -91,6 +93,8 @@ export type Parts = {
   tagHosts?: readonly string[]
   /** A search service outside; without one the shop searches by itself. */
   search: SearchProvider | undefined
+  /** With which a search service outside may fetch the catalogue; without one none may. */
+  feedToken?: string | undefined
   /** True where the payment provider is a twin or its sandbox. */
   acceptsTestPayments: boolean
   /** Whether staff may, or must, log in with a code besides the password. */
@@ -192,6 +196,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
 
   healthRoutes(app, parts)
   sitemapRoutes(app, parts)
+  feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherBook: openLeatherBook(parts.db, parts.changes) })
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 
   const isHttps = parts.publicUrl.startsWith('https:')

@@ -139,7 +139,10 @@ export const variables = z.object({
     'Instagram=https://instagram.example/leermeester,Pinterest=https://pinterest.example/leermeester',
   ),
 
-  PAY_ORDER_URLS: orElse(text, 'https://connect.pay.nl/v1,https://connect.payments.nl/v1'),
+  PAY_ORDER_URLS: orElse(
+    text,
+    'https://connect.pay.nl/v1,https://connect.payments.nl/v1,https://connect.achterelkebetaling.nl/v1',
+  ),
   PAY_MANAGEMENT_URL: orElse(address, 'https://rest.pay.nl/v2'),
   PAY_SERVICE_ID: maybe(text),
   PAY_SERVICE_SECRET: maybe(text),
@@ -170,6 +173,8 @@ export const variables = z.object({
   REVIEWS_URL: z._default(address, 'https://www.klantenvertellen.nl'),
   SEARCH_URL: maybe(address),
   SEARCH_INDEX: maybe(text),
+  SEARCH_KEY: maybe(text),
+  SEARCH_FEED_TOKEN: maybe(longSecret),
 })
 
 export type Variables = z.output<typeof variables>

@@ -5,6 +5,7 @@ import type { Slots } from './adapters/netsuite/netsuite-calls.ts'
 import { createPayProvider } from './adapters/pay/pay-provider.ts'
 import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
 import { createReviewService } from './adapters/reviews/review-service.ts'
+import { createSearchFeed } from './adapters/search/search-feed.ts'
 import { createSearchProvider } from './adapters/search/search-provider.ts'
 import type { Config } from './config.ts'
 import { openErp } from './open-erp.ts'
@@ -13,6 +14,7 @@ import type { Erp } from './ports/erp.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { ReviewService } from './ports/review-service.ts'
+import type { SearchFeed } from './ports/search-feed.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 import { startMailTwin } from './twins/mail/mail-twin.ts'
 import { createDemoAccount } from './twins/netsuite/demo-account.ts'
@@ -43,6 +45,8 @@ export type Parties = {
   reviews: ReviewService | undefined
   /** Only where one is configured: the shop searches by itself as well. */
   search: SearchProvider | undefined
+  /** Where a search service is configured that wants the catalogue sent. */
+  searchFeed: SearchFeed | undefined
   /** The tag manager that pages may fetch after consent; absent where nothing is measured. */
   tags: { id: string; scriptUrl: string } | undefined
   /** True where no real money moves. */
@@ -103,6 +107,7 @@ export async function openParties({ config, now, fetch, erpSlots }: Deps): Promi
     search: config.SEARCH_URL
       ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
       : undefined,
+    searchFeed: searchFeed(config, fetch),
     mailer,
     tags: tagManager(config, twins?.publicUrl),
     tellFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.tellFormerPrices,
@@ -131,6 +136,11 @@ function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch
     token: reviews.REVIEWS_TOKEN,
     fetch,
   })
+}
+
+function searchFeed({ SEARCH_URL, SEARCH_INDEX, SEARCH_KEY }: Config, fetch: Fetch): SearchFeed | undefined {
+  if (!SEARCH_URL || !SEARCH_KEY) return undefined
+  return createSearchFeed({ baseUrl: SEARCH_URL, indexId: SEARCH_INDEX ?? '', key: SEARCH_KEY, fetch })
 }
 
 /** The counter on the left in the showroom of the demo shop. */

@@ -6,11 +6,13 @@ import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
+import { openLeatherBook } from './features/catalog/index.ts'
 import { hasCatalogue, importEarlier, importEverything } from './features/catalog-import/index.ts'
 import { openContent, watchContent } from './features/content/index.ts'
 import { deliverMail } from './features/mails/index.ts'
+import { watchPaymentService } from './features/payments/index.ts'
 import { openPictures } from './features/pictures/index.ts'
-import { makeSearchIndex } from './features/search/index.ts'
+import { feedThatFollows, makeSearchIndex } from './features/search/index.ts'
 import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
 import { createServerLog } from './http/server-log.ts'
 import { shareChanges } from './http/share-changes.ts'
@@ -74,6 +76,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => places?.close())
     const parties = await openParties({ config, now, fetch, erpSlots: places?.slots })
     opened.push(() => parties.close())
+    opened.push(watchPaymentService({ ...parties, log }))
     const shop = publicConfig(config, parties)
     const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
     const here = createShopChanges()
@@ -92,8 +95,10 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
     const mailDeps = { ...parties, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
+    const { searchFeed: feed } = parties
+    const leatherBook = openLeatherBook(db, changes)
     const operations = shopOperations({
-      ...{ ...database, ...parties, log, now, pictures, dataDir, changes },
+      ...{ ...database, ...parties, log, now, pictures, dataDir, changes, publicUrl, leatherBook },
       // Reads as it is called: the jobs are there by then.
       outboxFilled: () => jobs.outboxFilled(),
     })
@@ -107,6 +112,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       operations,
       schedules,
       deliver: (message) => deliverMail(mailDeps, writers, message),
+      feedSearch: feed && feedThatFollows({ db, log, now, feed, publicUrl, leatherBook }),
     })
     opened.push(() => jobs.stop())
     opened.push(() => operations.stop())
@@ -137,6 +143,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       secret,
       publicUrl,
       publicConfig: shop,
+      feedToken: config.SEARCH_FEED_TOKEN,
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       tagHosts: config.GTM_HOSTS,

@@ -15,6 +15,7 @@ import { signToken } from '#src/server/features/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
 import { plannedBy } from '#src/server/jobs/schedules.ts'
+import { openLeatherBook } from '#src/server/features/catalog/index.ts'
 import { shopOperations } from '#src/server/jobs/shop-operations.ts'
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
@@ -64,13 +65,14 @@ export function useShop(options: TestShopOptions = {}) {
   beforeAll(async () => {
     opened = await openTestDatabase()
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
+    const publicUrl = options.publicUrl ?? 'http://localhost:3000'
     outside = await outsideParties({ app: server, now: clock.now })
     const log = createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
     pictures = await openPictures({ dataDir, now: clock.now, report: (error) => log.error(error) })
     content = await openContent({
       folders: [join(import.meta.dirname, '../../resources/content')],
       shop: testConfig.shop,
-      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      publicUrl,
       report: (file, fault) => log.warn({ file, fault }),
     })
     const parts = { ...outside.parts, ...options.parts }
@@ -78,7 +80,8 @@ export function useShop(options: TestShopOptions = {}) {
       woken.outbox += 1
     }
     operations = shopOperations({
-      ...{ ...opened, ...parts, pictures, dataDir, changes, log, outboxFilled },
+      ...{ ...opened, ...parts, pictures, dataDir, changes, log, outboxFilled, publicUrl },
+      leatherBook: openLeatherBook(opened.db, changes),
       now: clock.now,
       acceptsTestPayments: true,
     })
@@ -94,7 +97,7 @@ export function useShop(options: TestShopOptions = {}) {
       newId: randomUUID,
       changes,
       secret,
-      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      publicUrl,
       trustProxy: false,
       hasLimits: options.hasLimits ?? false,
       publicConfig: testConfig,

@@ -8,6 +8,8 @@ export const SCHEDULES: readonly (Planned | { watch: Watch })[] = [
   { watch: 'outbox' },
   { watch: 'erp' },
   { watch: 'open-payments' },
+  { watch: 'paid-payments' },
+  { watch: 'search-feed' },
   { watch: 'reductions' },
   { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },
   { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },

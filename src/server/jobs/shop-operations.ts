@@ -3,6 +3,7 @@ import { type ImportOperationDeps, importOperations } from '../features/catalog-
 import { type DrainErpDeps, syncOrders } from '../features/erp-road/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/index.ts'
 import { type AskDeps, askAboutAllOpen } from '../features/payments/index.ts'
+import { type SendFeedDeps, sendFeed } from '../features/search/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -12,17 +13,20 @@ export type ShopOperationDeps = ImportOperationDeps &
     locks: NamedLocks
     /** Where one is configured. */
     reviews?: RefreshDeps['reviews'] | undefined
-  }
+    /** Where one wants the catalogue sent. */
+    searchFeed?: SendFeedDeps['feed'] | undefined
+  } & Pick<SendFeedDeps, 'leatherBook' | 'publicUrl'>
 
 /** Everything an Admin of this shop can start, or its schedules run. A new operation is one line here. */
 export function shopOperations(deps: ShopOperationDeps): Operations {
-  const { reviews } = deps
+  const { reviews, searchFeed } = deps
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
     clearCache(deps),
     cleanUp(deps),
     reconcilePayments(deps),
+    ...(searchFeed ? [sendFeed({ ...deps, feed: searchFeed })] : []),
     ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
   ])
 }

@@ -5,7 +5,7 @@ import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
 import type { Operations, Planned } from '../features/operations/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
-import { type AskDeps, askAboutOpenAttempts } from '../features/payments/index.ts'
+import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
@@ -18,6 +18,8 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> &
     schedules: readonly Planned[]
     /** Absent when nobody keeps the books. */
     erp?: DrainErpDeps['erp'] | undefined
+    /** Brings a search service outside up to date; absent where none wants the catalogue sent. */
+    feedSearch?: (() => Promise<Date>) | undefined
   }
 
 /** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
@@ -69,8 +71,13 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   }
   const askDeps = { ...deps, outboxFilled }
   const payments = await watch('open-payments', (isStopping) => askAboutOpenAttempts(askDeps, isStopping))
-  const running = [outbox, payments, await watch('reductions', reductionsThatEnd(deps))]
+  const running = [
+    ...[outbox, payments],
+    await watch('paid-payments', (isStopping) => lookAgainAtPaid(askDeps, isStopping)),
+    await watch('reductions', reductionsThatEnd(deps)),
+  ]
   if (bookkeeping) running.push(bookkeeping)
+  if (deps.feedSearch) running.push(await watch('search-feed', deps.feedSearch))
   for (const planned of deps.schedules) {
     const { operation, rhythm } = planned
     if (rhythm.kind === 'off' || !deps.operations.has(operation)) continue

@@ -3,8 +3,8 @@ export type Party = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'ma
 
 /**
  * Why a party could not be used: it did not answer in time, could not be reached, answered with a
- * 5xx, told us to slow down, answered something we cannot read, or does not accept our credentials
- * (the last two are an alarm for us: waiting alone will not mend them).
+ * 5xx, told us to slow down, answered something we cannot read, or does not accept our credentials or has none itself
+ * that anybody vouches for (the last two are an alarm for us: waiting alone will not mend them).
  */
 export type OutageReason = 'timeout' | 'unreachable' | 'server_error' | 'throttled' | 'unreadable' | 'credentials'
 

@@ -17,6 +17,8 @@ export type NewProviderOrder = {
   expiresAt: Date
   /** `TH-####-####`; needed for TERMINAL, ignored otherwise. */
   terminalCode?: string
+  /** A link that staff made for a customer, not the next step of a checkout. */
+  isSentByStaff?: boolean
   customer?: { firstName?: string; lastName?: string; email?: string; phone?: string; ipAddress?: string }
 }
 
@@ -46,6 +48,15 @@ export type ProviderOrder = {
 
 /** A PIN terminal as the provider knows it. */
 export type PaymentTerminal = { code: string; name: string; isActive: boolean; isOnline: boolean }
+
+/** How the provider has the shop in its books. */
+export type PaymentService = {
+  /** Whatever is paid is a test there, also when we ask for real money. */
+  isTest: boolean
+  isActive: boolean
+  /** False when exchange calls will be signed with another secret than ours, so that none would be believed. */
+  isSecretOurs: boolean
+}
 
 /** What was given back on one payment, in cents. */
 export type ProviderRefund = { payId: string; refundedCents: number }
@@ -92,6 +103,10 @@ export interface PaymentProvider {
   /** All that was given back on a payment so far, in cents: its status only says that it was a part. */
   refundedCents(payId: string): Promise<number>
   terminals(): Promise<readonly PaymentTerminal[]>
+  /** One terminal by its code; refused with `order_not_found` when there is none. */
+  terminal(code: string): Promise<PaymentTerminal>
+  /** How the provider has the shop in its books; from then on it also knows which hosts the provider has. */
+  service(): Promise<PaymentService>
   /** Judges an exchange call. Never throws and asks nobody. */
   readExchange(raw: RawExchange): ExchangeMessage
   /** The answer that the provider understands: `stored` false makes it try again later. */
@@ -104,6 +119,9 @@ export type PaymentRefusalReason =
   | 'not_cancellable'
   | 'refund_too_soon'
   | 'amount_not_allowed'
+  | 'charged_back'
+  /** Our account or its sales location is not what it should be: nobody's payment will go. */
+  | 'not_set_up'
   | 'invalid_request'
 
 /**

@@ -29,8 +29,11 @@ export type ReviewFigures = {
  * token or answers something unreadable; whoever asks then keeps what there was.
  */
 export interface ReviewService {
-  /** Everything that was written or changed since a moment; without one everything there is. */
-  reviews(updatedSince?: Date): Promise<{ figures: ReviewFigures; reviews: ShopReview[] }>
+  /**
+   * Everything that was written or changed since a moment; without one everything there is. Of some the service may tell
+   * too little to show them: those are counted.
+   */
+  reviews(updatedSince?: Date): Promise<{ figures: ReviewFigures; reviews: ShopReview[]; unreadable: number }>
   /** Ids of reviews that were taken away since a moment; ours have to go too. */
   removed(since: Date): Promise<string[]>
 }

@@ -76,9 +76,9 @@ export async function controlTwin(request: Request, twin: string, controls: Cont
   const asked = `${request.method} ${pathname}`
 
   if (asked === `GET /${twin}/_twin/state`) {
-    return jsonAnswer({ twin, fault: controls.faults.current(), ...(controls.state() as object) }, 200, {
-      'cache-control': 'no-store',
-    })
+    const { faults } = controls
+    const state = { twin, fault: faults.current(), modes: faults.modes, ...(controls.state() as object) }
+    return jsonAnswer(state, 200, { 'cache-control': 'no-store' })
   }
   if (asked === `POST /${twin}/_twin/faults`) return setFault(request, controls.faults)
   if (asked === `POST /${twin}/_twin/reset`) {

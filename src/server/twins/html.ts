@@ -31,7 +31,7 @@ const baseStyles = `
 `
 
 /** A page of a twin: Dutch, small, calm, and without anything from elsewhere. */
-export function pageAnswer(page: { title: string; body: Html; styles?: string }, status = 200): Response {
+export function pageAnswer(page: { title: string; body: Html; styles?: string; head?: Html }, status = 200): Response {
   const document = `<!doctype html>
 <html lang="nl">
 <head>
@@ -39,7 +39,7 @@ export function pageAnswer(page: { title: string; body: Html; styles?: string },
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(page.title)}</title>
-<style>${baseStyles}${page.styles ?? ''}</style>
+${page.head?.html ?? ''}<style>${baseStyles}${page.styles ?? ''}</style>
 </head>
 <body>${page.body.html}</body>
 </html>`

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { html, pageAnswer } from './html.ts'
+import { type ControlDesk, openControlDesk } from './control/control-desk.ts'
 import { jsonAnswer, type Twin } from './twin.ts'
 
 const MAX_BODY_BYTES = 20 * 1024 * 1024
@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 20 * 1024 * 1024
 export type RunningTwins = { url: string; port: number; close(): Promise<void> }
 
 /**
- * Listens once for all twins and hands each call to the one named by its first path segment.
+ * Listens once for all twins and hands each call to the one named by its first path segment; `/` is their control page.
  *
  * Port 0 takes any free port. `close` also closes the twins.
  */
@@ -19,7 +19,8 @@ export async function startTwins(options: {
   twins: readonly Twin[]
 }): Promise<RunningTwins> {
   const { twins, host = '127.0.0.1' } = options
-  const server = createServer((incoming, outgoing) => void answer(twins, incoming, outgoing))
+  const desk = openControlDesk(twins)
+  const server = createServer((incoming, outgoing) => void answer(desk, incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, host, resolve)
@@ -37,19 +38,12 @@ export async function startTwins(options: {
   }
 }
 
-async function answer(twins: readonly Twin[], incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(desk: ControlDesk, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   try {
     const request = await toRequest(incoming, gone.signal)
-    const name = new URL(request.url).pathname.split('/')[1]
-    const twin = twins.find((candidate) => candidate.name === name)
-    const response = twin
-      ? await twin.handle(request)
-      : name
-        ? jsonAnswer({ error: 'no such twin' }, 404)
-        : index(twins)
-    await send(response, outgoing)
+    await send((await desk.answer(request)) ?? jsonAnswer({ error: 'no such twin' }, 404), outgoing)
   } catch {
     // A twin that plays dead throws what fetch would throw; over a socket that is a broken connection.
     incoming.socket.destroy()
@@ -81,30 +75,4 @@ async function readBody(incoming: IncomingMessage): Promise<ArrayBuffer> {
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.end(Buffer.from(await response.arrayBuffer()))
-}
-
-const purposes: Readonly<Record<string, string>> = {
-  pay: 'Betaalpagina, pinautomaten en terugmeldingen van PAY.',
-  netsuite: 'De administratie (ERP): artikelen, voorraad en orders',
-  postcode: 'Adressen opzoeken in Nederland, België en Duitsland',
-  reviews: 'Winkelbeoordelingen',
-  search: 'Zoeken in de catalogus',
-  tags: 'Tagmanager: wat bezoekers na toestemming laten meten',
-  mail: 'Postvak: alle e-mail die de winkel verstuurt',
-}
-
-function index(twins: readonly Twin[]): Response {
-  const rows = twins.map(
-    ({
-      name,
-    }) => html`<li><a href="/${name}${name === 'mail' || name === 'tags' ? '' : '/_twin/state'}"><strong>${name}</strong></a>
-      <span>${purposes[name] ?? ''}</span></li>`,
-  )
-  return pageAnswer({
-    title: 'Nagebootste diensten',
-    styles:
-      'ul{list-style:none;margin:0;padding:0}li{padding:.75rem 0;border-top:1px solid var(--line)}li:first-child{border:0}li span{display:block;color:var(--soft)}',
-    body: html`<main><h1>Nagebootste diensten</h1><div class="card"><ul>${rows}</ul></div>
-      <p class="note">Deze diensten staan in voor partijen buiten de winkel. Er wordt niets betaald, bezorgd of verstuurd.</p></main>`,
-  })
 }

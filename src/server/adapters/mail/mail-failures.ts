@@ -5,6 +5,8 @@ type SmtpError = Error & { code?: string; responseCode?: number; originalCode?: 
 
 const LOGIN = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 const TLS = new Set(['ETLS', 'EREQUIRETLS'])
+/** What Node says of a certificate that is out of date, of another name, or that nobody vouches for. */
+const UNSAFE_LINE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/
 const OURS = new Set(['ECONFIG', 'EFILEACCESS', 'EURLACCESS', 'EFETCH', 'EPROXY'])
 const BEFORE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
 
@@ -17,7 +19,8 @@ export function mailFailure(error: unknown): Outage | PermanentMailFailure {
 
   if (status !== undefined && status >= 400 && status < 500) return outage('throttled', false)
   if (LOGIN.has(code)) return outage('credentials', false)
-  if (TLS.has(code)) return outage('unreachable', false)
+  // Nothing is said before the line is safe. Somebody must look: it may be another server that answers.
+  if (TLS.has(code) || UNSAFE_LINE.test(cause.originalCode ?? '')) return outage('credentials', false)
   if (OURS.has(code)) return new PermanentMailFailure('configuration', status, cause)
 
   // 503 complains about the order of commands, so about the connection and not about the mail.

@@ -3,8 +3,12 @@ import { Outage } from '../../ports/outage.ts'
 import type { PaymentProvider, PaymentTerminal, ProviderOrder } from '../../ports/payment-provider.ts'
 import { callParty, type Fetch, jsonOf, type PartyAnswer } from '../call-party.ts'
 import { exchangeAnswer, readExchange } from './pay-exchange.ts'
+import { createPayGate, PAY_LIMITS, type PayLimits } from './pay-gate.ts'
+import { createPayHosts, isAway } from './pay-hosts.ts'
 import { asRefusal } from './pay-refusals.ts'
-import { newPayOrder, payOrder, payRefund, payTerminals } from './pay-wire.ts'
+import { readService } from './pay-service.ts'
+import { isOldPayId, payTransaction } from './pay-transaction.ts'
+import { newPayOrder, payOrder, payRefund, payTerminal, payTerminals } from './pay-wire.ts'
 
 export type PayOptions = {
   /** Order hosts in the order of trying, with version: `https://connect.pay.nl/v1`. */
@@ -21,15 +25,25 @@ export type PayOptions = {
   isTest?: boolean
   /** How long one call may take; 8 s unless told otherwise. */
   timeoutMs?: number
+  /** What this process may ask of the account; `PAY_LIMITS` unless told otherwise. */
+  limits?: { reading: PayLimits; changing: PayLimits }
+  now?: () => Date
   fetch: Fetch
 }
+
+const CALL_MS = 8_000
+
+/** Asking may go on at the next host, so no host gets long; and a person or PAY. itself waits for the answer. */
+const MOST_ASKING_MS = 4_000
 
 const TERMINALS_PER_PAGE = 100
 const MOST_TERMINAL_PAGES = 20
 
 /** The payment provider PAY. over its own API. */
 export function createPayProvider(options: PayOptions): PaymentProvider {
-  const party = { party: 'pay' as const, fetch: options.fetch, timeoutMs: options.timeoutMs ?? 8_000 }
+  const { timeoutMs = CALL_MS, limits = PAY_LIMITS, now = () => new Date() } = options
+  const hosts = createPayHosts(options.orderUrls, now)
+  const lanes = { reading: createPayGate(limits.reading), changing: createPayGate(limits.changing) }
   const exchangeKeys = new Map([
     [options.serviceId, options.serviceSecret],
     [options.tokenCode, options.apiToken],
@@ -40,51 +54,91 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
     authorization: `Basic ${Buffer.from(`${options.tokenCode}:${options.apiToken}`).toString('base64')}`,
   }
 
-  const call = (url: string, method: string, body?: unknown) =>
-    callParty(party, url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  function call(url: string, method: string, body?: unknown): Promise<PartyAnswer> {
+    const isAsking = method === 'GET'
+    const party = {
+      party: 'pay' as const,
+      fetch: options.fetch,
+      timeoutMs: isAsking ? Math.min(MOST_ASKING_MS, timeoutMs) : timeoutMs,
+    }
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    return lanes[isAsking ? 'reading' : 'changing'](() => callParty(party, url, init))
+  }
 
-  /** Goes on to the next host only when the one before was never reached: a second order is never risked. */
+  /**
+   * Calls the first order host that is there. What may be done twice goes on at the next whenever one is away; what may
+   * not, only when the host before was never reached: a second order is never risked.
+   */
   async function callOrders(path: string, method: string, body?: unknown): Promise<ProviderOrder> {
-    const [last, ...others] = [...options.orderUrls].reverse() as [string, ...string[]]
+    const mayRepeat = body === undefined
+    const [last, ...others] = [...hosts.inOrder()].reverse() as [string, ...string[]] // configured with at least one
     for (const host of others.reverse()) {
       try {
-        return read(await call(`${host}/orders${path}`, method, body), payOrder)
+        return await callHost(host, path, method, body)
       } catch (error) {
-        if (!(error instanceof Outage) || error.reason !== 'unreachable' || error.mayHaveArrived) throw error
+        if (!isAway(error) || (error.mayHaveArrived && !mayRepeat)) throw error
       }
     }
-    return read(await call(`${last}/orders${path}`, method, body), payOrder)
+    return callHost(last, path, method, body)
   }
+
+  async function callHost(host: string, path: string, method: string, body?: unknown): Promise<ProviderOrder> {
+    try {
+      const order = read(await call(`${host}/orders${path}`, method, body), payOrder)
+      hosts.note(host, undefined)
+      return order
+    } catch (error) {
+      hosts.note(host, error)
+      throw error
+    }
+  }
+
+  const callManagement = (path: string, method: string, body?: unknown) =>
+    call(`${options.managementUrl}${path}`, method, body)
 
   return {
     create: (request) =>
       callOrders('', 'POST', newPayOrder(request, { serviceId: options.serviceId, isTest: options.isTest ?? false })),
 
-    status: (payId) => callOrders(`/${pathPart(payId)}/status`, 'GET'),
+    status: async (payId) =>
+      isOldPayId(payId)
+        ? read(await callManagement(`/transactions/${pathPart(payId)}`, 'GET'), payTransaction)
+        : callOrders(`/${pathPart(payId)}/status`, 'GET'),
 
     abort: (payId) => callOrders(`/${pathPart(payId)}/abort`, 'PATCH'),
 
     async refund(payId, { amountCents, description }) {
-      const url = `${options.managementUrl}/transactions/${pathPart(payId)}/refund`
       const body = { ...(amountCents && { amount: { value: amountCents, currency: 'EUR' } }), description }
-      const refund = read(await call(url, 'PATCH', body), payRefund)
+      const refund = read(await callManagement(`/transactions/${pathPart(payId)}/refund`, 'PATCH', body), payRefund)
       return { payId: refund.orderId ?? payId, refundedCents: refund.amountRefunded.value }
     },
 
     async refundedCents(payId) {
-      const url = `${options.managementUrl}/transactions/${pathPart(payId)}`
-      return read(await call(url, 'GET'), payRefund).amountRefunded.value
+      return read(await callManagement(`/transactions/${pathPart(payId)}`, 'GET'), payRefund).amountRefunded.value
     },
 
     async terminals() {
       const found: PaymentTerminal[] = []
       for (let page = 1; page <= MOST_TERMINAL_PAGES; page += 1) {
-        const url = `${options.managementUrl}/terminals?limit=${TERMINALS_PER_PAGE}&page=${page}`
-        const { total, terminals } = read(await call(url, 'GET'), payTerminals)
+        const path = `/terminals?limit=${TERMINALS_PER_PAGE}&page=${page}`
+        const { total, terminals } = read(await callManagement(path, 'GET'), payTerminals)
         found.push(...terminals)
         if (terminals.length === 0 || found.length >= total) break
       }
       return found
+    },
+
+    terminal: async (code) => read(await callManagement(`/terminals/${pathPart(code)}`, 'GET'), payTerminal),
+
+    async service() {
+      const answer = await callManagement(`/services/config?serviceId=${encodeURIComponent(options.serviceId)}`, 'GET')
+      if (!answer.isOk) throw asRefusal(answer)
+      const service = readService(jsonOf(answer), options.serviceSecret)
+      if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: answer.status })
+      const { domains, ...told } = service
+      // Sandbox and twin have hosts of their own, and orders of theirs are known nowhere else.
+      if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.learn(domains)
+      return told
     },
 
     readExchange: (raw) => readExchange(raw, exchangeKeys),

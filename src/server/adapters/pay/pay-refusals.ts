@@ -5,9 +5,13 @@ import { payError } from './pay-wire.ts'
 
 const reasons: Readonly<Record<string, PaymentRefusalReason>> = {
   'PAY-001': 'order_not_found',
+  'PAY-004': 'not_set_up',
+  'PAY-013': 'charged_back',
   'PAY-014': 'refund_too_soon',
   'PAY-015': 'amount_not_allowed',
   'PAY-406': 'not_cancellable',
+  'PAY-407': 'not_set_up',
+  'PAY-408': 'not_set_up',
   'PAY-409': 'amount_not_allowed',
   'PAY-410': 'amount_not_allowed',
 }
@@ -26,8 +30,7 @@ export function asRefusal(answer: PartyAnswer): PaymentRefusal | Outage {
   const known = error.code ? reasons[error.code] : undefined
   if (known) return new PaymentRefusal(known, error.code)
   // PAY. documents the sentence for a terminal that is switched off, but not its code.
-  const sentence = `${error.title ?? ''} ${error.detail ?? ''}`
-  if (/terminal\b.*\b(not connected|offline|unreachable)/i.test(sentence)) {
+  if (/terminal\b.*\b(not connected|offline|unreachable)/i.test(error.sentence)) {
     return new PaymentRefusal('terminal_offline', error.code)
   }
   return new PaymentRefusal(status === 404 ? 'order_not_found' : 'invalid_request', error.code)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { NewProviderOrder, ProviderOrder } from '../../ports/payment-provider.ts'
+import type { NewProviderOrder, PaymentTerminal, ProviderOrder } from '../../ports/payment-provider.ts'
 
 const nullish = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
@@ -57,34 +57,51 @@ function receiptLines(receipt: string | undefined): readonly string[] | undefine
   }
 }
 
+/** One terminal. That it is connected is only denied where it is told to be off: PAY. does not document the word. */
+export const payTerminal = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    status: nullish(z.string()),
+    connectionStatus: nullish(z.string()),
+  })
+  .transform(
+    ({ code, name, status, connectionStatus = 'ONLINE' }): PaymentTerminal => ({
+      code,
+      name,
+      isActive: status?.toUpperCase() === 'ACTIVE',
+      isOnline: connectionStatus.toUpperCase() === 'ONLINE',
+    }),
+  )
+
 export const payTerminals = z.object({
   total: z.coerce.number<number | string>().int(),
-  terminals: z.array(
-    z
-      .object({
-        code: z.string(),
-        name: z.string(),
-        status: nullish(z.string()),
-        connectionStatus: nullish(z.string()),
-      })
-      .transform(({ code, name, status, connectionStatus }) => ({
-        code,
-        name,
-        isActive: status === 'ACTIVE',
-        isOnline: connectionStatus === 'ONLINE',
-      })),
-  ),
+  terminals: z.array(payTerminal),
 })
 
 export const payRefund = z.object({ orderId: nullish(z.string()), amountRefunded: money })
 
-export const payError = z.object({
-  code: nullish(z.string()),
-  title: nullish(z.string()),
-  detail: nullish(z.string()),
-})
+/** Why PAY. says no: as it does now, or as its old calls do, `{ errors: { general: { code, message } } }` (pay.md §9). */
+export const payError = z
+  .looseObject({
+    code: nullish(z.string()),
+    title: nullish(z.string()),
+    detail: nullish(z.string()),
+    error: nullish(z.string()),
+    errors: nullish(
+      z.looseObject({
+        general: nullish(z.looseObject({ code: nullish(z.coerce.string()), message: nullish(z.string()) })),
+      }),
+    ),
+  })
+  .transform(({ code, title, detail, error, errors }) => ({
+    code: code ?? errors?.general?.code,
+    sentence: [title, detail, error, errors?.general?.message].filter(Boolean).join(' '),
+  }))
 
 const PIN_TERMINAL = 1927
+/** A link that staff send. In the shop no method is named, so that the payer chooses one (pay.md §12). */
+const PAY_LINK = 961
 
 /** The body that makes an order at PAY. Without a method the payer chooses one on the hosted page. */
 export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string; isTest: boolean }) {
@@ -98,6 +115,7 @@ export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string
     returnUrl: request.returnUrl,
     exchangeUrl: request.exchangeUrl,
     ...(kind === 'TERMINAL' && { paymentMethod: { id: PIN_TERMINAL, input: { terminalCode } } }),
+    ...(kind === 'PAYLINK' && request.isSentByStaff && { paymentMethod: { id: PAY_LINK } }),
     integration: { test: shop.isTest },
     ...(customer && { customer: { ...customer, locale: 'nl_NL' } }),
     // extra1 is what refund exchanges carry back; extra2 leads from any answer to our own attempt.

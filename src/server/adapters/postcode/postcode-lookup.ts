@@ -14,6 +14,9 @@ export type PostcodeOptions = {
   fetch: Fetch
 }
 
+/** Its support wants to know which software calls (integrations/postcode §1). */
+const WHO_ASKS = 'Leermeester/1'
+
 /** Address lookup by Postcode.eu, for the Netherlands, Belgium and Germany. */
 export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
   const timeoutsMs = options.timeoutsMs ?? { autocomplete: 2_000, address: 5_000 }
@@ -32,7 +35,14 @@ export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
     const answer = await callParty(
       { party: 'postcode', fetch: options.fetch, timeoutMs: timeoutsMs[subject] },
       `${options.baseUrl}/international/v1/${subject}/${path.map(encodeURIComponent).join('/')}`,
-      { headers: { accept: 'application/json', authorization, 'x-autocomplete-session': session } },
+      {
+        headers: {
+          accept: 'application/json',
+          authorization,
+          'x-autocomplete-session': session,
+          'user-agent': WHO_ASKS,
+        },
+      },
     ).catch((error: unknown) => {
       // Being too quick is for the page to know, so that it waits: it is an answer, not an outage.
       if (error instanceof Outage && error.reason === 'throttled') return undefined

@@ -1,7 +1,7 @@
 import { Outage, type OutageReason } from '../../ports/outage.ts'
-import type { ReviewService } from '../../ports/review-service.ts'
+import type { ReviewFigures, ReviewService } from '../../ports/review-service.ts'
 import { callParty, type Fetch, jsonOf } from '../call-party.ts'
-import { readFeed, readRemoved } from './reviews-wire.ts'
+import { readFeed, readPercentage, readRemoved } from './reviews-wire.ts'
 
 export type ReviewServiceOptions = {
   /** `https://www.klantenvertellen.nl` or `https://www.kiyoh.com`. */
@@ -33,6 +33,16 @@ export function createReviewService(options: ReviewServiceOptions): ReviewServic
     return jsonOf(answer)
   }
 
+  /** Not every feed tells how many recommend the shop; the statistics do (integrations/reviews §3). */
+  async function withPercentage(figures: ReviewFigures): Promise<ReviewFigures> {
+    if (figures.percentageRecommendation !== null || figures.numberReviews === 0) return figures
+    const told = await ask('/external/location/statistics', { locationId, tenantId }).catch((error: unknown) => {
+      if (!(error instanceof Outage)) throw error
+      return undefined // the reviews are here, and one figure less is no reason to keep them back
+    })
+    return { ...figures, percentageRecommendation: readPercentage(told) }
+  }
+
   return {
     async reviews(updatedSince) {
       const feed = readFeed(
@@ -45,7 +55,7 @@ export function createReviewService(options: ReviewServiceOptions): ReviewServic
         }),
       )
       if (!feed || (feed.unreadable > 0 && feed.reviews.length === 0)) throw outage('unreadable')
-      return { figures: feed.figures, reviews: feed.reviews }
+      return { figures: await withPercentage(feed.figures), reviews: feed.reviews, unreadable: feed.unreadable }
     },
 
     async removed(since) {

@@ -61,6 +61,11 @@ export function readFeed(
   }
 }
 
+const statistics = z.looseObject({ recommendation: z.coerce.number().min(0).max(100).nullish() })
+
+/** How many of a hundred recommend the shop, of the statistics of a location; null when they do not tell. */
+export const readPercentage = (body: unknown): number | null => statistics.safeParse(body).data?.recommendation ?? null
+
 /** Ids of removed reviews of this location; undefined when it is no such list. */
 export function readRemoved(body: unknown, locationId: string): string[] | undefined {
   const read = z.array(removedReview).safeParse(body)

@@ -49,5 +49,6 @@ export async function deliverMail(
     html: mailHtml(mail.content, shop.name),
     messageId: `${message.uniqueKey.replace(/[^\w-]/g, '-')}@${mailDomain}`,
   })
-  if (receipt.accepted.length === 0) throw new PermanentMailFailure('recipient')
+  // Every mail is for one person: who is refused has not got it, whoever else the server took it for.
+  if (receipt.rejected.length > 0 || receipt.accepted.length === 0) throw new PermanentMailFailure('recipient')
 }

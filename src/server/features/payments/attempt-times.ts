@@ -31,6 +31,15 @@ export function nextCheck(attempt: Pick<Attempt, 'paymentType' | 'startedAt' | '
   return new Date(now.getTime() + pause)
 }
 
+/** After so many days the provider is asked again about what was paid; cards can be turned back for four months. */
+const LOOK_AGAIN_AFTER_DAYS = [1, 4, 14, 45, 120] as const
+
+/** When to look again at what was paid; null when it has been long enough. */
+export function nextLook(finalAt: Date, now: Date): Date | null {
+  const looks = LOOK_AGAIN_AFTER_DAYS.map((days) => new Date(finalAt.getTime() + days * DAY))
+  return looks.find((look) => look > now) ?? null
+}
+
 /**
  * What becomes of an attempt of which we never learned the provider's number, so that it cannot be
  * asked about: the answer to our call got lost, or the server died before it came.

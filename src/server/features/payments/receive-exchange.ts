@@ -8,7 +8,10 @@ import {
 } from '../../ports/payment-provider.ts'
 import { type AskDeps, settle, statusAt } from './ask-provider.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
-import type { Told } from './settle-attempt.ts'
+import { isOldNews, type Told } from './settle-attempt.ts'
+
+/** The provider listens for five seconds; what it did not hear by then it will tell again (pay.md §6). */
+const ANSWER_WITHIN_MS = 4_000
 
 /**
  * Takes a call in which the provider tells what became of a payment (pay.md §6).
@@ -18,7 +21,11 @@ import type { Told } from './settle-attempt.ts'
  * provider hears "stored" as soon as our database has it, also for payments that are none of ours:
  * telling us again would change nothing.
  */
-export async function receiveExchange(deps: AskDeps, raw: RawExchange): Promise<{ status: number } & ExchangeAnswer> {
+export async function receiveExchange(
+  deps: AskDeps,
+  raw: RawExchange,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<{ status: number } & ExchangeAnswer> {
   const message = deps.pay.readExchange(raw)
   const answer = (stored: boolean, description: string, status = 200) => ({
     status,
@@ -29,10 +36,10 @@ export async function receiveExchange(deps: AskDeps, raw: RawExchange): Promise<
     return answer(false, 'refused', 403)
   }
   try {
-    const heard = await readOut(deps, message)
-    if (!heard) return answer(true, 'not ours')
-    await settle(deps, heard.attempt, heard.told)
-    return answer(true, 'stored')
+    const booked = await inTime(book(deps, message), answerWithinMs, (error) => {
+      deps.log.warn({ err: error }, 'an exchange call could not be booked after its answer')
+    })
+    return answer(booked !== undefined, booked ?? 'try again')
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     // We could not ask back, so nothing is stored; the provider tells us again later.
@@ -41,14 +48,28 @@ export async function receiveExchange(deps: AskDeps, raw: RawExchange): Promise<
   }
 }
 
-type Heard = { attempt: Attempt; told: Told }
-
-async function readOut(
-  deps: AskDeps,
-  message: Exclude<ExchangeMessage, { kind: 'refused' }>,
-): Promise<Heard | undefined> {
-  return message.kind === 'signed' ? proven(deps, message.order) : asked(deps, message.payId)
+async function book(deps: AskDeps, message: Believed): Promise<'stored' | 'not ours'> {
+  const heard = message.kind === 'signed' ? await proven(deps, message.order) : await asked(deps, message.payId)
+  if (!heard) return 'not ours'
+  // A provider tells everything twice, and in a storm most is old: that costs nobody a lock.
+  if (!isOldNews(heard.attempt, heard.told, deps)) await settle(deps, heard.attempt, heard.told)
+  return 'stored'
 }
+
+/** What a promise gives, or undefined when that takes too long: then it goes on by itself, and so does its fault. */
+function inTime<Value>(work: Promise<Value>, ms: number, late: (error: unknown) => void): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      resolve(undefined)
+    }, ms)
+    work.then(resolve, (error: unknown) => (isLate ? late(error) : reject(error))).finally(() => clearTimeout(timer))
+  })
+}
+
+type Believed = Exclude<ExchangeMessage, { kind: 'refused' }>
+type Heard = { attempt: Attempt; told: Told }
 
 async function proven(deps: AskDeps, order: Told): Promise<Heard | undefined> {
   const attempt = await attemptsTable(deps.db).findTold(order)

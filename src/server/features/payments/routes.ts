@@ -58,7 +58,7 @@ function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
     method: ['GET', 'POST'],
     url: '/api/pay/exchange',
     // All of them come from the few addresses of the provider, and none may be lost.
-    config: { rateLimit: { max: 6_000, timeWindow: 60_000 } },
+    config: { rateLimit: { max: 30_000, timeWindow: 60_000 } },
     handler: async (request, reply) => {
       const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses any query to such
       const { status, contentType, body } = await receiveExchange(deps, raw)

@@ -1,9 +1,9 @@
-import { attemptStateOf, isFinal, mergePayStatus, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { attemptStateOf, isFinal, mergePayStatus, PAID, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { Transaction } from '../../db/tables.ts'
 import type { ProviderOrder } from '../../ports/payment-provider.ts'
 import { enqueue } from '../outbox/index.ts'
 import { lockOrder } from '../sales-orders/index.ts'
-import { nextCheck } from './attempt-times.ts'
+import { nextCheck, nextLook } from './attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from './attempts-table.ts'
 import { bookPayment, bookReversal, noteEvent } from './ledger.ts'
 
@@ -40,11 +40,8 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
   // A second payment under the same attempt: none of our making, so only its money would matter.
   if (!isOurs && !isPaid) return attempt
 
-  const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
-  const isAsAsked = isOurs && isWanted && (!told.isTest || rules.acceptsTestPayments)
-  // Money that came, or went back, in another amount than was asked is not booked: a person looks.
-  const incoming = movesMoney(told.statusCode) && !isAsAsked ? CHECK_AMOUNT : told.statusCode
-  const code = mergePayStatus(attempt.payStatusCode, incoming)
+  const isAsAsked = isWhatWasAsked(attempt, told, rules)
+  const code = codeAfter(attempt, told, rules)
   const state = attemptStateOf(code)
   // We gave it up already, and nothing that counts has happened: it stays given up.
   if (isFinal(attempt.state) && !isFinal(state)) return rememberNumber(tx, attempt, told)
@@ -61,7 +58,7 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     ...uuidOf(told),
     payment_url: isFinal(state) ? null : (told.redirectUrl ?? attempt.paymentUrl),
     refunded_cents: refundedCents,
-    ...(isFinal(state) ? { final_at: at, next_check_at: null } : {}),
+    ...(isFinal(state) ? { final_at: at, next_check_at: mayStillGoBack(code) ? nextLook(at, at) : null } : {}),
     ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
@@ -80,6 +77,35 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
   }
   return settled
 }
+
+/**
+ * Whether a message about an attempt says nothing that is not written down already: it comes twice, or after a newer one.
+ * Nothing goes back down, so this stays true whatever comes meanwhile, and needs no lock.
+ */
+export function isOldNews(attempt: Attempt, told: Told, rules: SettleRules): boolean {
+  // Of a part that went back the next message may tell another sum.
+  if (attempt.payId !== told.payId || told.statusCode === PARTLY_REFUNDED) return false
+  const code = codeAfter(attempt, told, rules)
+  return code === attempt.payStatusCode && (isFinal(attempt.state) || attemptStateOf(code) === attempt.state)
+}
+
+type Asked = Pick<SettleRules, 'acceptsTestPayments'>
+
+/** The amount, the currency and the kind of money that we asked for, under the number that we know. */
+function isWhatWasAsked(attempt: Attempt, told: Told, { acceptsTestPayments }: Asked): boolean {
+  const isOurs = attempt.payId === null || attempt.payId === told.payId
+  const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
+  return isOurs && isWanted && (!told.isTest || acceptsTestPayments)
+}
+
+function codeAfter(attempt: Attempt, told: Told, rules: Asked): number {
+  // Money that came, or went back, in another amount than was asked is not booked: a person looks.
+  const isDoubtful = movesMoney(told.statusCode) && !isWhatWasAsked(attempt, told, rules)
+  return mergePayStatus(attempt.payStatusCode, isDoubtful ? CHECK_AMOUNT : told.statusCode)
+}
+
+/** Money that is in, or partly: of the rest the provider's word may get lost. */
+const mayStillGoBack = (code: number) => code === PAID || code === PARTLY_REFUNDED
 
 function movesMoney(statusCode: number): boolean {
   const state = attemptStateOf(statusCode)

@@ -167,6 +167,7 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
       exchangeUrl: `${deps.publicUrl}/api/pay/exchange`,
       expiresAt: expiresAt ?? deps.now(),
       ...(attempt.terminalCode !== null && { terminalCode: attempt.terminalCode }),
+      isSentByStaff: attempt.startedBy !== null,
     })
     const settled = await settle(deps, attempt, told)
     // The answer came so late that the attempt had been given up: its address must not go to anybody.
@@ -182,7 +183,12 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
 const TERMINAL_OFFLINE = 'De pinautomaat is niet bereikbaar. Controleer of hij aan staat en probeer het opnieuw.'
 
 async function refused(deps: StartDeps, attempt: Attempt, refusal: PaymentRefusal) {
-  deps.log.warn({ attemptId: attempt.id, reason: refusal.reason, code: refusal.code }, 'the provider refused a payment')
+  const { reason, code } = refusal
+  // What is not set up will be refused to everybody, until somebody acts.
+  deps.log[reason === 'not_set_up' ? 'error' : 'warn'](
+    { attemptId: attempt.id, reason, code },
+    'the provider refused a payment',
+  )
   const failed = await giveUp(deps, attempt, 'failed', refusal.reason)
   return refusal.reason === 'terminal_offline' ? ok(answer(failed, TERMINAL_OFFLINE)) : fail('payment_refused')
 }

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/tables.ts'
+import type { Log } from '../../ports/log.ts'
 import type { ReviewService } from '../../ports/review-service.ts'
 import { shopReviewsTable } from './shop-reviews-table.ts'
 
-export type RefreshDeps = { db: Database; reviews: ReviewService; now: () => Date }
+export type RefreshDeps = { db: Database; reviews: ReviewService; log: Log; now: () => Date }
 
 /** Clocks differ: a little of what is known is asked again, which changes nothing. */
 const OVERLAP_MS = 600_000
@@ -17,11 +18,14 @@ const OVERLAP_MS = 600_000
 export async function refreshShopReviews({
   db,
   reviews,
+  log,
   now,
 }: RefreshDeps): Promise<{ told: number; removed: number }> {
   const state = await shopReviewsTable(db).figures()
   const since = state && new Date(state.known_until.getTime() - OVERLAP_MS)
   const feed = await reviews.reviews(since)
+  if (feed.unreadable > 0)
+    log.warn({ party: 'reviews', count: feed.unreadable }, 'reviews that cannot be read are left out')
   const removed = since ? await reviews.removed(since) : []
   const newest = Math.max(
     state?.known_until.getTime() ?? 0,

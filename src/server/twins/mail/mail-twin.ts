@@ -3,7 +3,7 @@ import { controlTwin, createFaults } from '../faults.ts'
 import type { Twin } from '../twin.ts'
 import { openInbox, type ReceivedMail } from './inbox.ts'
 import { inboxPage, mailContent, mailPage, noSuchMail } from './inbox-pages.ts'
-import { mailFaults, openSmtpDoor } from './smtp-door.ts'
+import { type Encryption, mailFaults, openSmtpDoor } from './smtp-door.ts'
 
 export type MailTwinOptions = {
   /** Where SMTP is spoken; 0 takes any free port. By convention the port of the twins plus one. */
@@ -14,6 +14,8 @@ export type MailTwinOptions = {
   stateFile?: string
   /** How long `timeout` stays silent. */
   timeoutMs?: number
+  /** In clear unless told otherwise. */
+  encryption?: Encryption
 }
 
 export type MailTwin = Twin & {
@@ -25,11 +27,17 @@ export type MailTwin = Twin & {
 
 /** A mail server that keeps everything, with the inbox as a page. Listening when the promise is there. */
 export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin> {
-  const { host = '127.0.0.1', now = () => new Date() } = options
+  const { host = '127.0.0.1', now = () => new Date(), encryption = 'off' } = options
   const inbox = openInbox({ now, stateFile: options.stateFile })
   const faults = createFaults(mailFaults)
   const closing = new AbortController()
-  const door = openSmtpDoor({ inbox, faults, timeoutMs: options.timeoutMs ?? 60_000, closing: closing.signal })
+  const door = openSmtpDoor({
+    inbox,
+    faults,
+    timeoutMs: options.timeoutMs ?? 60_000,
+    closing: closing.signal,
+    encryption,
+  })
 
   await new Promise<void>((resolve, reject) => {
     door.server.once('error', reject)
@@ -42,7 +50,7 @@ export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin>
 
   return {
     name: 'mail',
-    smtpUrl: `smtp://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}?tls=off`,
+    smtpUrl: `${encryption === 'at-once' ? 'smtps' : 'smtp'}://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${encryption === 'off' ? '?tls=off' : ''}`,
     mails: inbox.newestFirst,
 
     async handle(request) {

@@ -12,15 +12,22 @@ export const mailFaults = [...commonFaults, 'reject-recipient', 'lost-answer'] a
 
 export type MailFault = (typeof mailFaults)[number]
 
+/** Whether mail can, or must from the first byte, come encrypted. */
+export type Encryption = 'off' | 'offered' | 'at-once'
+
 const MOST_BYTES = 10 * 1024 * 1024
 
-type Door = { inbox: Inbox; faults: Faults<MailFault>; timeoutMs: number; closing: AbortSignal }
+type Door = { inbox: Inbox; faults: Faults<MailFault>; timeoutMs: number; closing: AbortSignal; encryption: Encryption }
 
-/** The SMTP server of the twin: takes everything from anybody, also with a password, never encrypted. */
-export function openSmtpDoor({ inbox, faults, timeoutMs, closing }: Door): SMTPServer {
+/**
+ * The SMTP server of the twin: takes everything from anybody, also with a password. In clear, or offering encryption with
+ * a certificate that nobody vouches for, as an impostor on the line would.
+ */
+export function openSmtpDoor({ inbox, faults, timeoutMs, closing, encryption }: Door): SMTPServer {
   const server = new SMTPServer({
     name: 'mail.twin.example',
-    disabledCommands: ['STARTTLS'],
+    ...(encryption === 'off' && { disabledCommands: ['STARTTLS'] }),
+    secure: encryption === 'at-once',
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,

@@ -1,28 +1,14 @@
 import * as z from 'zod'
 import { hasBasicAuth, jsonAnswer, readJson } from '../twin.ts'
-import { isOffline, PIN_TERMINAL, terminals } from './pay-counter.ts'
-import type { Exchanges } from './pay-exchanges.ts'
-import { type OrderBook, orderOnTheWire, type TwinOrder } from './pay-orders.ts'
-
-export type PayAccount = { serviceId: string; serviceSecret: string; tokenCode: string; apiToken: string }
-
-type Api = {
-  account: PayAccount
-  orders: OrderBook
-  exchanges: Exchanges
-  now: () => Date
-  base: (request: Request) => string
-  /** Moves an order on and tells the shop; undefined when it could not. */
-  settle(orderId: string, status: number, facts?: Partial<TwinOrder>): TwinOrder | undefined
-  /** Whether a status still says that a payment is paid after money went back. */
-  isStatusSlow(): boolean
-  /** A terminal order starts to live by itself. */
-  started(order: TwinOrder): void
-}
+import type { Api } from './pay-account.ts'
+import { isOffline, PIN_TERMINAL } from './pay-counter.ts'
+import { payError } from './pay-errors.ts'
+import { oneTerminal, refund, serviceConfig, terminalPage, transaction, transactionId } from './pay-management.ts'
+import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 
 /** The order and management calls of PAY., under `/pay/v1` and `/pay/v2`. Undefined for any other path. */
 export async function answerApi(request: Request, api: Api): Promise<Response | undefined> {
-  const [, , version, subject, id, verb] = new URL(request.url).pathname.split('/').map(decodeURIComponent)
+  const [, , version, subject, id, verb, part] = new URL(request.url).pathname.split('/').map(decodeURIComponent)
   if (version !== 'v1' && version !== 'v2') return undefined
 
   const { serviceId, serviceSecret, tokenCode, apiToken } = api.account
@@ -30,9 +16,14 @@ export async function answerApi(request: Request, api: Api): Promise<Response | 
     { user: tokenCode, password: apiToken },
     { user: serviceId, password: serviceSecret },
   ]
-  if (!hasBasicAuth(request, accounts)) return payError(401, 'PAY-401', 'Unauthorized')
+  const asked = [request.method, version, subject, id && ':id', verb, part].filter(Boolean).join(' ')
+  if (!hasBasicAuth(request, accounts)) {
+    // How an order stands anybody may ask who knows its number, but not who paid it and what the slip says.
+    const isOpenToAll = asked === 'GET v1 orders :id status' && !request.headers.has('authorization')
+    if (!isOpenToAll) return payError(401, 'PAY-401', 'Unauthorized')
+    return withOrder(api, id, (order) => jsonAnswer({ ...orderOnTheWire(order), receipt: null, payments: [] }))
+  }
 
-  const asked = [request.method, version, subject, id && ':id', verb].filter(Boolean).join(' ')
   switch (asked) {
     case 'POST v1 orders':
       return createOrder(request, api)
@@ -45,6 +36,8 @@ export async function answerApi(request: Request, api: Api): Promise<Response | 
     case 'PATCH v1 orders :id capture':
     case 'PATCH v1 orders :id approve':
       return withOrder(api, id, (order) => change(order, 100, api))
+    case 'PATCH v1 orders :id capture amount':
+      return withOrder(api, id, (order) => captureAmount(request, order, api))
     case 'PATCH v1 orders :id decline':
       return withOrder(api, id, (order) => change(order, -64, api))
     case 'GET v2 transactions :id':
@@ -52,9 +45,11 @@ export async function answerApi(request: Request, api: Api): Promise<Response | 
     case 'PATCH v2 transactions :id refund':
       return withOrder(api, id, (order) => refund(request, order, api))
     case 'GET v2 terminals':
-      return jsonAnswer(terminalList())
+      return terminalPage(new URL(request.url).searchParams)
+    case 'GET v2 terminals :id':
+      return oneTerminal(id ?? '')
     case 'GET v2 services :id':
-      return jsonAnswer({ code: serviceId, secret: serviceSecret, testMode: true, status: 'ACTIVE', tguList: [] })
+      return id === 'config' ? serviceConfig(request, api.account) : payError(404, 'PAY-404', 'Not found')
     default:
       return payError(404, 'PAY-404', 'Not found')
   }
@@ -122,72 +117,23 @@ function abort(order: TwinOrder, api: Api): Response {
 }
 
 function change(order: TwinOrder, status: number, api: Api): Response {
-  const isReserved = order.status === 95 || order.status === 85
+  const isReserved = [85, 95, 97].includes(order.status)
   const changed = isReserved ? api.settle(order.orderId, status) : undefined
   return changed ? jsonAnswer(orderOnTheWire(changed)) : payError(422, 'PAY-405', 'Not possible in this state')
 }
 
-const refundBody = z.object({ amount: z.object({ value: z.int().positive() }).optional() })
-const BETWEEN_REFUNDS_MS = 6_000
+const captureBody = z.object({
+  amount: z.union([z.int(), z.object({ value: z.int() }).transform(({ value }) => value)]),
+})
 
-async function refund(request: Request, order: TwinOrder, api: Api): Promise<Response> {
-  const parsed = refundBody.safeParse(await readJson(request))
-  if (!parsed.success) return payError(422, 'PAY-1400', 'Validation failed')
-
-  const left = order.amountCents - order.refundedCents
-  const value = parsed.data.amount?.value ?? left
-  const at = api.now()
-  if (order.refundedAt && at.getTime() - Date.parse(order.refundedAt) < BETWEEN_REFUNDS_MS) {
-    return payError(422, 'PAY-014', 'Refund too soon after the previous one')
-  }
-  const refundedCents = order.refundedCents + value
-  const refunded =
-    value > 0 && value <= left
-      ? api.orders.become(order.orderId, refundedCents === order.amountCents ? -81 : -82, {
-          refundedCents,
-          refundedAt: at.toISOString(),
-        })
-      : undefined
-  if (!refunded) return payError(422, 'PAY-015', 'Refund amount invalid')
-
-  void api.exchanges.tellRefund(refunded)
-  const money = { value, currency: order.currency }
-  return jsonAnswer({ orderId: order.orderId, transactionId: order.orderId, amount: money, amountRefunded: money })
-}
-
-function transaction(order: TwinOrder) {
-  const { status, amount, reference, description, expiresAt, createdAt, modifiedAt } = orderOnTheWire(order)
-  return {
-    id: order.orderId,
-    orderId: order.orderId,
-    serviceCode: order.serviceId,
-    description,
-    reference,
-    amount,
-    amountRefunded: { value: order.refundedCents, currency: order.currency },
-    status: { ...status, phase: status.action },
-    integration: { testMode: order.isTest },
-    expiresAt,
-    createdAt,
-    modifiedAt,
-  }
-}
-
-function terminalList() {
-  const list = terminals.map((terminal) => ({
-    ...terminal,
-    status: 'ACTIVE',
-    terminalType: 'PIN',
-    paymentTypes: ['PAYMENT', 'REFUND'],
-  }))
-  return { total: list.length, count: list.length, terminals: list }
+async function captureAmount(request: Request, order: TwinOrder, api: Api): Promise<Response> {
+  const parsed = captureBody.safeParse(await readJson(request))
+  const cents = parsed.data?.amount ?? 0
+  if (cents <= 0 || cents > order.amountCents) return payError(422, 'PAY-1400', 'Validation failed')
+  return change(order, cents === order.amountCents ? 100 : 97, api)
 }
 
 function withOrder(api: Api, id: string | undefined, answer: (order: TwinOrder) => Response | Promise<Response>) {
-  const order = api.orders.find(id ?? '')
+  const order = api.orders.find(id ?? '') ?? api.orders.all().find((one) => transactionId(one) === id)
   return order ? answer(order) : payError(404, 'PAY-001', 'Order not found')
-}
-
-function payError(status: number, code: string, title: string, detail = title, violations?: unknown): Response {
-  return jsonAnswer({ type: 'https://developer.pay.nl/docs/error-codes', code, title, detail, violations }, status)
 }

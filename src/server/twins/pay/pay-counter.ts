@@ -25,22 +25,40 @@ function resultAtTerminal(amountCents: number): number | undefined {
   return cents in results ? results[cents] : 100
 }
 
+/** What a person at the control page makes the customer do, by the name of its button. */
+export const terminalPlays = {
+  approve: { code: 100, label: 'Goedkeuren' },
+  decline: { code: -63, label: 'Weigeren' },
+  cancel: { code: -90, label: 'Annuleren' },
+  'remove-card': { code: -60, label: 'Kaart te vroeg eruit' },
+} as const
+
+export type TerminalPlay = keyof typeof terminalPlays
+
+export const isTerminalPlay = (text: unknown): text is TerminalPlay =>
+  typeof text === 'string' && Object.hasOwn(terminalPlays, text)
+
+/** What stands under the amount on a slip. */
+const slipWords: Readonly<Record<number, string>> = { 100: 'AKKOORD', [-60]: 'KAART TE VROEG UITGENOMEN' }
+
 type Counter = {
   /** From order to "present your card", and from there to the result. */
   delaysMs: { prompt: number; result: number }
   settle(orderId: string, status: number, facts?: Partial<TwinOrder>): unknown
   closing: AbortSignal
+  /** True while a person plays the customer: then the terminal only asks for the card. */
+  isByHand(): boolean
 }
 
 /** Plays the customer at the terminal: card presented after a moment, result a little later. */
-export async function playTerminal(order: TwinOrder, { delaysMs, settle, closing }: Counter): Promise<void> {
+export async function playTerminal(order: TwinOrder, { delaysMs, settle, closing, isByHand }: Counter): Promise<void> {
   if (order.methodId !== PIN_TERMINAL || !isOpen(order.status)) return
   if (order.status === 20) {
     if (!(await pauseUnlessClosed(delaysMs.prompt, closing))) return
     settle(order.orderId, 50)
   }
   const result = resultAtTerminal(order.amountCents)
-  if (result === undefined || !(await pauseUnlessClosed(delaysMs.result, closing))) return
+  if (result === undefined || isByHand() || !(await pauseUnlessClosed(delaysMs.result, closing)) || isByHand()) return
   settle(order.orderId, result, { receipt: receiptOf(order, result) })
 }
 
@@ -52,7 +70,7 @@ export function receiptOf(order: TwinOrder, status: number): string {
     `Terminal   ${order.terminalCode ?? ''}`,
     `Betaling   ${order.orderId}`,
     `Bedrag     EUR ${(amount.value / 100).toFixed(2).replace('.', ',')}`,
-    status === 100 ? 'AKKOORD' : 'NIET AKKOORD',
+    slipWords[status] ?? 'NIET AKKOORD',
     'Kopie kaarthouder',
   ]
   return Buffer.from(JSON.stringify(lines)).toString('base64')

@@ -22,6 +22,8 @@ export const isOutcome = (text: unknown): text is Outcome =>
 const actions: Readonly<Record<number, string>> = {
   85: 'VERIFY',
   95: 'AUTHORIZE',
+  97: 'PARTLY_CAPTURED',
+  98: 'PENDING',
   100: 'PAID',
   [-60]: 'FAILURE',
   [-71]: 'CHARGEBACK',
@@ -40,7 +42,9 @@ export const actionOf = (code: number) => actions[code] ?? 'PENDING'
 const dutch: Readonly<Record<number, string>> = {
   20: 'wacht op betaling',
   95: 'geautoriseerd',
+  97: 'deels geïnd',
   100: 'betaald',
+  [-60]: 'mislukt',
   [-61]: 'geannuleerd',
   [-63]: 'geweigerd',
   [-71]: 'teruggedraaid door de bank',
@@ -54,7 +58,8 @@ export const dutchStatusOf = (code: number) => dutch[code] ?? 'in behandeling'
 
 const afterwards: Readonly<Record<number, readonly number[]>> = {
   85: [100, -64],
-  95: [100, -61, -60],
+  95: [100, 97, -61, -60],
+  97: [100, -61, -82],
   100: [-71, -81, -82],
   [-81]: [-71],
   [-82]: [-71, -81, -82],

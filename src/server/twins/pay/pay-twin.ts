@@ -1,7 +1,8 @@
 import { controlTwin, createFaults, underFaults } from '../faults.ts'
-import { jsonAnswer, pause, type Twin } from '../twin.ts'
-import { answerApi, type PayAccount } from './pay-api.ts'
-import { playTerminal, receiptOf } from './pay-counter.ts'
+import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
+import type { PayAccount } from './pay-account.ts'
+import { answerApi } from './pay-api.ts'
+import { isTerminalPlay, playTerminal, receiptOf, type TerminalPlay, terminalPlays, terminals } from './pay-counter.ts'
 import { createExchanges, withQuery } from './pay-exchanges.ts'
 import { payFaults } from './pay-faults.ts'
 import { openOrderBook, orderOnTheWire, type TwinOrder } from './pay-orders.ts'
@@ -36,6 +37,9 @@ export type PayTwin = Twin & {
   choose(payId: string, outcome: Outcome): Promise<void>
 }
 
+/** What PAY. lets an account do at once (pay.md §1). */
+const MOST_AT_ONCE = 150
+
 const EXPIRY_CHECK_MS = 1_000
 
 /** PAY. for one machine: orders, hosted pay page, PIN terminals and exchange calls. */
@@ -44,6 +48,8 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   const faults = createFaults(payFaults)
   const orders = openOrderBook({ now, stateFile: options.stateFile })
   const closing = new AbortController()
+  let isByHand = false
+  let running = 0
   const exchanges = createExchanges({
     fetch: options.fetch ?? fetch,
     faults,
@@ -61,7 +67,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 
   const started = (order: TwinOrder) => {
     const delaysMs = options.terminalDelaysMs ?? { prompt: 1_000, result: 4_000 }
-    void playTerminal(order, { delaysMs, settle, closing: closing.signal })
+    void playTerminal(order, { delaysMs, settle, closing: closing.signal, isByHand: () => isByHand })
   }
   for (const order of orders.all()) started(order)
 
@@ -87,6 +93,45 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     await (outcome === 'chargeback' ? exchanges.tellChargeback(chosen) : exchanges.tell(chosen))
   }
 
+  /** What waits on a terminal: the newest payment that is open there. */
+  const atTerminal = (code: string): TwinOrder | undefined =>
+    orders.all().findLast((order) => order.terminalCode === code && isOpen(order.status))
+
+  /**
+   * The terminals, for a person: `POST /pay/_twin/terminals { byHand }` says who plays the customer, and
+   * `POST /pay/_twin/terminals/{code} { play }` plays what waits there.
+   */
+  async function terminalKnobs(request: Request): Promise<Response | undefined> {
+    const [, code] = /^\/pay\/_twin\/terminals(?:\/([^/]+))?$/.exec(new URL(request.url).pathname) ?? [undefined, null]
+    if (request.method !== 'POST' || code === null) return undefined
+    const body = (await readJson(request)) as { byHand?: unknown; play?: unknown } | undefined
+    if (code === undefined) {
+      isByHand = body?.byHand === true
+      return jsonAnswer({ byHand: isByHand })
+    }
+    if (!isTerminalPlay(body?.play))
+      return jsonAnswer({ error: 'unknown play', plays: Object.keys(terminalPlays) }, 400)
+    const waiting = atTerminal(code)
+    if (!waiting) return jsonAnswer({ error: 'nothing waits on this terminal' }, 409)
+    await playAt(waiting, body.play)
+    return jsonAnswer({ orderId: waiting.orderId, statusCode: terminalPlays[body.play].code })
+  }
+
+  async function playAt(order: TwinOrder, play: TerminalPlay): Promise<void> {
+    const { code } = terminalPlays[play]
+    const played = orders.become(order.orderId, code, { receipt: receiptOf(order, code) })
+    if (played) await exchanges.tell(played)
+  }
+
+  const terminalStates = () => ({
+    byHand: isByHand,
+    terminals: terminals.map((terminal) => {
+      const waiting = atTerminal(terminal.code)
+      const { orderId, amountCents, description } = waiting ?? {}
+      return { ...terminal, waiting: waiting && { orderId, amountCents, description } }
+    }),
+  })
+
   async function checkout(request: Request): Promise<Response | undefined> {
     const id = /^\/pay\/checkout\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1]
     if (id === undefined) return undefined
@@ -105,20 +150,29 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 
     async handle(request) {
       expireOverdue()
-      const control = await controlTwin(request, 'pay', {
-        faults,
-        state: () => ({ orders: orders.all().map(orderOnTheWire), deliveries: exchanges.deliveries }),
-        reset: () => {
-          orders.clear()
-          exchanges.deliveries.length = 0
-        },
-      })
+      const control =
+        (await terminalKnobs(request)) ??
+        (await controlTwin(request, 'pay', {
+          faults,
+          state: () => ({
+            orders: orders.all().map(orderOnTheWire),
+            deliveries: exchanges.deliveries,
+            ...terminalStates(),
+          }),
+          reset: () => {
+            isByHand = false
+            orders.clear()
+            exchanges.deliveries.length = 0
+          },
+        }))
       const page = control ?? (await checkout(request))
       if (page) return page
 
       const timeoutMs = options.timeoutMs ?? 10_000
       const errorBody = (status: number) => ({ code: `PAY-${status}`, title: 'Something went wrong', detail: '' })
-      return underFaults({ faults, request, timeoutMs, errorBody }, async () => {
+      if (running >= MOST_AT_ONCE) return jsonAnswer(errorBody(429), 429, { 'retry-after': '1' })
+      running += 1
+      const answered = underFaults({ faults, request, timeoutMs, errorBody }, async () => {
         const api = { account, orders, exchanges, now, base: baseOf, settle, started, isStatusSlow }
         const answer = async () => (await answerApi(request, api)) ?? unknownPayPage()
         if (!isRefund(request)) return answer()
@@ -130,6 +184,9 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
         const late = await answer()
         await pause(timeoutMs, request.signal)
         return late
+      })
+      return answered.finally(() => {
+        running -= 1
       })
     },
 

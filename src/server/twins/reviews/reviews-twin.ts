@@ -8,6 +8,7 @@ export const reviewsTwinAccount = { locationId: '1000042', tenantId: '99', token
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 const FEED = '/reviews/v1/publication/review/external'
+const STATISTICS = '/reviews/v1/publication/review/external/location/statistics'
 const REMOVED = '/reviews/v1/publication/review/removed/latest'
 
 export type ReviewsTwinOptions = { now?: () => Date; timeoutMs?: number }
@@ -18,7 +19,7 @@ export type ReviewsTwinOptions = { now?: () => Date; timeoutMs?: number }
  * `POST /reviews/_twin/reviews` with a review adds or changes one, `POST /reviews/_twin/remove` with `{ ids }` takes some away.
  */
 export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }: ReviewsTwinOptions = {}): Twin {
-  const faults = createFaults([...commonFaults, 'unauthorised401', 'empty', 'html-body'])
+  const faults = createFaults([...commonFaults, 'unauthorised401', 'empty', 'html-body', 'no-percentage'])
   let reviews = new Map<string, TwinReview & { updatedAt?: Date }>()
   let removed: { id: string; at: Date }[] = []
   const reset = () => {
@@ -32,23 +33,52 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
 
   function feed(query: URLSearchParams): Response {
     const since = moment(query.get('updatedSince'))
+    const writtenSince = moment(query.get('dateSince'))
+    const one = query.get('reviewId')
     const all = [...reviews.values()]
     const lastYear = all.filter(({ daysAgo }) => daysAgo <= YEAR_DAYS)
     const wanted = all
       .filter((review) => !since || updatedAt(review) > since)
+      .filter((review) => !writtenSince || writtenAt(review) > writtenSince)
+      .filter((review) => one === null || review.id === one)
       .sort(by(query.get('orderBy') ?? 'CREATE_DATE', writtenAt, updatedAt))
     if (query.get('sortOrder') !== 'ASC') wanted.reverse()
     const limit = Number(query.get('limit')) || wanted.length
     return jsonAnswer({
       locationId: reviewsTwinAccount.locationId,
       locationName: 'Leermeester',
+      locationActive: true,
       averageRating: mean(all),
       numberReviews: all.length,
-      percentageRecommendation: share(all),
+      ...starsOf(all),
+      // Not in the documents of the service, though most of its clients read it.
+      ...(!faults.strikes('no-percentage') && {
+        percentageRecommendation: share(all),
+        last12MonthPercentageRecommendation: share(lastYear),
+      }),
       last12MonthAverageRating: mean(lastYear),
       last12MonthNumberReviews: lastYear.length,
-      last12MonthPercentageRecommendation: share(lastYear),
       reviews: faults.strikes('empty') ? [] : wanted.slice(0, limit).map((review, index) => wireReview(review, index)),
+    })
+  }
+
+  /** The figures without the reviews. Here the percentage is documented, under another name than in the feed. */
+  function statistics(query: URLSearchParams): Response {
+    if (query.get('locationId') !== reviewsTwinAccount.locationId) return refuse(404, 'LOCATION_NOT_FOUND')
+    const all = [...reviews.values()]
+    return jsonAnswer({
+      locationId: reviewsTwinAccount.locationId,
+      locationName: 'Leermeester',
+      locationActive: 'true',
+      averageRating: mean(all),
+      numberReviews: all.length,
+      recommendation: share(all),
+      locationQuestionAverage: [
+        {
+          ...{ questionGroup: 'DEFAULT_OVERALL', questionType: 'INT', averageRating: String(mean(all)), order: 0 },
+          questionTranslation: 'Algemeen oordeel',
+        },
+      ],
     })
   }
 
@@ -80,7 +110,9 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
   function answer(request: Request): Response {
     const { pathname, searchParams } = new URL(request.url)
     if (request.headers.get('x-publication-api-token') !== reviewsTwinAccount.token) return refuse(401, 'INVALID_TOKEN')
-    if (pathname === FEED) {
+    if (pathname === FEED || pathname === STATISTICS) {
+      if (!searchParams.get('locationId')) return refuse(400, 'MISSING_PARAMETER')
+      if (pathname === STATISTICS) return statistics(searchParams)
       return searchParams.get('locationId') === reviewsTwinAccount.locationId
         ? feed(searchParams)
         : refuse(404, 'LOCATION_NOT_FOUND')
@@ -153,6 +185,14 @@ const mean = (reviews: readonly TwinReview[]) =>
 
 const share = (reviews: readonly TwinReview[]) =>
   reviews.length === 0 ? 0 : Math.round((reviews.filter(({ recommend }) => recommend).length / reviews.length) * 100)
+
+/** How many gave so many stars, two points of the ten to a star. */
+function starsOf(reviews: readonly TwinReview[]) {
+  const names = ['oneStars', 'twoStars', 'threeStars', 'fourStars', 'fiveStars']
+  return Object.fromEntries(
+    names.map((name, at) => [name, reviews.filter(({ rating }) => Math.ceil(rating / 2) === at + 1).length]),
+  )
+}
 
 const errorOf = (status: number, errorCode: string) => ({
   httpCode: String(status),

@@ -4,13 +4,10 @@ import { displayName, itemCode, models } from '../netsuite/demo/models/models.ts
 import { sets } from '../netsuite/demo/sets.ts'
 import { stockPieces } from '../netsuite/demo/stock-pieces.ts'
 import { jsonAnswer, readJson, type Twin } from '../twin.ts'
-
-/** The index of the demo shop at the service. */
-export const SEARCH_TWIN_INDEX = 'leermeester-demo'
+import { createFeedDoor, FEED_PATH } from './feed-door.ts'
+import { type Indexed, SEARCH_TWIN_INDEX } from './search-account.ts'
 
 export type SearchTwinOptions = { timeoutMs?: number }
-
-type Indexed = { id: number; words: string; properties: Record<string, unknown> }
 
 /** The ways in which an answer may be no answer, beside those that every party knows. */
 const BAD_ANSWERS = ['html-body', 'other-shape', 'foreign-items'] as const
@@ -23,12 +20,19 @@ const FOREIGN_ID = 2_000_000_000
  * as they are written: enough to see who searched, and no match for the shop's own search.
  */
 export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}): Twin {
-  const faults = createFaults([...commonFaults, ...BAD_ANSWERS])
+  const faults = createFaults([...commonFaults, ...BAD_ANSWERS, 'broken-feed'])
   let index: Indexed[] | undefined
+  const feeds = createFeedDoor({
+    losesParts: () => faults.strikes('broken-feed'),
+    replace: (items) => {
+      index = items
+    },
+  })
   let searches = 0
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
+    if (pathname.startsWith(FEED_PATH)) return feeds.answer(request)
     if (request.method !== 'POST' || pathname !== '/search/v2/search') return jsonAnswer({ message: 'Not found' }, 404)
     const question = readQuestion(await readJson(request))
     if (!question) return jsonAnswer({ message: 'Bad request' }, 400)
@@ -51,9 +55,11 @@ export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}):
       const control = await controlTwin(request, 'search', {
         faults,
         // Terms are not kept: people type anything in a search box.
-        state: () => ({ searches, items: index?.length ?? 0 }),
+        state: () => ({ searches, items: index?.length ?? 0, feeds: feeds.finished() }),
         reset: () => {
           searches = 0
+          index = undefined
+          feeds.forget()
         },
       })
       if (control) return control

@@ -3,6 +3,8 @@ export const WATCHES = {
   outbox: 'Mails versturen die klaarstaan',
   erp: 'Verkopen naar de boekhouding brengen',
   'open-payments': 'Navragen hoe het met een open betaling staat',
+  'paid-payments': 'Navragen of een betaling nog is teruggedraaid',
+  'search-feed': 'De catalogus naar de zoekdienst sturen als hij nieuw is',
   reductions: 'Afprijzingen beëindigen op hun laatste dag',
 } as const
 

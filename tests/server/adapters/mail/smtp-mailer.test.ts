@@ -128,6 +128,20 @@ describe('when the mail server is not there', () => {
   })
 })
 
+describe('a mail server that nobody vouches for', () => {
+  it.each(['offered', 'at-once'] as const)('gets no mail and no password, with encryption %s', async (encryption) => {
+    const impostor = await startMailTwin({ smtpPort: 0, encryption })
+    const sender = mailerTo(impostor.smtpUrl.replace('://', '://shop:secret@'))
+    try {
+      await expect(sender.send(mail())).rejects.toMatchObject({ reason: 'credentials', mayHaveArrived: false })
+      expect(impostor.mails()).toEqual([])
+    } finally {
+      sender.close()
+      await impostor.close?.()
+    }
+  })
+})
+
 describe('the address of the mail server', () => {
   it.each([
     ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true, auth: undefined }],

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { receiveExchange } from '#src/server/features/payments/receive-exchange.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -155,6 +158,29 @@ describe('an exchange call', () => {
     const second = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
     expect(second.body).toBe('TRUE| stored')
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('is answered before the provider stops listening, and booked all the same when we are told later', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const patient: PaymentProvider = {
+      ...shop.pay,
+      status: (id) => slow.then(() => shop.pay.status(id)),
+    }
+    const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
+    const raw = { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: payId } }
+
+    const reply = await receiveExchange({ ...rules, db: shop.db, pay: patient }, raw, 20)
+
+    expect(reply).toMatchObject({ status: 200, body: 'FALSE| try again' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+    answer()
+    await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
   it('that nobody can read is refused', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createSearchProvider } from '#src/server/adapters/search/search-provider.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import type { ProviderQuestion, SearchProvider } from '#src/server/ports/search-provider.ts'
-import { createSearchTwin, SEARCH_TWIN_INDEX } from '#src/server/twins/search/search-twin.ts'
+import { SEARCH_TWIN_INDEX } from '#src/server/twins/search/search-account.ts'
+import { createSearchTwin } from '#src/server/twins/search/search-twin.ts'
 import { useSearchingShop } from './searching-shop.ts'
 
 describe('a search service outside the shop', () => {

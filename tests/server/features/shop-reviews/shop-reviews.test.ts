@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createReviewService } from '#src/server/adapters/reviews/review-service.ts'
 import { refreshShopReviews } from '#src/server/features/shop-reviews/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { createReviewsTwin, reviewsTwinAccount } from '#src/server/twins/reviews/reviews-twin.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -26,7 +27,7 @@ describe('reviews of the shop', () => {
     const post = (path: string, body: unknown) =>
       twin.handle(new Request(`${AT}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
     const read = () => reviews.reviews()
-    const refresh = () => refreshShopReviews({ db: shop.db, reviews, now: shop.clock.now })
+    const refresh = () => refreshShopReviews({ db: shop.db, reviews, log: silentLog, now: shop.clock.now })
     const later = () => shop.clock.advance(HOUR_MS + 1)
     return { calls, post, read, refresh, later }
   }

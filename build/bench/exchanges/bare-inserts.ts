@@ -1,0 +1,30 @@
+import { Pool } from 'pg'
+import { serveJobs } from '../lib/worker.ts'
+import { percentile } from '../road/load-job.ts'
+
+// What an exchange call cannot be cheaper than: one row that is safe on disk, by pg alone, in a process of its own.
+
+serveJobs({ insert })
+
+export type InsertJob = { url: string; connections: number; count: number }
+
+/** Inserts so many rows, each in a transaction of its own, so many at a time. */
+async function insert({ url, connections, count }: InsertJob) {
+  const pool = new Pool({ connectionString: url, max: connections })
+  const times: number[] = []
+  try {
+    await pool.query('create table if not exists bench_bare (id bigserial primary key, told jsonb not null)')
+    let next = 0
+    const work = async () => {
+      while (next++ < count) {
+        const began = performance.now()
+        await pool.query('insert into bench_bare (told) values ($1)', [{ status: { code: 100, action: 'PAID' } }])
+        times.push(performance.now() - began)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+  } finally {
+    await pool.end()
+  }
+  return { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { orderOnTheWire } from '../../../src/server/twins/pay/pay-orders.ts'
+import { payTwinAccount } from '../../../src/server/twins/pay/pay-twin.ts'
+import type { Attempt } from './attempts.ts'
+
+export type ExchangeCall = { body: string; signature: string; isGenuine: boolean }
+
+/** Somebody is busy with it: what comes before every end. */
+const UNDER_WAY = 50
+
+/**
+ * What the provider tells of these payments: of each that somebody is busy with it and how it ended, both twice, and in no
+ * order at all. Among them so many calls that say "paid" of payments that are not, by somebody without our key.
+ */
+export function stormOf(attempts: readonly Attempt[], forged: number): ExchangeCall[] {
+  const genuine = attempts.flatMap((attempt) => {
+    const told = [callOf(attempt, UNDER_WAY), callOf(attempt, attempt.endsAs)]
+    return [...told, ...told]
+  })
+  const unpaid = attempts.filter(({ endsAs }) => endsAs !== 100)
+  const lies = unpaid.slice(0, forged).map((attempt) => callOf(attempt, 100, `not ${payTwinAccount.serviceSecret}`))
+  return shuffled([...genuine, ...lies])
+}
+
+function callOf({ order }: Attempt, status: number, key?: string): ExchangeCall {
+  const object = orderOnTheWire({ ...order, status })
+  const body = JSON.stringify({ event: 'status_changed', type: 'order', version: 1, id: order.uuid, object })
+  const signature = createHmac('sha256', key ?? payTwinAccount.serviceSecret)
+    .update(body)
+    .digest('hex')
+  return { body, signature, isGenuine: key === undefined }
+}
+
+/** The same disorder each time. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  let seed = 48
+  const below = (limit: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed % limit
+  }
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = below(last + 1)
+    const [a, b] = [mixed[last], mixed[other]]
+    if (a === undefined || b === undefined) continue
+    mixed[last] = b
+    mixed[other] = a
+  }
+  return mixed
+}

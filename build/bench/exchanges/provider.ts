@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http'
+import { payTwinAccount } from '../../../src/server/twins/pay/pay-twin.ts'
+import { serveJobs } from '../lib/worker.ts'
+import { percentile } from '../road/load-job.ts'
+import type { ExchangeCall } from './calls.ts'
+
+// The provider that calls, in a process of its own: it may not slow down whom it calls.
+
+export type StormJob = { origin: string; calls: readonly ExchangeCall[]; connections: number }
+
+export type StormResult = {
+  seconds: number
+  p50Ms: number
+  p95Ms: number
+  longestMs: number
+  /** How many were asked to be told again, and were. */
+  repeated: number
+  /** Genuine calls that were never answered with "stored", and forged ones that were not refused. */
+  wrong: string[]
+}
+
+/** From how many addresses the provider calls. */
+const ADDRESSES = 4
+
+serveJobs({ storm })
+
+/** How often the provider tells a thing again that was not stored. */
+const TELLS_AGAIN = 3
+
+/** Makes all calls, so many at a time; what was not stored is told again, as the provider does. */
+async function storm({ origin, calls: all, connections }: StormJob): Promise<StormResult> {
+  const calls = all.map((call) => ({ ...call, tells: 0 }))
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  const wrong: string[] = []
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < calls.length; at = next++) {
+      const call = calls[at]
+      if (!call) return
+      const began = performance.now()
+      const { status, text } = await send(agent, origin, call, at % ADDRESSES)
+      times.push(performance.now() - began)
+      const isRight = call.isGenuine ? status === 200 && text.includes('"result":true') : status === 403
+      if (!isRight && call.isGenuine && call.tells < TELLS_AGAIN) calls.push({ ...call, tells: call.tells + 1 })
+      else if (!isRight) wrong.push(`${call.isGenuine ? 'genuine' : 'forged'}: ${status} ${text.slice(0, 200)}`)
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: connections }, work))
+  agent.destroy()
+  return {
+    seconds: (performance.now() - began) / 1000,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    longestMs: times.reduce((longest, time) => Math.max(longest, time), 0),
+    repeated: calls.length - all.length,
+    wrong,
+  }
+}
+
+function send(agent: Agent, origin: string, { body, signature }: ExchangeCall, address: number) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'signature-method': 'HMAC',
+      'signature-algorithm': 'sha256',
+      'signature-keyid': payTwinAccount.serviceId,
+      signature,
+      'x-forwarded-for': `10.0.0.${address + 1}`,
+    }
+    const call = request(`${origin}/api/pay/exchange?type=order&event=status_changed`, {
+      method: 'POST',
+      agent,
+      headers,
+    })
+    call.once('error', reject)
+    call.once('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.once('error', reject)
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    call.end(body)
+  })
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { jsonAnswer, readJson } from '../twin.ts'
+import type { Api, PayAccount } from './pay-account.ts'
+import { terminals } from './pay-counter.ts'
+import { payError } from './pay-errors.ts'
+import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
+
+// The management API of PAY., under `/pay/v2`: refunds, transactions, terminals and the sales location.
+
+const refundBody = z.object({
+  amount: z.object({ value: z.int().positive(), currency: z.literal('EUR').default('EUR') }).optional(),
+  description: z.string().optional(),
+})
+const BETWEEN_REFUNDS_MS = 6_000
+
+/** Gives back a sum, or all that is left; a second one within six seconds is refused, as by the real one. */
+export async function refund(request: Request, order: TwinOrder, api: Api): Promise<Response> {
+  const parsed = refundBody.safeParse(await readJson(request))
+  if (!parsed.success) return payError(422, 'PAY-1400', 'Validation failed')
+  if (order.status === -71 || order.status === -70) return payError(422, 'PAY-013', 'Chargeback present')
+
+  const left = order.amountCents - order.refundedCents
+  const value = parsed.data.amount?.value ?? left
+  const at = api.now()
+  if (order.refundedAt && at.getTime() - Date.parse(order.refundedAt) < BETWEEN_REFUNDS_MS) {
+    return payError(422, 'PAY-014', 'Refund too soon after the previous one')
+  }
+  const refundedCents = order.refundedCents + value
+  const facts = { refundedCents, refundedAt: at.toISOString() }
+  const code = refundedCents === order.amountCents ? -81 : -82
+  const refunded = value > 0 && value <= left ? api.orders.become(order.orderId, code, facts) : undefined
+  if (!refunded) return payError(422, 'PAY-015', 'Refund amount invalid')
+
+  void api.exchanges.tellRefund(refunded)
+  const money = { value, currency: order.currency }
+  const createdAt = withOffset(at.toISOString())
+  return jsonAnswer({
+    orderId: order.orderId,
+    transactionId: transactionId(order),
+    description: parsed.data.description ?? order.description,
+    processDate: createdAt.slice(0, 10),
+    amount: money,
+    amountRefunded: money,
+    refundedTransactions: [
+      { amountRefunded: money, refund: { orderId: order.orderId }, createdAt, createdBy: api.account.tokenCode },
+    ],
+    createdAt,
+    createdBy: api.account.tokenCode,
+  })
+}
+
+/** An order as the management API tells it: with what went back of it in all. */
+export function transaction(order: TwinOrder) {
+  const { status, amount, reference, description, stats, expiresAt, createdAt, modifiedAt } = orderOnTheWire(order)
+  const money = (value: number) => ({ value, currency: order.currency })
+  const cameIn = [100, -71, -81, -82].includes(order.status) ? order.amountCents : 0
+  return {
+    id: transactionId(order),
+    orderId: order.orderId,
+    serviceCode: order.serviceId,
+    ...{ description, reference, amount },
+    amountConverted: amount,
+    amountPaid: money(cameIn),
+    amountRefunded: money(order.refundedCents),
+    status: { ...status, phase: status.action },
+    paymentMethod: { id: order.methodId, subId: null, name: null, terminalCode: order.terminalCode },
+    integration: { testMode: order.isTest },
+    ...{ stats, expiresAt, createdAt, modifiedAt },
+  }
+}
+
+/** One page of the terminals of the account. */
+export function terminalPage(query: URLSearchParams): Response {
+  const limit = Math.min(100, Math.max(1, Number(query.get('limit')) || 20))
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const shown = terminals.slice((page - 1) * limit, page * limit).map(terminalOnTheWire)
+  return jsonAnswer({ total: terminals.length, count: shown.length, terminals: shown, _links: [] })
+}
+
+/** One terminal by its code. */
+export function oneTerminal(code: string): Response {
+  const found = terminals.find((terminal) => terminal.code === code)
+  return found ? jsonAnswer(terminalOnTheWire(found)) : payError(404, 'PAY-404', 'Terminal not found')
+}
+
+/** What PAY. knows of the sales location (pay.md §10). The twin is a sandbox, and says so. */
+export function serviceConfig(request: Request, { serviceId, serviceSecret }: PayAccount): Response {
+  if (new URL(request.url).searchParams.get('serviceId') !== serviceId) {
+    return payError(404, 'PAY-004', 'Sales location not found')
+  }
+  return jsonAnswer({
+    code: serviceId,
+    secret: serviceSecret,
+    testMode: true,
+    name: 'Leermeester',
+    status: 'ACTIVE',
+    merchant: { code: 'M-1000-0001', name: 'Leermeester', status: 'ACTIVE' },
+    checkoutOptions: [
+      { tag: 'ideal', name: 'iDEAL', paymentMethods: [{ id: 10, name: 'iDEAL' }] },
+      { tag: 'pin', name: 'PIN', paymentMethods: [{ id: 1927, name: 'PIN' }] },
+      { tag: 'paylink', name: 'Betaallink', paymentMethods: [{ id: 961, name: 'Paylink' }] },
+    ],
+    tguList: [{ ID: 1, domain: new URL(request.url).host, status: 'ACTIVE', share: 100 }],
+  })
+}
+
+const terminalOnTheWire = (terminal: (typeof terminals)[number]) => ({
+  ...terminal,
+  status: 'ACTIVE',
+  terminalType: 'ATTENDED',
+  supplier: 'PAY.',
+  ecrProtocol: 'CLOUD',
+  paymentTypes: ['PAYMENT', 'REFUND'],
+  terminalBrands: [],
+  merchant: { code: 'M-1000-0001', name: 'Leermeester' },
+  service: { code: 'SL-1000-0001', name: 'Leermeester' },
+  createdAt: '2026-01-05T09:00:00+01:00',
+})
+
+/** The second name of an order, as `EX-1234-5678-9012`. */
+export function transactionId({ orderId }: Pick<TwinOrder, 'orderId'>): string {
+  const digits = orderId.replace(/\D.*$/, '').padEnd(12, '0')
+  return `EX-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8, 12)}`
+}
+
+const withOffset = (moment: string) => moment.replace(/(\.\d+)?Z$/, '+00:00')

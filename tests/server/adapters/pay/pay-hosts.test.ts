@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { createPayHosts } from '#src/server/adapters/pay/pay-hosts.ts'
+import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { newPayment, payWorld } from './pay-world.ts'
+
+const ONE = 'https://one.example/pay/v1'
+const TWO = 'https://two.example/pay/v1'
+
+describe('asking PAY. when its first host', () => {
+  /** Two hosts that lead to one provider; the first answers calls as the test says, as long as it says anything. */
+  function twoHosts(first: () => Promise<Response> | undefined) {
+    const { twin } = payWorld()
+    const calls: string[] = []
+    let at = new Date('2030-01-01T10:00:00Z')
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: [ONE, TWO],
+      managementUrl: 'https://rest.example/pay/v2',
+      timeoutMs: 50,
+      now: () => at,
+      fetch: (url, init) => {
+        const { host } = new URL(url)
+        calls.push(`${init.method} ${host}`)
+        return (host === 'one.example' ? first() : undefined) ?? twin.handle(new Request(url, init))
+      },
+    })
+    const later = (ms: number) => {
+      at = new Date(at.getTime() + ms)
+    }
+    return { pay, calls, later }
+  }
+
+  const never = (): Promise<Response> =>
+    new Promise((_, reject) => {
+      setTimeout(() => reject(new DOMException('too late', 'TimeoutError')), 5)
+    })
+
+  it.each([
+    ['does not answer', never],
+    ['is broken', async () => new Response('oops', { status: 502 })],
+    ['breaks off', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('closed') }))],
+  ])('%s gets the answer of the next', async (_, first) => {
+    let isAway = false
+    const { pay } = twoHosts(() => (isAway ? first() : undefined))
+    const { payId } = await pay.create(newPayment())
+    isAway = true
+
+    expect(await pay.status(payId)).toMatchObject({ payId, statusCode: 20 })
+    expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
+  })
+
+  it('does not answer a new payment never makes it twice, and the next one begins at the other host', async () => {
+    const { pay, calls, later } = twoHosts(never)
+
+    await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout', mayHaveArrived: true })
+    await pay.create(newPayment())
+    expect(calls).toEqual(['POST one.example', 'POST two.example'])
+
+    later(61_000)
+    calls.length = 0
+    await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout' })
+    expect(calls).toEqual(['POST one.example'])
+  })
+
+  it('says no it is a no, and no other is asked', async () => {
+    const { pay, calls } = twoHosts(() => undefined)
+
+    await expect(pay.status('59999999999X9999')).rejects.toMatchObject({ reason: 'order_not_found' })
+    expect(calls).toEqual(['GET one.example'])
+  })
+})
+
+describe('the hosts that PAY. tells of', () => {
+  const hosts = () => createPayHosts(['https://connect.pay.nl/v1'], () => new Date())
+
+  it('are asked after those of the owner', () => {
+    const known = hosts()
+    known.learn(['connect.payments.nl', 'achterelkebetaling.nl', 'https://connect.pay.nl'])
+
+    expect(known.inOrder()).toEqual([
+      'https://connect.pay.nl/v1',
+      'https://connect.payments.nl/v1',
+      'https://connect.achterelkebetaling.nl/v1',
+    ])
+  })
+
+  it.each([
+    'evil.example',
+    'pay.nl.evil.example',
+    'http://connect.pay.nl',
+    'xpay.nl',
+    'connect.pay.nl:8443',
+    '',
+    '://',
+  ])('are no others: "%s" never gets our credentials', (domain) => {
+    const known = hosts()
+    known.learn([domain])
+
+    expect(known.inOrder()).toEqual(['https://connect.pay.nl/v1'])
+  })
+
+  it('stay in their order when only our account is told to slow down', () => {
+    const known = hosts()
+    known.learn(['connect.payments.nl'])
+    known.note('https://connect.pay.nl/v1', new Outage('pay', { reason: 'throttled', mayHaveArrived: false }))
+
+    expect(known.inOrder()[0]).toBe('https://connect.pay.nl/v1')
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { createReviewService } from '#src/server/adapters/reviews/review-service.ts'
+import { createReviewsTwin, reviewsTwinAccount } from '#src/server/twins/reviews/reviews-twin.ts'
+import { playBack } from '../play-back.ts'
+
+const AT = 'https://reviews.example'
+const ALWAYS = new Date('2026-01-01T00:00:00Z')
+
+const service = (fetch: (url: string, init: RequestInit) => Promise<Response>, account = reviewsTwinAccount) =>
+  createReviewService({ ...account, baseUrl: `${AT}/reviews`, timeoutMs: 100, fetch })
+
+async function twin() {
+  const it = createReviewsTwin({ timeoutMs: 300 })
+  const post = (path: string, body: object) =>
+    it.handle(new Request(`${AT}/reviews/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
+  await post('remove', { ids: ['KIYNL-0004'] })
+  return {
+    reviews: service((url, init) => it.handle(new Request(url, init))),
+    removed: 'KIYNL-0004',
+    fault: (mode: string) => post('faults', { mode }),
+  }
+}
+
+async function recorded() {
+  return { reviews: service(playBack('reviews').fetch), removed: 'KIYNL-77', fault: async () => undefined }
+}
+
+describe.each([
+  ['the twin', twin],
+  ['recorded answers', recorded],
+])('Klantenvertellen, by %s', (_, open) => {
+  it('gives reviews with what their writers told, and figures', async () => {
+    const { reviews } = await open()
+
+    const feed = await reviews.reviews()
+
+    expect(feed.unreadable).toBe(0)
+    expect(feed.figures.numberReviews).toBe(feed.reviews.length)
+    expect(feed.figures.averageRating).toBeGreaterThan(8)
+    expect(feed.figures.last12MonthAverageRating).toBeGreaterThan(8)
+    for (const review of feed.reviews) {
+      expect(review.rating).toBeGreaterThanOrEqual(1)
+      expect(review.writtenAt).toBeInstanceOf(Date)
+      expect(typeof review.recommends).toBe('boolean')
+    }
+    expect(feed.reviews.some(({ author, city, reply }) => author && city && reply)).toBe(true)
+  })
+
+  it('copes with reviews of nobody, from nowhere, without a word', async () => {
+    const { reviews } = await open()
+
+    const feed = await reviews.reviews()
+
+    expect(feed.reviews.some(({ author }) => author === null)).toBe(true)
+    expect(feed.reviews.some(({ oneliner, opinion }) => oneliner === null || opinion === null)).toBe(true)
+  })
+
+  it('asks the statistics how many recommend the shop where the feed does not say', async () => {
+    const { reviews, fault } = await open()
+    await fault('no-percentage')
+
+    const { figures } = await reviews.reviews()
+
+    expect(figures.percentageRecommendation).toBeGreaterThan(80)
+  })
+
+  it('names the reviews that were taken away, of this shop alone', async () => {
+    const { reviews, removed } = await open()
+
+    expect(await reviews.removed(ALWAYS)).toEqual([removed])
+  })
+})
+
+describe('the twin of Klantenvertellen', () => {
+  const ask = async (query: string, path = 'external', token = reviewsTwinAccount.token) => {
+    const response = await createReviewsTwin().handle(
+      new Request(`${AT}/reviews/v1/publication/review/${path}?${query}`, {
+        headers: { 'x-publication-api-token': token },
+      }),
+    )
+    return { status: response.status, body: await response.json() }
+  }
+  const HERE = `locationId=${reviewsTwinAccount.locationId}`
+
+  it('finds one review, the newest so many, and what was written since', async () => {
+    const { body: newest } = await ask(`${HERE}&limit=3&orderBy=CREATE_DATE&sortOrder=DESC`)
+    expect(newest.reviews).toHaveLength(3)
+
+    const { reviewId, dateSince } = newest.reviews[2]
+    expect((await ask(`${HERE}&reviewId=${reviewId}`)).body.reviews).toHaveLength(1)
+    expect((await ask(`${HERE}&dateSince=${encodeURIComponent(dateSince)}`)).body.reviews.length).toBeLessThan(4)
+  })
+
+  it('counts stars that add up', async () => {
+    const { body } = await ask(HERE)
+
+    const { fiveStars, fourStars, threeStars, twoStars, oneStars, numberReviews } = body
+    expect(fiveStars + fourStars + threeStars + twoStars + oneStars).toBe(numberReviews)
+  })
+
+  it.each([
+    ['', 'external', 400],
+    ['locationId=7', 'external', 404],
+    ['locationId=7', 'external/location/statistics', 404],
+    ['', 'removed/latest', 400],
+    [HERE, 'nothing', 404],
+  ])('refuses "%s" of %s with %d, in the words of the service', async (query, path, status) => {
+    expect(await ask(query, path)).toMatchObject({ status, body: { httpCode: String(status), detailedError: [] } })
+  })
+
+  it('refuses another token', async () => {
+    expect(await ask(HERE, 'external', 'wrong')).toMatchObject({ status: 401, body: { errorCode: 'INVALID_TOKEN' } })
+  })
+})
+
+describe('a percentage that nobody tells', () => {
+  it('keeps no review back', async () => {
+    const { fetch } = playBack('reviews')
+    const reviews = service(async (url, init) =>
+      url.includes('statistics') ? new Response('oops', { status: 500 }) : fetch(url, init),
+    )
+
+    const feed = await reviews.reviews()
+
+    expect(feed.reviews).toHaveLength(2)
+    expect(feed.figures.percentageRecommendation).toBeNull()
+  })
+})

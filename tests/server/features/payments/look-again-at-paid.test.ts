@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { lookAgainAtPaid } from '#src/server/features/payments/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const DAY = 86_400_000
+
+describe('looking again at what was paid', () => {
+  const shop = usePayingShop()
+
+  const paidByGuest = async () => {
+    const guest = await shop.guestWithOrder()
+    const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
+    await shop.payerChooses(payId, 'paid')
+    return { ...guest, payId }
+  }
+  const look = (isStopping?: () => boolean) =>
+    lookAgainAtPaid(
+      {
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay: shop.pay },
+        ...{ acceptsTestPayments: true, outboxFilled() {} },
+      },
+      isStopping,
+    )
+
+  it('finds out that a bank turned one back although the word of it got lost', async () => {
+    const { salesOrderId, payId } = await paidByGuest()
+    await shop.payFault('down', 2)
+    await shop.payerChooses(payId, 'chargeback')
+    await shop.payFault('none')
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+
+    shop.clock.advance(DAY)
+    await look()
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back' })
+  })
+
+  it('finds out what was given back on the pages of the provider', async () => {
+    const { salesOrderId, payId } = await paidByGuest()
+    await shop.payFault('drop-exchange')
+    // The provider tells of refunds in its old layout: the shop asks back, and is not answered.
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, {
+      method: 'PATCH',
+      body: JSON.stringify({ amount: { value: 5_000, currency: 'EUR' } }),
+    })
+
+    shop.clock.advance(DAY)
+    await look()
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+  })
+
+  it('comes ever less often, and ends after four months', async () => {
+    const { salesOrderId } = await paidByGuest()
+    const paidAt = shop.clock.now().getTime()
+    const looks: number[] = []
+
+    for (let next = await look(); next; next = await look()) {
+      looks.push((next.getTime() - paidAt) / DAY)
+      shop.clock.advance(next.getTime() - shop.clock.now().getTime())
+    }
+
+    expect(looks).toEqual([1, 4, 14, 45, 120])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('waits when the provider is away, and asks it no more than once', async () => {
+    await paidByGuest()
+    await paidByGuest()
+    shop.clock.advance(DAY)
+    await shop.payFault('down')
+    shop.payCalls.length = 0
+
+    const next = await look()
+
+    expect(shop.payCalls).toHaveLength(1)
+    expect(next).toEqual(new Date(shop.clock.now().getTime() + 3_600_000))
+    await shop.payFault('none')
+  })
+
+  it('stops between two when the shop closes', async () => {
+    await paidByGuest()
+    shop.clock.advance(DAY)
+    shop.payCalls.length = 0
+
+    await look(() => true)
+
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('asks nobody about cash', async () => {
+    const guest = await shop.guestWithOrder()
+    await pay(shop.sales, guest.salesOrderId, 'CASH', { amountCents: 14_985 })
+    shop.clock.advance(200 * DAY)
+    shop.payCalls.length = 0
+
+    expect(await look()).toBeUndefined()
+    expect(shop.payCalls).toEqual([])
+  })
+})
