@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { DataJobsScreen } from '#src/renderer/screens/admin/DataJobsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 const run = (runId: string, facts: object = {}) => ({
   ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3, failed: [] } },
@@ -56,7 +58,7 @@ const rowsOf = (table: HTMLElement) =>
 describe('what the shop does by itself', () => {
   it('is listed with how often, when next, and how it last went', async () => {
     open()
-    const table = await within(await screen.findByRole('region', { name: 'Planning' })).findByRole('table')
+    const table = await within(await screen.findByLabelText('Planning')).findByRole('table')
 
     expect(rowsOf(table)).toEqual([
       ['Voorraad', 'elke 10 minuten', '21-11-2099 14:10', '21-11-2026 14:00, gelukt'],
@@ -100,7 +102,7 @@ describe('the history of operations', () => {
 describe('messages that did not arrive', () => {
   it('stand with what they are, their order, how often they were tried, why, and what they hold', async () => {
     open()
-    const table = await within(await screen.findByRole('region', { name: 'Berichten' })).findByRole('table')
+    const table = await within(await screen.findByLabelText('Berichten', { selector: '[aria-label]' })).findByRole('table')
 
     const [row = []] = rowsOf(table)
     expect(row.slice(0, 4)).toEqual(['Mail: bevestiging van een bestelling', '10023', '20-11-2026 11:00', '7'])

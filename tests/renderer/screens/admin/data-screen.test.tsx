@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { DataScreen } from '#src/renderer/screens/admin/DataScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 const run = (operation: string, facts: object = {}) => ({
   ...{ runId: `run-${operation}`, operation, state: 'done', progress: null, result: { rows: 13 }, error: null },
