@@ -191,8 +191,8 @@ test('the pages of staff and of passwords are never measured, whatever was allow
   for (const path of ['/auth?mode=inloggen', '/admin/klanten']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' })).toBeVisible()
-    // There is nothing to put an event in, and nobody to send it: the one script was the front page's.
-    expect(await cookies.dataLayer()).toBeUndefined()
+    // Nothing was said, and nobody was there to pass it on: the one script was the front page's.
+    expect((await cookies.dataLayer())?.filter(({ event }) => event !== undefined) ?? []).toEqual([])
   }
 
   expect(cookies.scripts).toBe(1)
