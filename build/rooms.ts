@@ -148,6 +148,7 @@ export const rooms: readonly Room[] = [
 export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
+  'catalogue-sync',
   'customers',
   'payment-desk',
   'review-desk',

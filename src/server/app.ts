@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
+import type { ImportLimits } from '#shared/domain/catalog/import-limits.ts'
 import type { Listen } from './db/listen.ts'
 import type { Database } from './db/tables.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -86,6 +87,8 @@ export type Parts = {
   acceptsTestPayments: boolean
   /** Whether staff may, or must, log in with a code besides the password. */
   staffSecondFactor: StaffSecondFactor
+  /** How far a snapshot of the ERP may differ from the shop before somebody has to look. */
+  importLimits?: ImportLimits
   /** Hears what other servers tell by the database; absent where there can be no others. */
   listen: Listen | undefined
   /** The PIN terminal of the showroom. */

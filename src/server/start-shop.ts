@@ -113,6 +113,11 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       publicUrl,
       publicConfig: shop,
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
+      importLimits: {
+        priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
+        vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
+        emptiedPercent: config.CATALOGUE_EMPTIED_PERCENT,
+      },
       pages,
       tagHosts: config.GTM_HOSTS,
       trustProxy: trustedProxies(config.TRUST_PROXY),

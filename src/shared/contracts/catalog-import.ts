@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { brokenRows, cataloguePreview } from './catalogue-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 
 /** A file fetched from the ERP. */
 const snapshotInfo = z.object({
   file: z.string(),
   rows: z.number(),
+  /** Of these rows, those that could not be read; the preview says which. */
+  broken: z.number(),
   sizeBytes: z.number(),
   lastWriteTimeUtc: z.string(),
 })
@@ -19,7 +22,15 @@ const importCounts = z.object({
 })
 
 /** Where a file or an answer of the ERP is wrong; for staff who mend it there. */
-const fault = z.object({ line: z.nullable(z.number()), problem: z.string() })
+const fault = z.object({
+  line: z.nullable(z.number()),
+  problem: z.string(),
+  /** All rows that are wrong, when it is about rows. */
+  broken: z.optional(brokenRows),
+})
+
+/** `full=true`: everything anew, also what did not change. A repair. */
+const repair = { full: z.optional(z.enum(['true', 'false'])) }
 
 const running = { ...plain('operation_running', 'outage'), snapshot_invalid: fault }
 
@@ -39,8 +50,10 @@ export const catalogImport = {
     path: '/api/inventoryitem/download',
     access: 'admin',
     changes: true,
-    about: 'Fetches all items with prices, members and stock from the ERP into a snapshot file.',
-    reply: snapshotInfo,
+    about:
+      'Fetches the items with prices, members and stock from the ERP into a snapshot file: what changed since the last, or all.',
+    query: z.object(repair),
+    reply: z.extend(snapshotInfo, { isFull: z.boolean() }),
     fails: running,
   }),
   applyItems: endpoint({
@@ -48,9 +61,38 @@ export const catalogImport = {
     path: '/api/inventoryitem/batchupdate',
     access: 'admin',
     changes: true,
-    about: 'Brings the shop up to date with the last snapshot, in one transaction.',
+    about:
+      'Brings the shop up to date with the last snapshot, in one transaction. Where that goes further than usual it gives a preview, and does it when called again with the id of that.',
+    query: z.object({ ...repair, confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: importCounts,
+    fails: {
+      ...plain('operation_running', 'snapshot_missing'),
+      snapshot_invalid: fault,
+      confirmation_needed: cataloguePreview,
+    },
+  }),
+  previewItems: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/preview',
+    access: 'admin',
+    about: 'What the last snapshot would change in the shop; changes nothing.',
+    reply: cataloguePreview,
     fails: { ...plain('operation_running', 'snapshot_missing'), snapshot_invalid: fault },
+  }),
+  formerItems: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/restore',
+    access: 'admin',
+    about: 'The state of the items that one click goes back to; null when there is none.',
+    reply: z.object({ former: cataloguePreview.shape.former }),
+  }),
+  restoreItems: endpoint({
+    method: 'POST',
+    path: '/api/inventoryitem/restore',
+    access: 'admin',
+    about: 'Takes the shop back to the items it had before the last snapshot was taken over.',
+    reply: z.extend(importCounts, { takenAt: z.string() }),
+    fails: plain('operation_running', 'nothing_to_restore'),
   }),
   allItems: endpoint({
     method: 'GET',

@@ -168,6 +168,11 @@ export const failures = {
 
   operation_running: { status: 409, text: 'Deze bewerking loopt al.' },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
+  confirmation_needed: {
+    status: 409,
+    text: 'Deze gegevens wijken sterk af van de winkel; er is nog niets gewijzigd. Bekijk de verschillen en bevestig ze.',
+  },
+  nothing_to_restore: { status: 409, text: 'Er is geen eerdere stand om naar terug te gaan.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -1,4 +1,5 @@
 import type { Erp } from '../../ports/erp.ts'
+import { createChangingLists } from './changing-lists.ts'
 import { createNetsuiteFiles, filesUrlOf } from './netsuite-files.ts'
 import { netsuiteLists } from './netsuite-lists.ts'
 import { createNetsuiteRecords } from './netsuite-records.ts'
@@ -13,10 +14,7 @@ export type NetsuiteOptions = SuiteqlOptions & {
 export function createNetsuiteErp(options: NetsuiteOptions): Erp {
   const suiteql = createSuiteql(options)
   return {
-    items: () => suiteql.rows(netsuiteLists.items),
-    prices: () => suiteql.rows(netsuiteLists.prices),
-    setMembers: () => suiteql.rows(netsuiteLists.setMembers),
-    stock: () => suiteql.rows(netsuiteLists.stock),
+    ...createChangingLists(suiteql),
     leatherCategories: () => suiteql.rows(netsuiteLists.leatherCategories),
     leatherTypes: () => suiteql.rows(netsuiteLists.leatherTypes),
     options: () => suiteql.rows(netsuiteLists.options),

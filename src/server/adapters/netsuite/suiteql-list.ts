@@ -7,8 +7,10 @@ type Values<C extends Columns> = { [Field in keyof C]: C[Field] extends Column<i
 /** A list of the ERP: the statement that asks for it and how a row of the answer becomes ours. */
 export type SuiteqlList<Value> = {
   sql: string
-  /** The column the rows are ordered by; the first parameter of the statement is compared with it. */
+  /** The column the rows are ordered by; the last parameter of the statement is compared with it. */
   key: string
+  /** The same list with one more condition, under a name of its own. Its parameters come before the key's. */
+  narrowed(name: string, condition: string): SuiteqlList<Value>
   read(row: Readonly<Record<string, unknown>>): Value
 }
 
@@ -36,6 +38,7 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
   return {
     sql: `/* leermeester:${name} */ SELECT ${selected} FROM ${from} WHERE ${conditions} ORDER BY ${order}`,
     key,
+    narrowed: (ownName, condition) => list({ ...definition, name: ownName, where: [...where, condition] }),
     read(row) {
       const values = fields.map(([field, column]) => {
         const value = row[column.name]
@@ -43,7 +46,9 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
         if (column.whenEmpty && (value === undefined || value === null || value === ''))
           return [field, column.whenEmpty.value]
         const result = column.schema.safeParse(value)
-        if (!result.success) throw new ErpRowError(name, String(row[key] ?? '?'), `${column.name} cannot be read`)
+        if (!result.success) {
+          throw new ErpRowError(name, String(row[key] ?? '?'), `${column.name} cannot be read`, column.name)
+        }
         return [field, result.data]
       })
       const read = Object.fromEntries(values) as Values<C> // each value went through the schema of its own column

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ErpRowError } from '../../ports/erp.ts'
 import { Outage } from '../../ports/outage.ts'
 import { callParty, type Fetch, jsonOf } from '../call-party.ts'
 import { createNetsuiteToken, type NetsuiteCredentials } from './netsuite-token.ts'
@@ -32,6 +33,13 @@ export type SuiteqlOptions = {
 
 type Row = Readonly<Record<string, unknown>>
 
+type Reading = {
+  /** Of the statement, before the key. */
+  params?: readonly number[]
+  /** Hears of rows that cannot be read; without it they are thrown. */
+  broken?: ((error: ErpRowError) => void) | undefined
+}
+
 /** Reads lists from NetSuite, page by page. */
 export function createSuiteql(options: SuiteqlOptions) {
   const { baseUrl, credentials, fetch, now, timeoutMs = 60_000, retry = patientRetry } = options
@@ -47,49 +55,53 @@ export function createSuiteql(options: SuiteqlOptions) {
    * Within the reach of one query it turns pages. Where that ends, it starts again at the key it had
    * come to; the rows of that key may have been cut in two, so they are read again as a whole.
    */
-  async function* rows<Value>(list: SuiteqlList<Value>): AsyncGenerator<Value> {
+  async function* rows<Value>(list: SuiteqlList<Value>, reading: Reading = {}): AsyncGenerator<Value> {
     let after: number | undefined = 0
-    while (after !== undefined) after = yield* rowsInReach(list, after)
+    while (after !== undefined) after = yield* rowsInReach(list, reading, after)
   }
 
   /** The rows of one query; gives back the key after which the next has to begin, if there is more. */
   async function* rowsInReach<Value>(
     list: SuiteqlList<Value>,
+    reading: Reading,
     after: number,
   ): AsyncGenerator<Value, number | undefined> {
+    const params = [...(reading.params ?? []), after]
     for (let offset = 0; ; offset += pageRows) {
-      const page = await readPage(list, after, offset)
+      const page = await readPage(list, params, offset)
       const isEndOfReach = page.hasMore && offset + 2 * pageRows > windowRows
       const cutKey = isEndOfReach ? keyOf(list, page.items.at(-1)) : undefined
 
       for (const row of page.items) {
-        if (cutKey === undefined || keyOf(list, row) !== cutKey) yield list.read(row)
+        if (cutKey !== undefined && keyOf(list, row) === cutKey) continue
+        const read = readRow(list, row, reading)
+        if (read) yield read.value
       }
       if (cutKey !== undefined) return cutKey - 1
       if (!page.hasMore) return undefined
     }
   }
 
-  async function readPage<Value>(list: SuiteqlList<Value>, after: number, offset: number) {
-    const answer = await retrying(retry, () => limited(() => ask(list.sql, after, offset)))
+  async function readPage<Value>(list: SuiteqlList<Value>, params: readonly number[], offset: number) {
+    const answer = await retrying(retry, () => limited(() => ask(list.sql, params, offset)))
     const page = pageAnswer.safeParse(jsonOf(answer))
     if (answer.isOk && page.success) return page.data
     throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: answer.status })
   }
 
-  async function ask(sql: string, after: number, offset: number) {
+  async function ask(sql: string, params: readonly number[], offset: number) {
     const first = await token.get()
-    const answer = await send(first, sql, after, offset)
+    const answer = await send(first, sql, params, offset)
     if (answer.status !== 401) return answer
 
     // A token can be withdrawn before its time: one new one, then it is an alarm.
     token.refused(first)
-    const second = await send(await token.get(), sql, after, offset)
+    const second = await send(await token.get(), sql, params, offset)
     if (second.status !== 401) return second
     throw new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: 401 })
   }
 
-  function send(bearer: string, sql: string, after: number, offset: number) {
+  function send(bearer: string, sql: string, params: readonly number[], offset: number) {
     return callParty(
       { party: 'netsuite', fetch, timeoutMs },
       `${baseUrl}${SUITEQL_PATH}?limit=${pageRows}&offset=${offset}`,
@@ -101,9 +113,19 @@ export function createSuiteql(options: SuiteqlOptions) {
           accept: 'application/json',
           prefer: 'transient',
         },
-        body: JSON.stringify({ q: sql, params: [after] }),
+        body: JSON.stringify({ q: sql, params }),
       },
     )
+  }
+}
+
+function readRow<Value>(list: SuiteqlList<Value>, row: Row, { broken }: Reading): { value: Value } | undefined {
+  try {
+    return { value: list.read(row) }
+  } catch (error) {
+    if (!broken || !(error instanceof ErpRowError)) throw error
+    broken(error)
+    return undefined
   }
 }
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { catalogImport } from '#shared/contracts/catalog-import.ts'
-import { fail } from '#shared/kernel/outcome.ts'
+import { IMPORT_LIMITS, type ImportLimits } from '#shared/domain/catalog/import-limits.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../db/tables.ts'
 import { mount, SENT } from '../../http/mount.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
@@ -11,9 +12,13 @@ import { type Erp, ErpRowError } from '../../ports/erp.ts'
 import type { Log } from '../../ports/log.ts'
 import { writeAudit } from '../audit/index.ts'
 import { allItemsAsJson } from './all-items.ts'
-import { applyCatalogue, type Note } from './apply-catalogue.ts'
-import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { formerState } from './applied-snapshots.ts'
+import { applyCatalogue, type Guard, type Note, previewCatalogue } from './apply-catalogue.ts'
+import { ConfirmationNeeded } from './catalogue-preview.ts'
+import { downloadCatalogue } from './download-catalogue.ts'
+import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
 import { importPhotographs, type PhotographStore } from './import-photographs.ts'
+import { restoreCatalogue } from './restore-catalogue.ts'
 import { singleFlight } from './single-flight.ts'
 import { SnapshotFault } from './snapshot-format.ts'
 
@@ -25,6 +30,8 @@ type Deps = {
   now: () => Date
   changes: ShopChanges
   log: Log
+  /** How far a snapshot may differ from the shop before somebody has to look. */
+  importLimits?: ImportLimits | undefined
 }
 
 type Part = 'items' | 'options' | 'menu' | 'photographs'
@@ -44,19 +51,26 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
       })
   }
 
-  const apply = async (file: string, note: Note | undefined) => {
-    const outcome = await applyCatalogue({ ...deps, file, note })
+  const apply = async (file: string, note: Note | undefined, how: { guard?: Guard; isFull?: boolean } = {}) => {
+    const outcome = await applyCatalogue({ ...deps, ...how, file, note })
     deps.changes.announce('everything')
     return outcome
   }
-  const fetchItems = singleFlight(async (visitor: Visitor) => {
-    const file = await downloadCatalogue(deps)
+  const fetchItems = singleFlight(async (visitor: Visitor, isFull: boolean) => {
+    const file = await downloadCatalogue({ ...deps, isFull })
     await noted('items', 'catalogue.downloaded', visitor)?.(deps.db, file)
     return file
   })
-  const applyItems = singleFlight((visitor: Visitor) =>
-    apply(paths.catalogue, noted('items', 'catalogue.applied', visitor)),
+  const limits = deps.importLimits ?? IMPORT_LIMITS
+  const applyItems = singleFlight((visitor: Visitor, { confirm, isFull }: { confirm?: string; isFull: boolean }) =>
+    apply(paths.catalogue, noted('items', 'catalogue.applied', visitor), { guard: { limits, confirm }, isFull }),
   )
+  const previewItems = singleFlight(() => previewCatalogue({ ...deps, file: paths.catalogue, limits }))
+  const restoreItems = singleFlight(async (visitor: Visitor) => {
+    const outcome = await restoreCatalogue({ ...deps, note: noted('items', 'catalogue.restored', visitor) })
+    deps.changes.announce('everything')
+    return outcome
+  })
   const fetchOptions = singleFlight(async (visitor: Visitor) => {
     const file = await downloadMatrixOptions(deps)
     await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', visitor))
@@ -79,10 +93,22 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
     return outcome
   })
 
-  mount(app, catalogImport.downloadItems, (_call, { visitor }) => fetchItems(visitor).catch(refuseBadData))
-  mount(app, catalogImport.applyItems, async (_call, { visitor }) =>
-    existsSync(paths.catalogue) ? applyItems(visitor).catch(refuseBadData) : fail('snapshot_missing'),
+  mount(app, catalogImport.downloadItems, ({ query }, { visitor }) =>
+    fetchItems(visitor, query.full === 'true').catch(refuseBadData),
   )
+  mount(app, catalogImport.applyItems, async ({ query: { confirm, full } }, { visitor }) =>
+    existsSync(paths.catalogue)
+      ? applyItems(visitor, { confirm, isFull: full === 'true' }).catch(askOrRefuse)
+      : fail('snapshot_missing'),
+  )
+  mount(app, catalogImport.previewItems, async () =>
+    existsSync(paths.catalogue) ? previewItems().catch(refuseBadData) : fail('snapshot_missing'),
+  )
+  mount(app, catalogImport.formerItems, async () => ok({ former: await formerState(deps.db) }))
+  mount(app, catalogImport.restoreItems, async (_call, { visitor }) => {
+    const restored = await restoreItems(visitor)
+    return restored.ok ? restored.value : restored
+  })
   mount(app, catalogImport.downloadMatrixOptions, (_call, { visitor }) => fetchOptions(visitor).catch(refuseBadData))
   mount(app, catalogImport.downloadMenu, (_call, { visitor }) => fetchMenu(visitor).catch(refuseBadData))
   mount(app, catalogImport.downloadImages, (_call, { visitor }) => fetchPhotographs(visitor).catch(refuseBadData))
@@ -95,9 +121,18 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Somebody has to look first: they get to see what it would do. */
+function askOrRefuse(error: unknown) {
+  if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
+  return refuseBadData(error)
+}
+
 /** What the ERP told cannot be right: staff read which list, row and column to mend. Nothing was changed. */
 function refuseBadData(error: unknown) {
-  if (error instanceof SnapshotFault) return fail('snapshot_invalid', { line: error.line, problem: error.problem })
+  if (error instanceof SnapshotFault) {
+    const { line, problem, broken } = error
+    return fail('snapshot_invalid', { line, problem, ...(broken && { broken }) })
+  }
   if (error instanceof ErpRowError) return fail('snapshot_invalid', { line: null, problem: error.message })
   throw error
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
 import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
 import { createChanges } from './changes.ts'
@@ -36,7 +37,8 @@ export type NetsuiteTwinOptions = {
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
- * changes while somebody shops, `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and
+ * changes while somebody shops, `POST /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a
+ * value by its column, null empties it), `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and
  * `POST /netsuite/_twin/customer { id, … }`, for a customer that the ERP has.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
@@ -44,7 +46,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const files = photographFiles(options.photographs ?? PHOTOGRAPHS_FOLDER)
   const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(commonFaults)
-  const changes = createChanges(tables)
+  const changes = createChanges(tables, now)
   const customers = createCustomerRecords()
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
   const pages = new Map<QueryName, number>()
@@ -77,7 +79,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     try {
       if (latencyMs > 0) await pause(latencyMs, request.signal)
       return await answerSuiteql(request, {
-        tables,
+        tableOf: changes.items.tableOf,
         changed: changes.apply,
         seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
       })
@@ -98,6 +100,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       changes.tellFormer(isOn === true)
       return jsonAnswer({ isOn: isOn === true })
     }
+    if (pathname === '/netsuite/_twin/item') return changeItem(await readJson(request))
     if (pathname === '/netsuite/_twin/customer') return customers.add(request)
     if (pathname === '/netsuite/_twin/stock') {
       const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>
@@ -109,6 +112,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
         : jsonAnswer({ error: 'not counted there' }, 404)
     }
     return undefined
+  }
+
+  function changeItem(body: unknown): Response {
+    const change = itemChange.safeParse(body)
+    if (!change.success) return jsonAnswer({ error: 'give item, and values or isOnline' }, 400)
+    const { item, ...rest } = change.data
+    return changes.items.set(item, rest) ? jsonAnswer(change.data) : jsonAnswer({ error: 'no such item' }, 404)
   }
 
   function state() {
@@ -127,6 +137,12 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     pages.clear()
   }
 }
+
+const itemChange = z.object({
+  item: z.int(),
+  values: z.record(z.string(), z.string().nullable()).optional(),
+  isOnline: z.boolean().optional(),
+})
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
