@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import type { CataloguePreview as Preview } from '#shared/contracts/catalogue-preview.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, when } from '../back-office/index.ts'
+import { BrokenRows } from './BrokenRows.tsx'
 import classes from './CataloguePreview.module.css'
+import { EmptiedFields } from './EmptiedFields.tsx'
 import { PreviewSamples } from './PreviewSamples.tsx'
-import { BrokenRows, EmptiedFields, PriceJumps } from './PreviewTables.tsx'
+import { PriceJumps } from './PriceJumps.tsx'
 import { concernText, countText } from './preview-words.ts'
 
 type CataloguePreviewProps = {
