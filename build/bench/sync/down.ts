@@ -46,15 +46,17 @@ export async function measureDown(road: Road, size: CatalogueSize, { report, ski
   if (again.added + again.changed + again.vanished > 0) throw new Error('something changed that did not')
   figure('again, without changes', again, GOAL_AGAIN_SECONDS)
 
-  for (let place = 0; place < CHANGED_PRICES; place += 1) await changePrice(road, FIRST_VARIANT + place * 7)
-  const preview = await (async () => {
-    await press('/api/inventoryitem/download')
-    return press<CataloguePreview>('/api/inventoryitem/preview')
-  })()
+  for (let place = 0; place < CHANGED_PRICES; place += 1) {
+    await tellErp(road, 'price', { item: FIRST_VARIANT + place * 7, price: 1_234 })
+  }
+  await press('/api/inventoryitem/download')
+  const preview = await press<CataloguePreview>('/api/inventoryitem/preview')
   report({ name: `preview of ${preview.answer.changed} changed prices`, unit: 's', value: preview.seconds })
   const few = await press<Counts>(`/api/inventoryitem/batchupdate?confirm=${preview.answer.id}`)
   report({ name: `batchupdate of ${few.answer.changed} changed prices`, unit: 's', value: few.seconds })
 
+  await tellErp(road, 'raise-prices', { percent: 3 })
+  figure('every price is another', await round())
   figure('everything asked and compared anew (full=true)', await round('?full=true'))
 
   const peak = await peakMb()
@@ -65,10 +67,7 @@ export async function measureDown(road: Road, size: CatalogueSize, { report, ski
   }
 }
 
-async function changePrice({ parties }: Road, item: number): Promise<void> {
-  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/price`, {
-    method: 'POST',
-    body: JSON.stringify({ item, price: 1_234 }),
-  })
-  if (!answer.ok) throw new Error(`the price of ${item} could not be changed`)
+async function tellErp({ parties }: Road, what: string, body: object): Promise<void> {
+  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/${what}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`the ERP could not be told: ${what}`)
 }

@@ -14,6 +14,8 @@ export function createChanges(tables: Tables, now: () => Date) {
   const pieces = new Map<string, string>()
   const placeOf = (item: string, location: string) => `${item}@${location}`
   let former: ReadonlyMap<number, number> | undefined
+  let raise = 0
+  const raised = (price: string) => (raise === 0 ? price : (Number(price) * (1 + raise / 100)).toFixed(4))
 
   return {
     items,
@@ -24,7 +26,7 @@ export function createChanges(tables: Tables, now: () => Date) {
       if (query === 'pricing' || query === 'pricing-changed') {
         const before = former?.get(Number(row.item))
         if (before !== undefined) return { ...row, unitprice: netPrice(before) }
-        return { ...row, unitprice: prices.get(row.item ?? '') ?? row.unitprice ?? '' }
+        return { ...row, unitprice: prices.get(row.item ?? '') ?? raised(row.unitprice ?? '') }
       }
       if (query === 'stock') {
         const quantity = pieces.get(placeOf(row.item ?? '', row.location ?? ''))
@@ -39,6 +41,12 @@ export function createChanges(tables: Tables, now: () => Date) {
       prices.set(String(item), netPrice(grossEuros))
       items.touch(item)
       return true
+    },
+
+    /** Raises every price by so many percent, once a year say; those that were set stay. */
+    raisePrices(percent: number): void {
+      raise = percent
+      items.touchAll()
     },
 
     /** Sets how many pieces lie at a location. False when the ERP does not count this item there. */
@@ -56,6 +64,7 @@ export function createChanges(tables: Tables, now: () => Date) {
     list: () => ({ prices: Object.fromEntries(prices), stock: Object.fromEntries(pieces), items: items.list() }),
     forgetAll() {
       former = undefined
+      raise = 0
       prices.clear()
       pieces.clear()
       items.forgetAll()

@@ -15,10 +15,16 @@ export function createItemChanges(tables: Tables, now: () => Date) {
   const changedAt = new Map<number, number>()
   const values = new Map<number, ItemValues>()
   const offline = new Set<number>()
+  let allChangedAt = 0
 
   return {
     /** An item was saved, whatever of it changed. */
     touch: (item: number) => void changedAt.set(item, now().getTime()),
+
+    /** Every item was saved, as when all prices are raised. */
+    touchAll(): void {
+      allChangedAt = now().getTime()
+    },
 
     /** False when there is no such item. */
     set(item: number, change: { values?: ItemValues; isOnline?: boolean }): boolean {
@@ -40,22 +46,27 @@ export function createItemChanges(tables: Tables, now: () => Date) {
       const online = without(tables.items, offline)
       if (query === 'items') return online
       if (query === 'item-ids') return { ...online, rowAt: (index) => row({ id: online.keyAt(index) }) }
-      if (query === 'items-changed') return only(online, changedWithin(params[0] ?? 0))
-      if (query === 'pricing-changed') return only(tables.pricing, changedWithin(params[0] ?? 0))
+      if (query === 'items-changed') return changedOf(online, params[0] ?? 0)
+      if (query === 'pricing-changed') return changedOf(tables.pricing, params[0] ?? 0)
       return tables[query]
     },
 
     list: () => ({ changed: changedAt.size, offline: [...offline] }),
     forgetAll() {
+      allChangedAt = 0
       changedAt.clear()
       values.clear()
       offline.clear()
     },
   }
 
-  function changedWithin(days: number): number[] {
+  function changedOf(table: Table, days: number): Table {
     const since = now().getTime() - days * DAY_MS
-    return [...changedAt].flatMap(([item, at]) => (at >= since ? [item] : []))
+    if (allChangedAt >= since) return table
+    return only(
+      table,
+      [...changedAt].flatMap(([item, at]) => (at >= since ? [item] : [])),
+    )
   }
 }
 

@@ -37,7 +37,8 @@ export type NetsuiteTwinOptions = {
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
- * changes while somebody shops, `POST /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a
+ * changes while somebody shops, `POST /netsuite/_twin/raise-prices { percent }` for all of them, `POST
+ * /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a
  * value by its column, null empties it), `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and
  * `POST /netsuite/_twin/customer { id, … }`, for a customer that the ERP has.
  */
@@ -99,6 +100,12 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       const { isOn } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       changes.tellFormer(isOn === true)
       return jsonAnswer({ isOn: isOn === true })
+    }
+    if (pathname === '/netsuite/_twin/raise-prices') {
+      const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (typeof percent !== 'number' || !(percent > -100)) return jsonAnswer({ error: 'give percent' }, 400)
+      changes.raisePrices(percent)
+      return jsonAnswer({ percent })
     }
     if (pathname === '/netsuite/_twin/item') return changeItem(await readJson(request))
     if (pathname === '/netsuite/_twin/customer') return customers.add(request)
