@@ -67,9 +67,16 @@ export function createSuiteql(options: SuiteqlOptions) {
     after: number,
   ): AsyncGenerator<Value, number | undefined> {
     const params = [...(reading.params ?? []), after]
+    let coming = readPage(list, params, 0)
     for (let offset = 0; ; offset += pageRows) {
-      const page = await readPage(list, params, offset)
+      const page = await coming
       const isEndOfReach = page.hasMore && offset + 2 * pageRows > windowRows
+      if (page.hasMore && !isEndOfReach) {
+        // A page takes a second or more: the next is asked while somebody works on this one.
+        coming = readPage(list, params, offset + pageRows)
+        // It is thrown when its turn comes; who stopped reading does not care.
+        coming.catch(() => undefined)
+      }
       const cutKey = isEndOfReach ? keyOf(list, page.items.at(-1)) : undefined
 
       for (const row of page.items) {

@@ -10,6 +10,7 @@ import { itemsImport } from './items-table.ts'
 import { importLeathers } from './leathers-import.ts'
 import * as tables from './list-tables.ts'
 import { refuseLooseNodes } from './menu-check.ts'
+import { oneAhead } from './one-ahead.ts'
 import { refreshPriorPrices } from './prior-prices.ts'
 import type { Snapshot } from './read-snapshot.ts'
 import { importSets } from './sets-import.ts'
@@ -116,7 +117,7 @@ export async function takeAll(
     homeBanners: [],
   }
   await items?.begin()
-  for await (const batch of batches) {
+  for await (const batch of oneAhead(batches)) {
     if (batch.list === 'items') {
       await items?.take(batch.rows, batch.lines)
       progress?.(items?.received ?? 0, null, 'Producten vergelijken')
