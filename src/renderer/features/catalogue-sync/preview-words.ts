@@ -36,6 +36,18 @@ export function concernText(concern: ImportConcern, preview: CataloguePreview): 
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Texts of a product as the shop calls them; of the other groups the names are those of the ERP. */
+const BLOCK_WORDS: Readonly<Record<string, string>> = {
+  description: 'Omschrijving',
+  comfort: 'Comfort',
+  leatherColor: 'Leerkleur',
+  handle: 'Greep',
+  couchSetup: 'Opstelling',
+  leg: 'Poot',
+  seatHeight: 'Zithoogte',
+  callToAction: 'Oproep',
+}
+
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   leatherTypeId: 'Leersoort',
   legId: 'Poot',
@@ -62,11 +74,14 @@ const GROUP_WORDS: Readonly<Record<string, string>> = {
   specifications: 'Specificatie',
 }
 
-/** A field of a snapshot as staff know it. @example fieldText('blocks.description') // 'Tekst: description' */
+/** A field of a snapshot as staff know it. @example fieldText('blocks.description') // 'Tekst: Omschrijving' */
 export function fieldText(field: string): string {
   const [group = '', ...rest] = field.split('.')
   const words = GROUP_WORDS[group]
-  return words && rest.length > 0 ? `${words}: ${rest.join('.')}` : (FIELD_WORDS[field] ?? field)
+  const name = rest.join('.')
+  return words && name
+    ? `${words}: ${(group === 'blocks' && BLOCK_WORDS[name]) || name}`
+    : (FIELD_WORDS[field] ?? field)
 }
 
 const LIST_WORDS: Readonly<Record<string, string>> = { items: 'Producten', setMembers: 'Sets', stock: 'Voorraad' }

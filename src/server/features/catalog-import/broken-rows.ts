@@ -12,6 +12,10 @@ const MOST_LISTED = 1_000
  */
 const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock', 'setMembers'])
 
+/** A broken row in one sentence. @example 'items: legId: kan niet worden gelezen' */
+export const whereAndWhat = ({ list, field, problem }: BrokenRow): string =>
+  [list, field, problem].filter((part) => part !== null).join(': ')
+
 /** The rows of a snapshot that cannot be read or used, all of them: whoever mends them wants to do so in one go. */
 export function brokenRows() {
   const rows: BrokenRow[] = []
@@ -44,8 +48,8 @@ export function brokenRows() {
     inOrder: () => ({ count, rows: rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }),
     /** Says of the first what is wrong, and holds the others. */
     fault(): SnapshotFault {
-      const where = first ?? { line: null, problem: 'nothing is wrong' }
-      return new SnapshotFault(where.problem, { line: where.line, broken: this.inOrder() })
+      const problem = first ? whereAndWhat(first) : 'nothing is wrong'
+      return new SnapshotFault(problem, { line: first?.line ?? null, broken: this.inOrder() })
     },
   }
 }

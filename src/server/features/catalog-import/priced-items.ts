@@ -14,7 +14,7 @@ export function unreadableRows() {
       count += 1
       if (count > MOST_UNREADABLE) throw error
       const id = /^\d{1,10}$/.test(error.id) ? Number(error.id) : null
-      waiting.push(new UnreadableRow(id, error.column, error.problem))
+      waiting.push(new UnreadableRow(id, error.column, 'kan niet worden gelezen'))
     },
     take: () => waiting.splice(0),
   }

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
-import type { BrokenRow, BrokenRows } from './broken-rows.ts'
+import * as z from 'zod'
+import { type BrokenRow, type BrokenRows, whereAndWhat } from './broken-rows.ts'
 import { readLines } from './read-lines.ts'
 import {
   type ListName,
@@ -69,7 +69,7 @@ async function* batches(
     const read = line.data.kind === 'broken' ? { isRight: false as const, ...line.data } : parseRow(list, line.data.row)
     if (!read.isRight) {
       const { id, field, problem } = read
-      leaveOut({ line: number, list, id, field, problem: `${list}: ${field}: ${problem}` }, broken)
+      leaveOut({ line: number, list, id, field, problem }, broken)
       continue
     }
     if (batch && (batch.list !== list || batch.rows.length >= rowsPerBatch)) {
@@ -85,7 +85,7 @@ async function* batches(
 }
 
 function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
-  if (!broken) throw new SnapshotFault(row.problem, { line: row.line })
+  if (!broken) throw new SnapshotFault(whereAndWhat(row), { line: row.line })
   broken.add(row)
 }
 
@@ -94,9 +94,12 @@ type ReadRow = { isRight: true; row: unknown } | { isRight: false; id: number | 
 /** What makes a row that of somebody: an item, or the set that a piece is of. */
 const OWNERS: Partial<Record<ListName, string>> = { setMembers: 'setId', stock: 'itemId' }
 
+/** Staff read what is wrong. */
+const inDutch = z.locales.nl().localeError
+
 function parseRow(list: ListName, row: unknown): ReadRow {
   const schema: z.ZodType = snapshotRows[list]
-  const result = schema.safeParse(row)
+  const result = schema.safeParse(row, { error: inDutch })
   if (result.success) return { isRight: true, row: result.data }
   const issue = result.error.issues[0]
   const id = (row as Record<string, unknown> | null)?.[OWNERS[list] ?? 'id'] // whatever it is, it is looked at
@@ -104,7 +107,7 @@ function parseRow(list: ListName, row: unknown): ReadRow {
     isRight: false,
     id: Number.isSafeInteger(id) ? Number(id) : null,
     field: issue?.path.join('.') || 'row',
-    problem: issue?.message ?? 'wrong',
+    problem: issue?.message ?? 'klopt niet',
   }
 }
 

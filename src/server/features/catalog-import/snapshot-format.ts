@@ -9,7 +9,7 @@ import type * as erp from '../../ports/erp.ts'
  *
  *     {"kind":"snapshot","format":1,"takenAt":"2026-11-21T09:00:00.000Z","lists":["items","setMembers","stock"]}
  *     {"kind":"items","row":{"id":1001,"itemId":"LB1001",…}}
- *     {"kind":"broken","list":"items","id":1002,"field":"parent","problem":"parent cannot be read"}
+ *     {"kind":"broken","list":"items","id":1002,"field":"parent","problem":"kan niet worden gelezen"}
  *     {"kind":"end","rows":13535}
  */
 export const SNAPSHOT_FORMAT = 1
@@ -64,7 +64,7 @@ const item = z.object({
 export const snapshotRows = {
   items: item.refine(
     (row) => (row.kind === 'variant') === (row.parentId !== null),
-    'a variant has a parent, and nothing else has',
+    'een uitvoering heeft een hoofdproduct, en iets anders niet',
   ),
   setMembers: z.object({ setId: id, itemId: id, quantity: z.int().min(1).max(999) }),
   stock: z.object({ itemId: id, locationId: id, locationName: text.min(1), available: z.int() }),

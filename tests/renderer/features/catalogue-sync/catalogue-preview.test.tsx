@@ -28,7 +28,10 @@ const worrying: Preview = {
     rows: [{ id: 101_001, itemId: 'LB1001-TOL01', name: 'Leren bank Merel', before: 1_000, after: 100 }],
   },
   emptied: { items: 150, fields: [{ field: 'blocks.description', items: 150, ids: [1001, 1002] }] },
-  broken: { count: 1, rows: [{ line: 12, list: 'items', id: 1005, field: 'legId', problem: 'items: legId: wrong' }] },
+  broken: {
+    count: 1,
+    rows: [{ line: 12, list: 'items', id: 1005, field: 'legId', problem: 'kan niet worden gelezen' }],
+  },
 }
 
 const cellsOf = (table: RegExp) =>
@@ -61,8 +64,8 @@ describe('what a snapshot would change in the shop', () => {
       ...['Leren bank Merel (101001)', 'LB1001-TOL01', '€ 1.000,00', '€ 100,00', '-90%'],
     ])
     expect(screen.getByText('En nog 139 andere.')).toBeTruthy()
-    expect(cellsOf(/^Tabel: Velden/)).toEqual([['Tekst: description', '150', '1001, 1002']])
-    expect(cellsOf(/^Tabel: Regels/)).toEqual([['12', 'Producten', '1005', 'Poot', 'items: legId: wrong']])
+    expect(cellsOf(/^Tabel: Velden/)).toEqual([['Tekst: Omschrijving', '150', '1001, 1002']])
+    expect(cellsOf(/^Tabel: Regels/)).toEqual([['12', 'Producten', '1005', 'Poot', 'kan niet worden gelezen']])
   })
 
   it('is done after all when somebody agrees with exactly this', async () => {

@@ -249,14 +249,14 @@ describe('taking over a catalogue', () => {
     [
       'an item that is there twice',
       { items: [item({ id: 5 }), item({ id: 5, itemId: 'X' })] },
-      'item 5 is there twice',
+      'artikel 5 staat er twee keer in',
     ],
     [
       'two items with one item id',
       { items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'A' })] },
-      'share the item id A',
+      'hebben dezelfde artikelcode A',
     ],
-    ['a leather nobody knows', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leather 77'],
+    ['a leather nobody knows', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leersoort 77'],
     ['a leather of no category', { leatherCategories: [], leatherTypes: [cognac] }, 'category 1'],
     ['a menu entry that hangs on nothing', { menu: [page({ id: 2, parentId: 1 })] }, 'hangs on 1'],
     [

@@ -167,6 +167,8 @@ describe('looking before the shop changes', () => {
 
     expect(told.concerns).toEqual(['broken'])
     expect(told.broken.count).toBe(told.broken.rows.length)
+    expect(told.broken.rows[0]?.problem).toBe('Ongeldige invoer: verwacht string, ontving getal')
+    expect(told.broken.rows[3]?.problem).toBe('artikel 4 staat er twee keer in')
     expect(told.broken.rows.map(({ line, list, id, field }) => [line, list, id, field])).toEqual([
       [2, 'items', 1, 'displayName'],
       [3, 'items', 2, 'basePrice'],

@@ -156,7 +156,7 @@ describe('rows of the ERP that cannot be read', () => {
 
     expect(await download()).toMatchObject({ broken: 1, rows: expect.any(Number) })
 
-    await expect(items()).rejects.toThrow('items: parent: parent cannot be read')
+    await expect(items()).rejects.toThrow('items: parent: kan niet worden gelezen')
   })
 
   it('are told once more until they are mended', async () => {
