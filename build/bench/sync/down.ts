@@ -30,7 +30,9 @@ export async function measureDown(road: Road, size: CatalogueSize, { report, ski
     const fetched = await press<File>(`/api/inventoryitem/download${query}`)
     const afterFetching = (await peakMb()) ?? 0
     const applied = await press<Counts>(`/api/inventoryitem/batchupdate${query}`)
-    const details = { download: fetched.seconds, batchupdate: applied.seconds, afterFetching, ...applied.answer }
+    const cpuSeconds = fetched.cpuSeconds + applied.cpuSeconds
+    const times = { download: fetched.seconds, batchupdate: applied.seconds, cpuSeconds }
+    const details = { ...times, afterFetching, ...applied.answer }
     return { seconds: fetched.seconds + applied.seconds, isFull: fetched.answer.isFull, ...applied.answer, details }
   }
 

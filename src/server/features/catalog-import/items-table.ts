@@ -86,6 +86,8 @@ export function itemsImport(tx: Transaction, now: Date) {
 
     /** Leaves out items that contradict each other or the shop, and tells them; of those the shop keeps what it has. */
     async settle(broken: BrokenRows): Promise<void> {
+      // Without it PostgreSQL joins hundreds of thousands of rows as if there were a few.
+      await sql`analyze seen_items, given_items`.execute(tx)
       await keepAsTheyAre([...broken.ids('items')])
       // What is left out may have made room for another, which then is in the way of somebody: until nothing is.
       for (;;) {
@@ -95,8 +97,6 @@ export function itemsImport(tx: Transaction, now: Date) {
         await keepAsTheyAre(found.flatMap(({ id }) => id ?? []))
       }
       await leaveOutOrphans()
-      // Without it PostgreSQL joins hundreds of thousands of rows as if there were a few.
-      await sql`analyze seen_items, given_items`.execute(tx)
     },
 
     /** Afterwards the shop has the items of the snapshot. Call `settle` first. */
