@@ -148,6 +148,7 @@ export const rooms: readonly Room[] = [
 export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
+  'catalogue-sync',
   'customers',
   'data-desk',
   'erp-road',
@@ -245,8 +246,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.
   'src/renderer/features/staff-users': ['session'],
-  // What did not arrive has the same words on the start page and among the tasks.
-  'src/renderer/features/data-desk': ['start-page'],
+  // What did not arrive has the same words on the start page and among the tasks; what a snapshot would change stands with
+  // the operations that look at it and take it over.
+  'src/renderer/features/data-desk': ['catalogue-sync', 'start-page'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { isOperation, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { type Rhythm, readRhythm } from '#shared/domain/operations/rhythm.ts'
 
@@ -90,6 +91,9 @@ export const variables = z.object({
   DATA_DIR: orElse(text, '.data'),
   TWINS: maybe(onOrOff),
   TWINS_PORT: orElse(port, '3001'),
+  CATALOGUE_PRICE_JUMP_PERCENT: orElse(wholeNumber(1, 10_000), String(IMPORT_LIMITS.priceJumpPercent)),
+  CATALOGUE_VANISHED_PERCENT: orElse(wholeNumber(0, 100), String(IMPORT_LIMITS.vanishedPercent)),
+  CATALOGUE_EMPTIED_PERCENT: orElse(wholeNumber(0, 100), String(IMPORT_LIMITS.emptiedPercent)),
   TWIN_NETSUITE_PRODUCTS: maybe(wholeNumber(1, 200_000)),
   TWIN_NETSUITE_VARIANTS: orElse(wholeNumber(0, 5_000), '20'),
   AUTH_SECRET: maybe(longSecret),

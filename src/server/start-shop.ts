@@ -99,6 +99,11 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const leatherBook = openLeatherBook(db, changes)
     const operations = shopOperations({
       ...{ ...database, ...parties, log, now, pictures, dataDir, changes, publicUrl, leatherBook },
+      importLimits: {
+        priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
+        vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
+        emptiedPercent: config.CATALOGUE_EMPTIED_PERCENT,
+      },
       // Reads as it is called: the jobs are there by then.
       outboxFilled: () => jobs.outboxFilled(),
     })

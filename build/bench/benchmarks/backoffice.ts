@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { users } from '#shared/contracts/users.ts'
-import { hashPassword } from '../../../src/server/features/sessions/password.ts'
+import { adminToken } from '../back-office/admin-token.ts'
 import { fillOrders } from '../back-office/fill-orders.ts'
 import { type KnownOrder, type StaffQuestion, staffQuestions } from '../back-office/staff-questions.ts'
 import type { Benchmark, Reporter } from '../figure.ts'
@@ -98,22 +97,4 @@ function knownOrders({ database }: Road): Promise<KnownOrder[]> {
      from sales_orders o join sales_order_customers c on c.sales_order_id = o.id order by md5(o.id::text) limit $1`,
     [QUESTIONS],
   )
-}
-
-/** Somebody who may see everything, logged in as people do. */
-async function adminToken({ shop, database }: Road): Promise<string> {
-  const email = 'meting@voorbeeld.example'
-  const password = 'vier jaar bestellingen'
-  await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [
-    email,
-    await hashPassword(password),
-  ])
-  const answer = await fetch(new URL(users.login.path, shop.origin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { token } = (await answer.json()) as { token?: string } // our own answer
-  if (!token) throw new Error(`nobody is logged in: ${answer.status}`)
-  return token
 }

@@ -15,15 +15,24 @@ export type Road = {
   /** Sends the shop's own answers from memory. */
   sameBytes: { worker: Worker; origin: string }
   visitors: Worker
+  /** By which the shop finds the outside parties. */
+  parties: Readonly<Record<string, string>>
   database: { url: string; poolSize: number; ask<Row>(text: string, values?: unknown[]): Promise<Row[]> }
   isQuick: boolean
 }
 
 const POOL_SIZE = 10
 
+type Options = {
+  size: CatalogueSize
+  isQuick: boolean
+  /** Done with the empty database, before the shop starts on it. */
+  prepare?: (databaseUrl: string) => Promise<void>
+}
+
 /** Opens all of it, with a catalogue of this size in the shop, and closes it when the measuring is done. */
 export async function withRoad(
-  { size, isQuick }: { size: CatalogueSize; isQuick: boolean },
+  { size, isQuick, prepare }: Options,
   measure: (road: Road) => Promise<void>,
 ): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
@@ -41,6 +50,7 @@ export async function withRoad(
     closing.push(() => postgres.stop())
     const database = await newDatabase(postgres.url)
     closing.push(database.close)
+    await prepare?.(database.url)
     const parties = await worker('twins').ask<Record<string, string>>('open', size)
     const shop = await startShop({ databaseUrl: database.url, databasePool: POOL_SIZE, dataDir, parties })
     closing.push(shop.stop)
@@ -50,6 +60,7 @@ export async function withRoad(
       shop,
       sameBytes: { worker: sameBytes, origin },
       visitors: worker('load'),
+      parties,
       database: { ...database, poolSize: POOL_SIZE },
       isQuick,
     })

@@ -18,9 +18,9 @@ if (
   console.error(file ? `Er is geen bestand ${file}` : 'Gebruik: npm run catalogue:import -- BESTAND')
   process.exitCode = 1
 } else {
-  await withDatabase(async (db) => {
+  await withDatabase(async (db, dataDir) => {
     await migrate(db)
-    const { version, ...counts } = await applyCatalogue({ db, file: resolve(file), now: () => new Date() })
+    const { version, ...counts } = await applyCatalogue({ db, dataDir, file: resolve(file), now: () => new Date() })
     const words = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
     return `Catalogus ${version}: ${words.join(', ')}`
   })

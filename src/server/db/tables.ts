@@ -45,6 +45,17 @@ export interface Tables {
     matrix_options_downloaded_at: MaybeMoment
     menu_downloaded_at: MaybeMoment
   }
+  catalogue_snapshots: {
+    id: Generated<number>
+    digest: string
+    is_whole: boolean
+    items: number
+    file: string | null
+    taken_at: Moment
+    applied_at: Moment
+    version: number
+    withdrawn_at: MaybeMoment
+  }
   configurations: {
     code: string
     content: Json<KeptConfiguration>

@@ -150,6 +150,14 @@ export type ErpPhotograph = {
   mark: string
 }
 
+/** What is asked of a list. */
+export type ErpReading = {
+  /** Only of items that changed within so many milliseconds. It is asked by age, as clocks and time zones differ. */
+  changedWithinMs?: number
+  /** Hears of each row that cannot be read; the others follow. Without it the first is thrown. */
+  broken?: (error: ErpRowError) => void
+}
+
 /**
  * The bookkeeping system that owns items, prices, stock and menu.
  *
@@ -158,11 +166,15 @@ export type ErpPhotograph = {
  * when it tells something that cannot be right.
  */
 export interface Erp extends ErpRecords {
-  items(): AsyncIterable<ErpItem>
+  items(reading?: ErpReading): AsyncIterable<ErpItem>
   /** Items without a price of their own (sets, parents) are absent. */
-  prices(): AsyncIterable<ErpPrice>
-  setMembers(): AsyncIterable<ErpSetMember>
-  stock(): AsyncIterable<ErpStockLevel>
+  prices(reading?: ErpReading): AsyncIterable<ErpPrice>
+  /** The ids of all items that are there, and nothing else of them: so one finds those that went. */
+  itemIds(): AsyncIterable<number>
+  setMembers(reading?: Pick<ErpReading, 'broken'>): AsyncIterable<ErpSetMember>
+  stock(reading?: Pick<ErpReading, 'broken'>): AsyncIterable<ErpStockLevel>
+  /** Is another when items are asked otherwise than before; then what did not change there may still be told otherwise. */
+  readonly questions: string
   leatherCategories(): AsyncIterable<ErpLeatherCategory>
   leatherTypes(): AsyncIterable<ErpLeatherType>
   options(): AsyncIterable<ErpOption>
@@ -201,8 +213,16 @@ export class ErpFileError extends Error {
  */
 export class ErpRowError extends Error {
   override readonly name = 'ErpRowError'
+  /** By which the list is ordered, as the ERP wrote it; '?' when even that cannot be read. */
+  readonly id: string
+  /** In the words of the ERP, for that is where it is mended. */
+  readonly column: string
+  readonly problem: string
 
-  constructor(list: string, id: string, problem: string) {
+  constructor(list: string, id: string, problem: string, column = 'row') {
     super(`netsuite: ${list} ${id}: ${problem}`)
+    this.id = id
+    this.column = column
+    this.problem = problem
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brokenRows, cataloguePreview } from './catalogue-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { startRefusals } from './operations.ts'
 
@@ -6,6 +7,8 @@ import { startRefusals } from './operations.ts'
 const snapshotInfo = z.object({
   file: z.string(),
   rows: z.number(),
+  /** Of these rows, those that could not be read; the preview says which. */
+  broken: z.number(),
   sizeBytes: z.number(),
   lastWriteTimeUtc: z.string(),
 })
@@ -20,7 +23,15 @@ const importCounts = z.object({
 })
 
 /** Where a file or an answer of the ERP is wrong; for staff who mend it there. */
-const fault = z.object({ line: z.nullable(z.number()), problem: z.string() })
+const fault = z.object({
+  line: z.nullable(z.number()),
+  problem: z.string(),
+  /** All rows that are wrong, when it is about rows. */
+  broken: z.optional(brokenRows),
+})
+
+/** `full=true`: everything anew, also what did not change. A repair. */
+const repair = { full: z.optional(z.enum(['true', 'false'])) }
 
 const running = { ...startRefusals, snapshot_invalid: fault }
 
@@ -40,8 +51,10 @@ export const catalogImport = {
     path: '/api/inventoryitem/download',
     access: 'admin',
     changes: true,
-    about: 'Fetches all items with prices, members and stock from the ERP into a snapshot file.',
-    reply: snapshotInfo,
+    about:
+      'Fetches the items with prices, members and stock from the ERP into a snapshot file: what changed since the last, or all.',
+    query: z.object(repair),
+    reply: z.extend(snapshotInfo, { isFull: z.boolean() }),
     fails: running,
   }),
   applyItems: endpoint({
@@ -49,9 +62,39 @@ export const catalogImport = {
     path: '/api/inventoryitem/batchupdate',
     access: 'admin',
     changes: true,
-    about: 'Brings the shop up to date with the last snapshot, in one transaction.',
+    about:
+      'Brings the shop up to date with the last snapshot, in one transaction. Where that goes further than usual it gives a preview, and does it when called again with the id of that.',
+    query: z.object({ ...repair, confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: importCounts,
+    fails: {
+      ...startRefusals,
+      ...plain('snapshot_missing'),
+      snapshot_invalid: fault,
+      confirmation_needed: cataloguePreview,
+    },
+  }),
+  previewItems: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/preview',
+    access: 'admin',
+    about: 'What the last snapshot would change in the shop; changes nothing.',
+    reply: cataloguePreview,
     fails: { ...startRefusals, ...plain('snapshot_missing'), snapshot_invalid: fault },
+  }),
+  formerItems: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/restore',
+    access: 'admin',
+    about: 'The state of the items that one click goes back to; null when there is none.',
+    reply: z.object({ former: cataloguePreview.shape.former }),
+  }),
+  restoreItems: endpoint({
+    method: 'POST',
+    path: '/api/inventoryitem/restore',
+    access: 'admin',
+    about: 'Takes the shop back to the items it had before the last snapshot was taken over.',
+    reply: z.extend(importCounts, { takenAt: z.string() }),
+    fails: { ...startRefusals, ...plain('nothing_to_restore') },
   }),
   allItems: endpoint({
     method: 'GET',

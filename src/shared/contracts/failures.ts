@@ -172,6 +172,11 @@ export const failures = {
   operation_unknown: { status: 404, text: 'Deze bewerking kent deze winkel niet.' },
   operation_failed: { status: 500, text: 'De bewerking is mislukt. In de geschiedenis staat waarom.' },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
+  confirmation_needed: {
+    status: 409,
+    text: 'Deze gegevens wijken sterk af van de winkel; er is nog niets gewijzigd. Bekijk de verschillen en bevestig ze.',
+  },
+  nothing_to_restore: { status: 409, text: 'Er is geen eerdere stand om naar terug te gaan.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { OperationState } from '#shared/contracts/operations.ts'
-import { OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import { OPERATIONS, type OperationInput, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { when } from '../back-office/index.ts'
 import { LastRun } from './LastRun.tsx'
@@ -10,17 +10,25 @@ import classes from './Operations.module.css'
 import { RunProgress } from './RunProgress.tsx'
 import type { Outcome } from './use-operations.ts'
 
-type OperationCardProps = {
+export type OperationCardProps = {
   state: OperationState
   /** What is in the way; the operation itself while it runs. */
   lockedBy: OperationName | undefined
   /** What it gave when it was started here just now. */
   outcome: Outcome | undefined
-  onStart: (name: OperationName) => void
+  /** Whether the items can be taken over now, when somebody agrees with what that changes. */
+  isConfirmable: boolean
+  onStart: (name: OperationName, input?: OperationInput) => void
+  onDismiss: () => void
+  /** What there is to know before it is started. */
+  note?: ReactNode
+  /** False when there is nothing to do it with; the note says so. */
+  isPossible?: boolean
 }
 
 /** One operation: what it does, how it last went, when it runs by itself, and the button; or how far it is. */
-export function OperationCard({ state, lockedBy, outcome, onStart }: OperationCardProps) {
+export function OperationCard(props: OperationCardProps) {
+  const { state, lockedBy, outcome, isConfirmable, onStart, onDismiss, note, isPossible = true } = props
   const { operation, running, last, schedule } = state
   const { title, about, verb } = OPERATIONS[operation]
   const titleId = useId()
@@ -41,7 +49,7 @@ export function OperationCard({ state, lockedBy, outcome, onStart }: OperationCa
         <Button
           className={classes.button}
           variant="default"
-          disabled={lockedBy !== undefined}
+          disabled={lockedBy !== undefined || !isPossible}
           aria-describedby={noteId}
           onClick={() => onStart(operation)}
         >
@@ -51,6 +59,7 @@ export function OperationCard({ state, lockedBy, outcome, onStart }: OperationCa
       <p className={classes.about}>{about}</p>
       {isRunning && <RunProgress run={running} title={title} />}
       <div id={noteId} className={classes.notes}>
+        {note && <p>{note}</p>}
         {isRunning && <p lang="en">{waitText(operation)}</p>}
         {lockedBy && !isRunning && <p>Wacht op “{OPERATIONS[lockedBy].title}”: die is nu bezig.</p>}
       </div>
@@ -63,7 +72,12 @@ export function OperationCard({ state, lockedBy, outcome, onStart }: OperationCa
         )}
         <LastRun run={last} isShort={outcome !== undefined} />
       </div>
-      <OperationResult outcome={outcome} />
+      <OperationResult
+        outcome={outcome}
+        onConfirm={(confirm) => onStart('items-apply', { confirm })}
+        isConfirmable={isConfirmable}
+        onDismiss={onDismiss}
+      />
     </article>
   )
 }

@@ -1,24 +1,60 @@
 import { useId } from 'react'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { RawJson } from '../back-office/index.ts'
+import { BrokenRows, CataloguePreview } from '../catalogue-sync/index.ts'
 import classes from './OperationResult.module.css'
 import type { Outcome } from './use-operations.ts'
 
-/** What an operation gave, as JSON (specification §4). Read out as it comes. */
-export function OperationResult({ outcome }: { outcome: Outcome | undefined }) {
+type OperationResultProps = {
+  outcome: Outcome | undefined
+  /** Somebody agrees with the preview of this id. */
+  onConfirm: (previewId: string) => void
+  /** While something runs that it would have to wait for. */
+  isConfirmable: boolean
+  onDismiss: () => void
+}
+
+/**
+ * What an operation gave, as JSON (specification §4); what a file of items would change is shown in words, with the JSON
+ * folded below. Read out as it comes.
+ */
+export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }: OperationResultProps) {
   const titleId = useId()
+  const preview = outcome?.preview
+  const broken = outcome?.broken
+  const isTold = preview !== undefined || broken !== undefined
   return (
-    <div aria-live="polite">
-      {outcome && (
-        <section className={classes.result} data-tone={outcome.isGood ? 'good' : 'bad'} aria-labelledby={titleId}>
-          <h4 id={titleId} className={classes.title}>
-            {OPERATIONS[outcome.operation].title}: {outcome.isGood ? 'gelukt' : 'niet gelukt'}
-          </h4>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-          <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">
-            {JSON.stringify(outcome.result, null, 2)}
-          </pre>
-        </section>
+    <>
+      <div aria-live="polite">
+        {outcome && (
+          <section className={classes.result} data-tone={outcome.isGood ? 'good' : 'bad'} aria-labelledby={titleId}>
+            <h4 id={titleId} className={classes.title}>
+              {OPERATIONS[outcome.operation].title}: {howItWent(outcome)}
+            </h4>
+            {!isTold && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+              <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">
+                {JSON.stringify(outcome.result, null, 2)}
+              </pre>
+            )}
+          </section>
+        )}
+      </div>
+      {preview && (
+        <CataloguePreview
+          preview={preview}
+          onConfirm={isConfirmable ? onConfirm : undefined}
+          onCancel={outcome?.isGood ? undefined : onDismiss}
+        />
       )}
-    </div>
+      {broken && <BrokenRows broken={broken} />}
+      {outcome && isTold && <RawJson title="Uitkomst" value={outcome.result} />}
+    </>
   )
+}
+
+/** What waits for somebody's word did not fail. */
+function howItWent({ isGood, preview }: Outcome): string {
+  if (isGood) return 'gelukt'
+  return preview ? 'wacht op uw akkoord' : 'niet gelukt'
 }

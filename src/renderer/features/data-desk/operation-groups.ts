@@ -5,8 +5,8 @@ const GROUPS: readonly { title: string; operations: readonly OperationName[] }[]
   {
     title: 'Van NetSuite naar de winkel',
     operations: [
-      ...(['items-download', 'items-preview', 'items-apply', 'options-download'] as const),
-      ...(['images-download', 'menu-download', 'stock-refresh'] as const),
+      ...(['items-download', 'items-preview', 'items-apply', 'items-restore'] as const),
+      ...(['options-download', 'images-download', 'menu-download', 'stock-refresh'] as const),
     ],
   },
   { title: 'Van de winkel naar NetSuite', operations: ['orders-sync', 'compare'] },

@@ -1,13 +1,17 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
-import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 
 /** Does an operation by the call that specification §7 names for it, or else by its own name. Gives its result. */
-export function startOperation(api: Api, name: OperationName): Promise<unknown> {
+export function startOperation(api: Api, name: OperationName, { confirm }: OperationInput = {}): Promise<unknown> {
   switch (name) {
     case 'items-download':
       return api.catalogImport.downloadItems({})
     case 'items-apply':
-      return api.catalogImport.applyItems({})
+      return api.catalogImport.applyItems({ query: { confirm } })
+    case 'items-preview':
+      return api.catalogImport.previewItems({})
+    case 'items-restore':
+      return api.catalogImport.restoreItems({})
     case 'options-download':
       return api.catalogImport.downloadMatrixOptions({})
     case 'menu-download':

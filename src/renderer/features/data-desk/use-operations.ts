@@ -1,15 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import { CATALOGUE_SYNC_KEY, previewToConfirm, unusableRows } from '../catalogue-sync/index.ts'
 import { DATA_KEY, operationStates } from './data-queries.ts'
 import { refusalAsJson } from './refusal-as-json.ts'
 import { startOperation } from './start-operation.ts'
 
 /** What an operation that was started on this page gave. */
-export type Outcome = { operation: OperationName; isGood: boolean; result: unknown }
+export type Outcome = {
+  operation: OperationName
+  isGood: boolean
+  result: unknown
+  /** What the file of items would change: it was asked for, or somebody has to agree with it first. */
+  preview?: CataloguePreview | undefined
+  /** Rows of the file because of which nothing was done. */
+  broken?: CataloguePreview['broken'] | undefined
+}
+
+type Start = { name: OperationName; input?: OperationInput | undefined }
 
 /** The operations of the shop as they stand, and a way to start one. Several may run beside each other. */
 export function useOperations() {
@@ -20,22 +32,35 @@ export function useOperations() {
   const states = useQuery(operationStates(api, started.length > 0))
 
   const { mutate } = useMutation({
-    mutationFn: (name: OperationName) => startOperation(api, name),
-    onMutate: (name) => {
+    mutationFn: ({ name, input }: Start) => startOperation(api, name, input),
+    onMutate: ({ name }) => {
       setStarted((before) => [...before, name])
-      // What it gave the last time is not what it gives now.
-      setOutcome((before) => (before?.operation === name ? undefined : before))
+      // What it gave the last time is not what it gives now, and what was agreed with is being done.
+      setOutcome((before) =>
+        before?.operation === name || (before?.preview && name === 'items-apply') ? undefined : before,
+      )
     },
-    onSuccess: (result, operation) => setOutcome({ operation, isGood: true, result }),
-    onError: (error, operation) => {
-      setOutcome({ operation, isGood: false, result: refusalAsJson(error) })
+    onSuccess: (result, { name: operation }) =>
+      setOutcome({
+        ...{ operation, isGood: true, result },
+        preview: operation === 'items-preview' ? (result as CataloguePreview) : undefined, // the contract's reply
+      }),
+    onError: (error, { name: operation }) => {
+      const told = { preview: previewToConfirm(error), broken: unusableRows(error) }
+      setOutcome({ operation, isGood: false, result: refusalAsJson(error), ...told })
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'data')
     },
-    onSettled: (_result, _error, name) => {
+    onSettled: async (_result, _error, { name }) => {
       setStarted((before) => before.filter((other) => other !== name))
-      // Not only the operations: files have other sizes now (specification §4).
-      return client.invalidateQueries({ queryKey: [DATA_KEY] })
+      // Not only the operations: files have other sizes now (specification §4), and there may be another state to go back to.
+      await Promise.all([DATA_KEY, CATALOGUE_SYNC_KEY].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
   })
-  return { states, started, outcome, start: (name: OperationName) => mutate(name) }
+  return {
+    states,
+    started,
+    outcome,
+    start: (name: OperationName, input?: OperationInput) => mutate({ name, input }),
+    forgetOutcome: () => setOutcome(undefined),
+  }
 }

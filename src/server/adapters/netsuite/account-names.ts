@@ -25,7 +25,7 @@ const lists = {
   items: {
     table: 'item',
     columns: same(`
-      id parent itemid displayname itemtype matrixtype isinactive isonline upccode
+      id parent itemid displayname itemtype matrixtype isinactive isonline upccode lastmodifieddate
       custitem_lt_shx_leathertype custitem_lt_shx_leg custitem_lt_shx_handle custitem_lt_shx_seatheight
       custitem_lt_shx_couchsetup
       custitem_shx_class custitem_shx_family custitem_shx_picture_model custitem_shx_picture_hex

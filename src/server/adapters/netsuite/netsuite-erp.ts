@@ -1,6 +1,7 @@
 import type { Erp } from '../../ports/erp.ts'
 import type { Fetch } from '../call-party.ts'
 import { type AccountNames, accountNames } from './account-names.ts'
+import { createChangingLists } from './changing-lists.ts'
 import { createNetsuiteCalls, type Slots } from './netsuite-calls.ts'
 import { createNetsuiteFiles, filesUrlOf } from './netsuite-files.ts'
 import { netsuiteLists } from './netsuite-lists.ts'
@@ -38,10 +39,7 @@ export function createNetsuiteErp(options: NetsuiteOptions): Erp {
   const calls = createNetsuiteCalls({ ...options, login, slots, timeoutMs })
   const suiteql = createSuiteql({ ...options, calls, names: names.lists, retry })
   return {
-    items: () => suiteql.rows(netsuiteLists.items),
-    prices: () => suiteql.rows(netsuiteLists.prices),
-    setMembers: () => suiteql.rows(netsuiteLists.setMembers),
-    stock: () => suiteql.rows(netsuiteLists.stock),
+    ...createChangingLists(suiteql, names.lists),
     leatherCategories: () => suiteql.rows(netsuiteLists.leatherCategories),
     leatherTypes: () => suiteql.rows(netsuiteLists.leatherTypes),
     options: () => suiteql.rows(netsuiteLists.options),

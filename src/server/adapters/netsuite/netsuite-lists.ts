@@ -343,9 +343,29 @@ const photographs: SuiteqlList<erp.ErpPhotograph> = list({
   }),
 })
 
+/** The ids of all items that `items` tells of. */
+const itemIds: SuiteqlList<number> = list({
+  name: 'items',
+  tag: 'item-ids',
+  where: [ACTIVE, "isonline = 'T'"],
+  key: 'id',
+  columns: { id: col.whole('id') },
+  shape: ({ id }) => id,
+})
+
+/**
+ * Items that were changed within so many days, a part of one mostly. By age and not by time: the clock of the database
+ * is compared with itself then, whatever the time zone of account and user. A price belongs to the record of its item,
+ * so a new price is a change of that.
+ */
+const CHANGED = 'lastmodifieddate >= SYSDATE - ?'
+
 export const netsuiteLists = {
   items,
+  changedItems: items.narrowed('items-changed', CHANGED),
+  itemIds,
   prices,
+  changedPrices: prices.narrowed('pricing-changed', { column: 'item', isAmong: 'items', key: 'id', where: CHANGED }),
   setMembers,
   stock,
   leatherCategories,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ErpRowError } from '../../ports/erp.ts'
 import { Outage } from '../../ports/outage.ts'
 import { jsonOf } from '../call-party.ts'
 import type { AccountNames } from './account-names.ts'
@@ -28,6 +29,13 @@ export type SuiteqlOptions = {
 
 type Row = Readonly<Record<string, unknown>>
 
+type Reading = {
+  /** Of the statement, before the key. */
+  params?: readonly number[]
+  /** Hears of rows that cannot be read; without it they are thrown. */
+  broken?: ((error: ErpRowError) => void) | undefined
+}
+
 /** Reads lists from NetSuite, page by page. */
 export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windowRows = WINDOW_ROWS }: SuiteqlOptions) {
   return { rows }
@@ -38,43 +46,64 @@ export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windo
    * Within the reach of one query it turns pages. Where that ends, it starts again at the key it had
    * come to; the rows of that key may have been cut in two, so they are read again as a whole.
    */
-  async function* rows<Value>(list: SuiteqlList<Value>): AsyncGenerator<Value> {
+  async function* rows<Value>(list: SuiteqlList<Value>, reading: Reading = {}): AsyncGenerator<Value> {
     let after: number | undefined = 0
-    while (after !== undefined) after = yield* rowsInReach(list, after)
+    while (after !== undefined) after = yield* rowsInReach(list, reading, after)
   }
 
   /** The rows of one query; gives back the key after which the next has to begin, if there is more. */
   async function* rowsInReach<Value>(
     list: SuiteqlList<Value>,
+    reading: Reading,
     after: number,
   ): AsyncGenerator<Value, number | undefined> {
+    const params = [...(reading.params ?? []), after]
+    let coming = readPage(list, params, 0)
     for (let offset = 0; ; offset += pageRows) {
-      const page = await readPage(list, after, offset)
+      const page = await coming
       const isEndOfReach = page.hasMore && offset + 2 * pageRows > windowRows
+      if (page.hasMore && !isEndOfReach) {
+        // A page takes a second or more: the next is asked while somebody works on this one.
+        coming = readPage(list, params, offset + pageRows)
+        // It is thrown when its turn comes; who stopped reading does not care.
+        coming.catch(() => undefined)
+      }
       const cutKey = isEndOfReach ? keyOf(list, page.items.at(-1)) : undefined
 
       for (const row of page.items) {
-        if (cutKey === undefined || keyOf(list, row) !== cutKey) yield list.read(row)
+        if (cutKey !== undefined && keyOf(list, row) === cutKey) continue
+        const read = readRow(list, row, reading)
+        if (read) yield read.value
       }
       if (cutKey !== undefined) return cutKey - 1
       if (!page.hasMore) return undefined
     }
   }
 
-  async function readPage<Value>(list: SuiteqlList<Value>, after: number, offset: number) {
-    const answer = await retrying(retry, () => ask(list.statement(names), after, offset))
+  async function readPage<Value>(list: SuiteqlList<Value>, params: readonly number[], offset: number) {
+    const answer = await retrying(retry, () => ask(list.statement(names), params, offset))
     const page = pageAnswer.safeParse(jsonOf(answer))
     if (answer.isOk && page.success) return page.data
     throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: answer.status })
   }
 
-  function ask(sql: string, after: number, offset: number) {
+  function ask(sql: string, params: readonly number[], offset: number) {
     return calls({
       method: 'POST',
       path: `${SUITEQL_PATH}?limit=${pageRows}&offset=${offset}`,
       headers: { prefer: 'transient' },
-      body: { q: sql, params: [after] },
+      body: { q: sql, params },
     })
+  }
+}
+
+function readRow<Value>(list: SuiteqlList<Value>, row: Row, { broken }: Reading): { value: Value } | undefined {
+  try {
+    return { value: list.read(row) }
+  } catch (error) {
+    if (!broken || !(error instanceof ErpRowError)) throw error
+    broken(error)
+    return undefined
   }
 }
 

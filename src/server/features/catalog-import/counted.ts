@@ -1,9 +1,8 @@
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp, ErpReading } from '../../ports/erp.ts'
 import type { OperationRun } from '../operations/index.ts'
 
-/** The lists of the ERP that are long enough to be waited for, with what staff call their rows. */
+/** The lists of the ERP that are long enough to be waited for, with what staff call their rows. Of items the download tells itself. */
 const LISTS = {
-  items: 'artikelen',
   setMembers: 'onderdelen van sets',
   stock: 'voorraadregels',
   leatherTypes: 'leersoorten',
@@ -14,12 +13,17 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS
 
-/** The same ERP, which tells a run how many rows came by. Prices come beside the items, which are counted. */
+/** The same ERP, which tells a run how many rows came by. */
 export function counted(erp: Erp, run: Pick<OperationRun, 'progress'>): Erp {
   const names = Object.keys(LISTS) as ListName[] // the keys of the object above
   return {
     ...erp,
-    ...Object.fromEntries(names.map((name) => [name, () => counting<unknown>(erp[name](), LISTS[name], run)])),
+    ...Object.fromEntries(
+      names.map((name) => {
+        const list: (reading?: ErpReading) => AsyncIterable<unknown> = erp[name].bind(erp)
+        return [name, (reading?: ErpReading) => counting(list(reading), LISTS[name], run)]
+      }),
+    ),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
 import { applyCatalogue, type ImportOutcome } from './apply-catalogue.ts'
-import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { downloadCatalogue } from './download-catalogue.ts'
+import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
 import { importPhotographs, type PhotographStore } from './import-photographs.ts'
 
 type Deps = {
@@ -28,7 +29,7 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   const paths = snapshotPaths(deps.dataDir)
   await downloadMatrixOptions(deps)
   await applyCatalogue({ ...deps, file: paths.matrixOptions })
-  await downloadCatalogue(deps)
+  await downloadCatalogue({ ...deps, isFull: true })
   const outcome = await applyCatalogue({ ...deps, file: paths.catalogue })
   await downloadMenu(deps)
   const { version } = await applyCatalogue({ ...deps, file: paths.menu })
@@ -43,7 +44,7 @@ export async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Pr
   const paths = snapshotPaths(deps.dataDir)
   await downloadMatrixOptions(deps)
   await applyCatalogue({ ...deps, file: paths.matrixOptions })
-  await downloadCatalogue(deps)
+  await downloadCatalogue({ ...deps, isFull: true })
   await applyCatalogue({ ...deps, file: paths.catalogue })
 }
 

@@ -1,14 +1,19 @@
+import { failures } from '#shared/contracts/failures.ts'
+import { IMPORT_LIMITS, type ImportLimits } from '#shared/domain/catalog/import-limits.ts'
 import type { Database, Executor } from '../../db/tables.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { type Erp, ErpRowError } from '../../ports/erp.ts'
 import type { Log } from '../../ports/log.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Operation, OperationRun } from '../operations/index.ts'
-import { applyCatalogue } from './apply-catalogue.ts'
+import { applyCatalogue, type Guard, type ImportOutcome, previewCatalogue } from './apply-catalogue.ts'
+import { ConfirmationNeeded, type Preview } from './catalogue-preview.ts'
 import { counted } from './counted.ts'
-import { downloadCatalogue, downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { type CatalogueFile, downloadCatalogue } from './download-catalogue.ts'
+import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
 import { importPhotographs, type PhotographStore, type PhotographsOutcome } from './import-photographs.ts'
 import { refreshStock } from './refresh-stock.ts'
+import { NothingToRestore, type RestoreOutcome, restoreCatalogue } from './restore-catalogue.ts'
 import { SnapshotFault } from './snapshot-format.ts'
 import type { SnapshotFile } from './write-snapshot.ts'
 
@@ -20,6 +25,8 @@ export type ImportOperationDeps = {
   now: () => Date
   changes: ShopChanges
   log: Log
+  /** How far a snapshot may differ from the shop before somebody has to look. */
+  importLimits?: ImportLimits | undefined
 }
 
 type Part = 'items' | 'options' | 'menu' | 'photographs'
@@ -27,7 +34,7 @@ type Part = 'items' | 'options' | 'menu' | 'photographs'
 /** What can be fetched from the ERP, each as an operation (specification §2 /admin/data). */
 export function importOperations(deps: ImportOperationDeps): Operation[] {
   const paths = snapshotPaths(deps.dataDir)
-  const { changes } = deps
+  const { changes, importLimits: limits = IMPORT_LIMITS } = deps
 
   /** The row in the audit log; none for what the shop does by itself: that stands in the history of operations. */
   const noted = (part: Part, action: string, { actor }: OperationRun) => {
@@ -39,25 +46,50 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
       })
   }
 
-  const apply = async (file: string, note: ReturnType<typeof noted>) => {
-    const outcome = await applyCatalogue({ ...deps, file, note })
+  const apply = async (
+    file: string,
+    note: ReturnType<typeof noted>,
+    how: { guard?: Guard; isFull?: boolean | undefined; progress?: OperationRun['progress'] } = {},
+  ) => {
+    const outcome = await applyCatalogue({ ...deps, ...how, file, note })
     changes.announce('everything')
     return outcome
   }
 
-  const itemsDownload: Operation<SnapshotFile> = {
+  const itemsDownload: Operation<CatalogueFile> = {
     name: 'items-download',
     explain,
     async run(run) {
-      const file = await downloadCatalogue({ ...deps, erp: counted(deps.erp, run) })
+      const { input, progress } = run
+      const file = await downloadCatalogue({ ...deps, erp: counted(deps.erp, run), isFull: input.isFull, progress })
       await noted('items', 'catalogue.downloaded', run)?.(deps.db, file)
       return file
     },
   }
-  const itemsApply: Operation = {
+  const itemsPreview: Operation<Preview> = {
+    name: 'items-preview',
+    explain,
+    run: ({ progress }) => previewCatalogue({ ...deps, file: paths.catalogue, limits, progress }),
+  }
+  const itemsApply: Operation<ImportOutcome> = {
     name: 'items-apply',
     explain,
-    run: (run) => apply(paths.catalogue, noted('items', 'catalogue.applied', run)),
+    run(run) {
+      const { confirm, isFull } = run.input
+      const how = { guard: { limits, confirm }, isFull, progress: run.progress }
+      return apply(paths.catalogue, noted('items', 'catalogue.applied', run), how)
+    },
+  }
+  const itemsRestore: Operation<RestoreOutcome> = {
+    name: 'items-restore',
+    explain,
+    async run(run) {
+      const note = noted('items', 'catalogue.restored', run)
+      const restored = await restoreCatalogue({ ...deps, note, progress: run.progress })
+      if (!restored.ok) throw new NothingToRestore()
+      changes.announce('everything')
+      return restored.value
+    },
   }
   const optionsDownload: Operation<SnapshotFile> = {
     name: 'options-download',
@@ -100,11 +132,23 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
       return { changed: itemIds.length }
     },
   }
-  return [itemsDownload, itemsApply, optionsDownload, menuDownload, imagesDownload, stockRefresh]
+  return [
+    itemsDownload,
+    itemsPreview,
+    itemsApply,
+    itemsRestore,
+    optionsDownload,
+    menuDownload,
+    imagesDownload,
+    stockRefresh,
+  ]
 }
 
 /** What the ERP told cannot be right: staff read where to mend it. */
 function explain(error: unknown): string | undefined {
+  if (error instanceof ConfirmationNeeded || error instanceof NothingToRestore) {
+    return failures[error instanceof ConfirmationNeeded ? 'confirmation_needed' : 'nothing_to_restore'].text
+  }
   if (error instanceof SnapshotFault) {
     return `Het bestand klopt niet${error.line === null ? '' : ` op regel ${error.line}`}: ${error.problem}. Er is niets gewijzigd.`
   }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/tables.ts'
+import type { BrokenRows } from './broken-rows.ts'
+import { contradictions } from './contradictions.ts'
 import { simpleHtml } from './simple-html.ts'
-import { SnapshotFault, type SnapshotRow } from './snapshot-format.ts'
+import type { SnapshotRow } from './snapshot-format.ts'
 import { type Counts, noCounts } from './sync-rows.ts'
 
 type Item = SnapshotRow<'items'>
 
 /** Raised when the same item of the ERP should be stored otherwise, so that the next import writes all of them. */
-const STORED_AS = 'v1'
+export const STORED_AS = 'v1'
 
 const LAST = 10_000
 
@@ -41,42 +43,64 @@ const all = sql.join(names.map((name) => sql.ref(name)))
 /**
  * Brings the items up to date with a snapshot that is read piece by piece.
  *
- * First every batch goes by `take`: items that are as they were are only ticked off, the others are
- * laid ready. Then `finish` changes the shop in a handful of statements. Ratings are the shop's own
+ * First every batch goes by `take`: items that are as they were are only ticked off (`seen_items`), the others are laid
+ * ready (`given_items`). `settle` leaves out what cannot be used; up to there the shop is as it was, and `import-findings`
+ * can tell what is about to happen. Then `finish` changes the shop in a handful of statements. Ratings are the shop's own
  * and stay.
  */
 export function itemsImport(tx: Transaction, now: Date) {
   let received = 0
 
   return {
+    /** How many went by. */
+    get received() {
+      return received
+    },
+
     async begin(): Promise<void> {
-      const definition = names.map((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`)
+      const definition = [...names.map((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`), 'line integer']
       await sql.raw('create temporary table seen_items (id integer primary key) on commit drop').execute(tx)
       await sql.raw(`create temporary table given_items (${definition.join(', ')}) on commit drop`).execute(tx)
     },
 
-    async take(items: readonly Item[]): Promise<void> {
+    /** `lines`: where in the snapshot each of them stands. */
+    async take(items: readonly Item[], lines: readonly number[]): Promise<void> {
       received += items.length
-      const offered = items.filter(isOffered)
-      const hashes = new Map(offered.map((item) => [item.id, hashOf(item)]))
+      const offered = items.flatMap((item, index) => (isOffered(item) ? [{ item, line: lines[index] ?? null }] : []))
+      const hashes = new Map(offered.map(({ item }) => [item.id, hashOf(item)]))
       const ids = [...hashes.keys()]
       await sql`insert into seen_items select unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
 
       const { rows } = await sql<{ id: number; content_hash: string }>`
         select id, content_hash from items where id = any(${ids}::int[])`.execute(tx)
       const stored = new Map(rows.map((row) => [row.id, row.content_hash]))
-      const different = offered.filter(({ id }) => stored.get(id) !== hashes.get(id))
+      const different = offered.filter(({ item: { id } }) => stored.get(id) !== hashes.get(id))
       if (different.length === 0) return
 
-      const given = JSON.stringify(different.map((item) => toRow(item, hashes.get(item.id) ?? '')))
-      await sql`insert into given_items (${all}) select ${all} from jsonb_to_recordset(${given}::jsonb) as given(${sql.raw(
-        names.map((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`).join(', '),
-      )})`.execute(tx)
+      const given = different.map(({ item, line }) => ({ ...toRow(item, hashes.get(item.id) ?? ''), line }))
+      await sql`insert into given_items (${all}, line) select ${all}, line
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(${sql.raw(
+          names.map((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`).join(', '),
+        )}, line integer)`.execute(tx)
     },
 
-    async finish(): Promise<Counts> {
-      await refuseContradictions()
+    /** Leaves out items that contradict each other or the shop, and tells them; of those the shop keeps what it has. */
+    async settle(broken: BrokenRows): Promise<void> {
+      // Without it PostgreSQL joins hundreds of thousands of rows as if there were a few.
+      await sql`analyze seen_items, given_items`.execute(tx)
+      await keepAsTheyAre([...broken.ids('items')])
+      // What is left out may have made room for another, which then is in the way of somebody: until nothing is.
+      for (;;) {
+        const found = await contradictions(tx)
+        if (found.length === 0) break
+        for (const row of found) broken.add(row)
+        await keepAsTheyAre(found.flatMap(({ id }) => id ?? []))
+      }
       await leaveOutOrphans()
+    },
+
+    /** Afterwards the shop has the items of the snapshot. Call `settle` first. */
+    async finish(): Promise<Counts> {
       const vanished = await putOutOfUse(
         sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`,
       )
@@ -98,22 +122,12 @@ export function itemsImport(tx: Transaction, now: Date) {
     },
   }
 
-  /** What the database would refuse, in words that say which item to mend. */
-  async function refuseContradictions(): Promise<void> {
-    const { rows } = await sql<{ problem: string }>`
-      select 'item ' || id || ' is there twice' as problem from given_items group by id having count(*) > 1
-      union all
-      select 'items ' || string_agg(id::text, ' and ') || ' share the item id ' || item_id from (
-        select id, item_id from given_items
-        union select id, item_id from items kept where exists (select from seen_items s where s.id = kept.id)
-          and not exists (select from given_items g where g.id = kept.id)) as every_item
-      group by item_id having count(*) > 1
-      union all
-      select 'item ' || id || ' is of leather ' || leather_type_id || ', which the shop does not know: fetch the options first'
-      from given_items g where leather_type_id is not null
-        and not exists (select from leather_types l where l.id = g.leather_type_id)
-      limit 1`.execute(tx)
-    if (rows[0]) throw new SnapshotFault(rows[0].problem)
+  /** Ticks items off that are in the shop, so that they neither change nor vanish. */
+  async function keepAsTheyAre(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await sql`delete from given_items where id = any(${[...ids]}::int[])`.execute(tx)
+    await sql`delete from seen_items where id = any(${[...ids]}::int[])`.execute(tx)
+    await sql`insert into seen_items select id from items where is_active and id = any(${[...ids]}::int[])`.execute(tx)
   }
 
   /** Variants without their parent have no page. */

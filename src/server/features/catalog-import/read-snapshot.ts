@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { type BrokenRow, type BrokenRows, whereAndWhat } from './broken-rows.ts'
+import { readLines } from './read-lines.ts'
 import {
   type ListName,
   SnapshotFault,
@@ -13,19 +11,25 @@ import {
   snapshotRows,
 } from './snapshot-format.ts'
 
-/** Rows of one list that came together. */
-export type Batch = { [List in ListName]: { list: List; rows: SnapshotRow<List>[] } }[ListName]
+/** Rows of one list that came together; `lines` says where each of them stands. */
+export type Batch = { [List in ListName]: { list: List; rows: SnapshotRow<List>[]; lines: number[] } }[ListName]
 
 /** An opened snapshot: what it claims to hold, and its rows in the order they stand. Close it when done. */
 export type Snapshot = { head: SnapshotHead; batches: AsyncIterable<Batch>; close(): Promise<void> }
 
+type Options = {
+  rowsPerBatch?: number
+  /** Is told of rows that cannot be right, which are then left out. Without it the first of them is thrown. */
+  broken?: BrokenRows
+}
+
 /**
  * Opens a snapshot, gzipped or plain, and checks each row as it is read.
  *
- * Throws `SnapshotFault` (also while reading on) for a file that is not one, was cut short, or holds
- * a row that cannot be right. Whoever applies it does so in a transaction and then has changed nothing.
+ * Throws `SnapshotFault` (also while reading on) for a file that is not one or was cut short. Whoever applies it does so
+ * in a transaction and then has changed nothing.
  */
-export async function openSnapshot(path: string, rowsPerBatch = 1000): Promise<Snapshot> {
+export async function openSnapshot(path: string, options: Options = {}): Promise<Snapshot> {
   const lines = readLines(path)
   const first = await lines.next()
   const head = first.done ? undefined : snapshotHead.safeParse(jsonOf(first.value))
@@ -34,18 +38,18 @@ export async function openSnapshot(path: string, rowsPerBatch = 1000): Promise<S
     await close()
     throw new SnapshotFault('this is not the first line of a snapshot', { line: 1 })
   }
-  return { head: head.data, batches: batches(lines, head.data, rowsPerBatch), close }
+  return { head: head.data, batches: batches(lines, head.data, options), close }
 }
 
 async function* batches(
   lines: AsyncGenerator<string>,
   head: SnapshotHead,
-  rowsPerBatch: number,
+  { rowsPerBatch = 1000, broken }: Options,
 ): AsyncGenerator<Batch> {
   let number = 1
   let count = 0
   let isWhole = false
-  let batch: { list: ListName; rows: unknown[] } | undefined
+  let batch: { list: ListName; rows: unknown[]; lines: number[] } | undefined
 
   for await (const text of lines) {
     number += 1
@@ -58,61 +62,54 @@ async function* batches(
       isWhole = true
       continue
     }
-    const { kind: list, row } = line.data
+    const list = line.data.kind === 'broken' ? line.data.list : line.data.kind
     if (!head.lists.includes(list))
       throw new SnapshotFault(`the first line does not name the list ${list}`, { line: number })
-    const value = parseRow(list, row, number)
     count += 1
+    const read = line.data.kind === 'broken' ? { isRight: false as const, ...line.data } : parseRow(list, line.data.row)
+    if (!read.isRight) {
+      const { id, field, problem } = read
+      leaveOut({ line: number, list, id, field, problem }, broken)
+      continue
+    }
     if (batch && (batch.list !== list || batch.rows.length >= rowsPerBatch)) {
       yield batch as Batch // each row went through the schema of its own list
       batch = undefined
     }
-    batch ??= { list, rows: [] }
-    batch.rows.push(value)
+    batch ??= { list, rows: [], lines: [] }
+    batch.rows.push(read.row)
+    batch.lines.push(number)
   }
   if (!isWhole) throw new SnapshotFault('the file was cut short', { line: number })
   if (batch) yield batch as Batch // as above
 }
 
-function parseRow(list: ListName, row: unknown, line: number): unknown {
+function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
+  if (!broken) throw new SnapshotFault(whereAndWhat(row), { line: row.line })
+  broken.add(row)
+}
+
+type ReadRow = { isRight: true; row: unknown } | { isRight: false; id: number | null; field: string; problem: string }
+
+/** What makes a row that of somebody: an item, or the set that a piece is of. */
+const OWNERS: Partial<Record<ListName, string>> = { setMembers: 'setId', stock: 'itemId' }
+
+/** Staff read what is wrong. */
+const inDutch = z.locales.nl().localeError
+
+function parseRow(list: ListName, row: unknown): ReadRow {
   const schema: z.ZodType = snapshotRows[list]
-  const result = schema.safeParse(row)
-  if (result.success) return result.data
+  const result = schema.safeParse(row, { error: inDutch })
+  if (result.success) return { isRight: true, row: result.data }
   const issue = result.error.issues[0]
-  throw new SnapshotFault(`${list}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'wrong'}`, { line })
-}
-
-async function* readLines(path: string): AsyncGenerator<string> {
-  const unpack = await isGzipped(path)
-  const file = createReadStream(path)
-  const input = unpack ? file.pipe(createGunzip()) : file
-  file.on('error', (error) => input.destroy(error))
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (text !== '') yield text
-    }
-  } catch (error) {
-    if (isZlibError(error)) throw new SnapshotFault('the file was cut short or is damaged', { cause: error })
-    throw error
-  } finally {
-    file.destroy()
+  const id = (row as Record<string, unknown> | null)?.[OWNERS[list] ?? 'id'] // whatever it is, it is looked at
+  return {
+    isRight: false,
+    id: Number.isSafeInteger(id) ? Number(id) : null,
+    field: issue?.path.join('.') || 'row',
+    problem: issue?.message ?? 'klopt niet',
   }
 }
-
-async function isGzipped(path: string): Promise<boolean> {
-  const handle = await open(path)
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await handle.close()
-  }
-}
-
-const isZlibError = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (String(error.code).startsWith('Z_') || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 function jsonOf(text: string): unknown {
   try {

@@ -3,17 +3,21 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { catalogImport } from '#shared/contracts/catalog-import.ts'
 import { data } from '#shared/contracts/data-info.ts'
-import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount, SENT } from '../../http/mount.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { ErpRowError } from '../../ports/erp.ts'
 import { type Operations, startFor } from '../operations/index.ts'
 import { allItemsAsJson } from './all-items.ts'
+import { formerState } from './applied-snapshots.ts'
 import type { ImportOutcome } from './apply-catalogue.ts'
+import { ConfirmationNeeded, type Preview } from './catalogue-preview.ts'
 import { type DataInfoDeps, dataInfo } from './data-info.ts'
+import type { CatalogueFile } from './download-catalogue.ts'
 import { snapshotPaths } from './download-snapshots.ts'
 import type { PhotographsOutcome } from './import-photographs.ts'
+import { NothingToRestore, type RestoreOutcome } from './restore-catalogue.ts'
 import { SnapshotFault } from './snapshot-format.ts'
 import type { SnapshotFile } from './write-snapshot.ts'
 
@@ -22,20 +26,35 @@ type Deps = DataInfoDeps & { operations: Operations }
 /** The synchronisation of the data page: what comes from the ERP. */
 export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   const paths = snapshotPaths(deps.dataDir)
-  const start = <R extends object>(name: OperationName, visitor: Visitor) =>
-    startFor<R>(deps.operations, name, visitor).catch(refuseBadData)
+  const start = <R extends object>(name: OperationName, visitor: Visitor, input?: OperationInput) =>
+    startFor<R>(deps.operations, name, visitor, input)
 
   mount(app, data.info, async () => ok(await dataInfo(deps)))
-  mount(app, catalogImport.downloadItems, (_call, { visitor }) => start<SnapshotFile>('items-download', visitor))
-  mount(app, catalogImport.applyItems, async (_call, { visitor }) =>
-    existsSync(paths.catalogue) ? start<ImportOutcome>('items-apply', visitor) : fail('snapshot_missing'),
+  mount(app, catalogImport.downloadItems, ({ query: { full } }, { visitor }) =>
+    start<CatalogueFile>('items-download', visitor, { isFull: full === 'true' }).catch(refuseBadData),
+  )
+  mount(app, catalogImport.applyItems, async ({ query: { confirm, full } }, { visitor }) =>
+    existsSync(paths.catalogue)
+      ? start<ImportOutcome>('items-apply', visitor, { confirm, isFull: full === 'true' }).catch(askOrRefuse)
+      : fail('snapshot_missing'),
+  )
+  mount(app, catalogImport.previewItems, async (_call, { visitor }) =>
+    existsSync(paths.catalogue)
+      ? start<Preview>('items-preview', visitor).catch(refuseBadData)
+      : fail('snapshot_missing'),
+  )
+  mount(app, catalogImport.formerItems, async () => ok({ former: await formerState(deps.db) }))
+  mount(app, catalogImport.restoreItems, (_call, { visitor }) =>
+    start<RestoreOutcome>('items-restore', visitor).catch(refuseToGoBack),
   )
   mount(app, catalogImport.downloadMatrixOptions, (_call, { visitor }) =>
-    start<SnapshotFile>('options-download', visitor),
+    start<SnapshotFile>('options-download', visitor).catch(refuseBadData),
   )
-  mount(app, catalogImport.downloadMenu, (_call, { visitor }) => start<SnapshotFile>('menu-download', visitor))
+  mount(app, catalogImport.downloadMenu, (_call, { visitor }) =>
+    start<SnapshotFile>('menu-download', visitor).catch(refuseBadData),
+  )
   mount(app, catalogImport.downloadImages, (_call, { visitor }) =>
-    start<PhotographsOutcome>('images-download', visitor),
+    start<PhotographsOutcome>('images-download', visitor).catch(refuseBadData),
   )
   mount(app, catalogImport.allItems, async (_call, { reply }) => {
     reply
@@ -46,9 +65,24 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Somebody has to look first: they get to see what it would do. */
+function askOrRefuse(error: unknown) {
+  if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
+  return refuseBadData(error)
+}
+
+/** There is no state to go back to. */
+function refuseToGoBack(error: unknown) {
+  if (error instanceof NothingToRestore) return fail('nothing_to_restore')
+  throw error
+}
+
 /** What the ERP told cannot be right: staff read which list, row and column to mend. Nothing was changed. */
 function refuseBadData(error: unknown) {
-  if (error instanceof SnapshotFault) return fail('snapshot_invalid', { line: error.line, problem: error.problem })
+  if (error instanceof SnapshotFault) {
+    const { line, problem, broken } = error
+    return fail('snapshot_invalid', { line, problem, ...(broken && { broken }) })
+  }
   if (error instanceof ErpRowError) return fail('snapshot_invalid', { line: null, problem: error.message })
   throw error
 }

@@ -6,12 +6,13 @@ import { type Counts, syncRows } from './sync-rows.ts'
 
 /**
  * Brings the contents of the sets up to date, and their prices with it: a set costs what its pieces
- * cost. A set of which a piece is not for sale is not for sale either.
+ * cost. A set of which a piece is not for sale is not for sale either, and neither is one of which a row cannot be read
+ * (`unusable`): it would be sold for less than it holds.
  */
 export async function importSets(
   tx: Transaction,
   members: readonly SnapshotRow<'setMembers'>[],
-  now: Date,
+  { unusable, now }: { unusable: ReadonlySet<number>; now: Date },
 ): Promise<Counts> {
   const known = await knownItems(
     tx,
@@ -20,7 +21,7 @@ export async function importSets(
   const broken = new Set(members.filter(({ itemId }) => !known.has(itemId)).map(({ setId }) => setId))
   const rows = pieces(members).filter(({ set_id, item_id }) => known.has(set_id) && known.has(item_id))
   const counts = await syncRows(tx, setMembers, rows)
-  await takeOffSale(tx, [...broken], now)
+  await takeOffSale(tx, [...broken, ...unusable], now)
   await priceSets(tx, now)
   return counts
 }

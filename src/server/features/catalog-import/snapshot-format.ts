@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { BrokenRow } from '#shared/contracts/catalogue-preview.ts'
 import type * as erp from '../../ports/erp.ts'
 
 /**
@@ -8,6 +9,7 @@ import type * as erp from '../../ports/erp.ts'
  *
  *     {"kind":"snapshot","format":1,"takenAt":"2026-11-21T09:00:00.000Z","lists":["items","setMembers","stock"]}
  *     {"kind":"items","row":{"id":1001,"itemId":"LB1001",…}}
+ *     {"kind":"broken","list":"items","id":1002,"field":"parent","problem":"kan niet worden gelezen"}
  *     {"kind":"end","rows":13535}
  */
 export const SNAPSHOT_FORMAT = 1
@@ -62,7 +64,7 @@ const item = z.object({
 export const snapshotRows = {
   items: item.refine(
     (row) => (row.kind === 'variant') === (row.parentId !== null),
-    'a variant has a parent, and nothing else has',
+    'een uitvoering heeft een hoofdproduct, en iets anders niet',
   ),
   setMembers: z.object({ setId: id, itemId: id, quantity: z.int().min(1).max(999) }),
   stock: z.object({ itemId: id, locationId: id, locationName: text.min(1), available: z.int() }),
@@ -159,23 +161,48 @@ export const snapshotHead = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
   takenAt: z.iso.datetime(),
   lists: z.array(z.enum(listNames)).min(1),
+  /** When all of it was asked for the last time; since then only what changed. Absent: `takenAt`. */
+  wholeAt: z.iso.datetime().optional(),
+  /** Stands for the questions it answers: after a change of those, what did not change in the ERP has to be asked again. */
+  questions: z.string().optional(),
 })
 export type SnapshotHead = z.output<typeof snapshotHead>
 
 export const snapshotLine = z.union([
   z.object({ kind: z.enum(listNames), row: z.unknown() }),
+  // A row that the ERP told and that could not be read.
+  z.object({ kind: z.literal('broken'), list: z.enum(listNames), id: z.int().nullable(), field: text, problem: text }),
   z.object({ kind: z.literal('end'), rows: z.int() }),
 ])
+
+/** A row of a list that the ERP told and that could not be read; it keeps its place in the snapshot. */
+export class UnreadableRow {
+  readonly id: number | null
+  readonly field: string
+  readonly problem: string
+
+  constructor(id: number | null, field: string, problem: string) {
+    this.id = id
+    this.field = field
+    this.problem = problem
+  }
+}
 
 /** The snapshot cannot be used; nothing of it was. `line` counts from 1, null when it is about the whole. */
 export class SnapshotFault extends Error {
   override readonly name = 'SnapshotFault'
   readonly line: number | null
   readonly problem: string
+  /** All rows that are wrong, when it is about rows. */
+  readonly broken: { count: number; rows: BrokenRow[] } | undefined
 
-  constructor(problem: string, { line = null, cause }: { line?: number | null; cause?: unknown } = {}) {
+  constructor(
+    problem: string,
+    { line = null, broken, cause }: { line?: number | null; broken?: SnapshotFault['broken']; cause?: unknown } = {},
+  ) {
     super(`snapshot${line === null ? '' : ` line ${line}`}: ${problem}`, { cause })
     this.line = line
     this.problem = problem
+    this.broken = broken
   }
 }

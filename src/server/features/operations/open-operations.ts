@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { conflictsOf, OPERATION_NAMES, type OperationName, thingsOf } from '#shared/domain/operations/operations.ts'
+import {
+  conflictsOf,
+  OPERATION_NAMES,
+  type OperationInput,
+  type OperationName,
+  thingsOf,
+} from '#shared/domain/operations/operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { HeldLocks, NamedLocks } from '../../db/named-locks.ts'
 import type { Database } from '../../db/tables.ts'
@@ -10,6 +16,8 @@ import { reasonOf } from './reason-of.ts'
 import { runsTable } from './runs-table.ts'
 
 type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
+
+type Asked = { actor: Actor | 'system'; input: OperationInput }
 
 /** Long enough for a transaction under way; a server that stops has ten seconds in all. */
 const STOP_WITHIN_MS = 5_000
@@ -26,7 +34,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
   const underWay = new Set<Promise<unknown>>()
   let isClosing = false
 
-  async function perform(operation: Operation, actor: Actor | 'system', held: HeldLocks): Promise<object> {
+  async function perform(operation: Operation, { actor, input }: Asked, held: HeldLocks): Promise<object> {
     const id = randomUUID()
     const runs = runsTable(db)
     const isStopping = () => isClosing || held.isLost()
@@ -36,7 +44,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     const beat = keepBeating({ db, id, now, log })
     try {
       const progress = (done: number, of: number | null, what: string) => beat.tell({ done, of, what })
-      const result = await operation.run({ id, actor, progress, isStopping })
+      const result = await operation.run({ id, actor, input, progress, isStopping })
       await beat.stop()
       await runs.end(id, { state: 'done', result }, now())
       return result
@@ -76,13 +84,13 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     has: (name) => byName.has(name),
     settleInterrupted,
 
-    async start<R extends object>(name: OperationName, actor: Actor | 'system') {
+    async start<R extends object>(name: OperationName, actor: Actor | 'system', input: OperationInput = {}) {
       const operation = byName.get(name)
       if (!operation) throw new Error(`this shop has no operation ${name}`)
       const held = await locks.take([lockOf(name), ...thingsOf(name).map((thing) => `thing:${thing}`)])
       if (!held) return fail('operation_running', await inTheWay(name))
 
-      const work = perform(operation, actor, held).finally(() => held.release())
+      const work = perform(operation, { actor, input }, held).finally(() => held.release())
       underWay.add(work)
       try {
         return ok((await work) as R) // who asks for an operation by name says what it gives

@@ -1,4 +1,4 @@
-import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Failed, Success } from '#shared/kernel/outcome.ts'
 
@@ -9,6 +9,8 @@ export type Actor = { userId: number; email: string }
 export type OperationRun = {
   id: string
   actor: Actor | 'system'
+  /** What was told along; empty mostly. */
+  input: OperationInput
   /** Tells how far it is; as often as one likes, for it is written down once a second. `what` is Dutch: "artikelen". */
   progress(done: number, of: number | null, what: string): void
   /** True when the server stops, or lost its claim to be the only one: then come to an end where nothing is half done. */
@@ -53,6 +55,7 @@ export interface Operations {
   start<R extends object>(
     name: OperationName,
     actor: Actor | 'system',
+    input?: OperationInput,
   ): Promise<Success<R> | Failed<'operation_running', InTheWay>>
   /** Runs whose server is gone are marked as broken off; at a start, and whenever somebody looks. */
   settleInterrupted(): Promise<void>

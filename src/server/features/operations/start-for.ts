@@ -1,4 +1,4 @@
-import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import { isStaff, type Visitor } from '../../http/visitor.ts'
 import type { Actor, Operations } from './operation.ts'
 
@@ -6,9 +6,14 @@ import type { Actor, Operations } from './operation.ts'
  * Starts an operation for whoever calls. Somebody who is not of the staff (the options may be fetched by anybody) starts
  * it in the name of the shop, and is not told who is in the way.
  */
-export async function startFor<R extends object>(operations: Operations, name: OperationName, visitor: Visitor) {
+export async function startFor<R extends object>(
+  operations: Operations,
+  name: OperationName,
+  visitor: Visitor,
+  input?: OperationInput,
+) {
   const actor = actorOf(visitor)
-  const outcome = await operations.start<R>(name, actor)
+  const outcome = await operations.start<R>(name, actor, input)
   if (outcome.ok || actor !== 'system' || !outcome.detail) return outcome
   return { ...outcome, detail: { ...outcome.detail, startedBy: null } }
 }

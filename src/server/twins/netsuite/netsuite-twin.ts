@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { controlTwin, createFaults, underFaults } from '../faults.ts'
 import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
 import { createChanges } from './changes.ts'
@@ -42,17 +43,19 @@ export type NetsuiteTwinOptions = {
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
- * changes while somebody shops, `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and
- * `POST /netsuite/_twin/customer { id, … }`, for a customer that the ERP has. Of what the shop writes there are
- * `GET /netsuite/_twin/records`, `POST /netsuite/_twin/item { item }` (an article that is known besides those of the
- * catalogue) and `POST /netsuite/_twin/weather { percent }`: so many calls fail, each in the next way.
+ * changes while somebody shops, `POST /netsuite/_twin/raise-prices { percent }` for all of them, `POST
+ * /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a value by its column, null empties
+ * it), `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and `POST /netsuite/_twin/customer
+ * { id, … }`, for a customer that the ERP has. Of what the shop writes there are `GET /netsuite/_twin/records`, `POST
+ * /netsuite/_twin/item { item }` (an article that is known besides those of the catalogue) and `POST
+ * /netsuite/_twin/weather { percent }`: so many calls fail, each in the next way.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
   const files = photographFiles(options.photographs ?? PHOTOGRAPHS_FOLDER)
   const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(netsuiteFaults)
-  const changes = createChanges(tables)
+  const changes = createChanges(tables, now)
   const store = createRecordStore(options.stateFile)
   const otherItems = new Set<number>()
   const hasItem = (id: number) =>
@@ -89,7 +92,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
     return inTurn(request, () =>
       answerSuiteql(request, {
-        tables,
+        tableOf: changes.items.tableOf,
         changed: changes.apply,
         seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
       }),
@@ -130,17 +133,18 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       store.save({ type: 'customer', id: String(id), externalId: null, fields })
       return jsonAnswer({ id: String(id), ...fields })
     }
-    if (pathname === '/netsuite/_twin/item') {
-      const { item } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      if (!isCount(item)) return jsonAnswer({ error: 'give item' }, 400)
-      otherItems.add(item)
-      return jsonAnswer({ item })
-    }
+    if (pathname === '/netsuite/_twin/item') return changeItem(await readJson(request))
     if (pathname === '/netsuite/_twin/weather') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(percent) || percent > 100) return jsonAnswer({ error: 'give percent' }, 400)
       weather.set(percent)
       return jsonAnswer(weather.state())
+    }
+    if (pathname === '/netsuite/_twin/raise-prices') {
+      const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      if (typeof percent !== 'number' || !(percent > -100)) return jsonAnswer({ error: 'give percent' }, 400)
+      changes.raisePrices(percent)
+      return jsonAnswer({ percent })
     }
     if (pathname === '/netsuite/_twin/stock') {
       const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>
@@ -152,6 +156,18 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
         : jsonAnswer({ error: 'not counted there' }, 404)
     }
     return undefined
+  }
+
+  /** With what was saved of an item of the catalogue, or without: then it is an article besides those. */
+  function changeItem(body: unknown): Response {
+    const change = itemChange.safeParse(body)
+    if (!change.success) return jsonAnswer({ error: 'give item, and what was saved of it' }, 400)
+    const { item, ...rest } = change.data
+    if (rest.values === undefined && rest.isOnline === undefined) {
+      otherItems.add(item)
+      return jsonAnswer({ item })
+    }
+    return changes.items.set(item, rest) ? jsonAnswer(change.data) : jsonAnswer({ error: 'no such item' }, 404)
   }
 
   function state() {
@@ -182,6 +198,12 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     pages.clear()
   }
 }
+
+const itemChange = z.object({
+  item: z.int(),
+  values: z.record(z.string(), z.string().nullable()).optional(),
+  isOnline: z.boolean().optional(),
+})
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 

@@ -1,20 +1,25 @@
 import { jsonAnswer, readJson } from '../twin.ts'
 import type { Row } from './demo/row.ts'
 import { netsuiteError } from './netsuite-errors.ts'
+import type { Table } from './table.ts'
 import { rowsAfter } from './table.ts'
-import { type QueryName, queryNames, type Tables } from './tables.ts'
+import { type QueryName, queryNames } from './tables.ts'
 
 const MAX_LIMIT = 1000
 /** No further into one query than this; whoever wants more asks for keys above the last one. */
 const MAX_REACH = 100_000
 
-type Deps = { tables: Tables; changed: (query: QueryName, row: Row) => Row; seen: (query: QueryName) => void }
+type Deps = {
+  tableOf: (query: QueryName, params: readonly number[]) => Table
+  changed: (query: QueryName, row: Row) => Row
+  seen: (query: QueryName) => void
+}
 
 /**
  * Answers our own named queries; it does not read SQL. The name is a tag in front of the statement,
- * and the first parameter the key after which the rows begin.
+ * and the last parameter the key after which the rows begin.
  */
-export async function answerSuiteql(request: Request, { tables, changed, seen }: Deps): Promise<Response> {
+export async function answerSuiteql(request: Request, { tableOf, changed, seen }: Deps): Promise<Response> {
   if (request.headers.get('prefer') !== 'transient') {
     return netsuiteError(400, 'INVALID_HEADER', 'Invalid Prefer header value. Only transient is supported.')
   }
@@ -44,7 +49,7 @@ export async function answerSuiteql(request: Request, { tables, changed, seen }:
     )
 
   seen(statement.query)
-  const { total, rows } = rowsAfter(tables[statement.query], statement.after, offset, limit)
+  const { total, rows } = rowsAfter(tableOf(statement.query, statement.params), statement.after, offset, limit)
   const hasMore = offset + rows.length < total
   return jsonAnswer({
     links: pageLinks(url, { limit, offset, hasMore, total }),
@@ -56,12 +61,15 @@ export async function answerSuiteql(request: Request, { tables, changed, seen }:
   })
 }
 
-async function readStatement(request: Request): Promise<{ query: QueryName; after: number } | undefined> {
+type Statement = { query: QueryName; params: number[]; after: number }
+
+async function readStatement(request: Request): Promise<Statement | undefined> {
   const body = (await readJson(request)) as { q?: unknown; params?: unknown } | undefined
   const name = /^\s*\/\* leermeester:([a-z-]+) \*\/\s*SELECT /.exec(String(body?.q ?? ''))?.[1]
   const query = queryNames.find((candidate) => candidate === name)
-  const after = Array.isArray(body?.params) ? Number(body.params[0]) : Number.NaN
-  return query && Number.isInteger(after) ? { query, after } : undefined
+  const params = Array.isArray(body?.params) ? body.params.map(Number) : []
+  const after = params.pop() ?? Number.NaN
+  return query && Number.isInteger(after) && params.every(Number.isFinite) ? { query, params, after } : undefined
 }
 
 function wholeNumber(text: string | null, otherwise: number): number | undefined {

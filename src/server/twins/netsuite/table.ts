@@ -35,6 +35,18 @@ export function joined(first: Table, second: Table): Table {
   }
 }
 
+/** A table without the rows of these keys, few of them; every key has one row. */
+export function without(table: Table, keys: ReadonlySet<number>): Table {
+  if (keys.size === 0) return table
+  const gone = [...keys].map((key) => firstAbove(table, key - 1)).toSorted((a, b) => a - b)
+  const placeOf = (index: number) => gone.reduce((place, left) => (left <= place ? place + 1 : place), index)
+  return {
+    length: table.length - gone.length,
+    keyAt: (index) => table.keyAt(placeOf(index)),
+    rowAt: (index) => table.rowAt(placeOf(index)),
+  }
+}
+
 /** The rows whose key is above `after`: how many, and a part of them. `WHERE key > ? ORDER BY key` of a database. */
 export function rowsAfter(table: Table, after: number, offset: number, limit: number): { total: number; rows: Row[] } {
   const start = firstAbove(table, after)

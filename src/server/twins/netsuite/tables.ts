@@ -1,7 +1,7 @@
 import type { Table } from './table.ts'
 
 // What the shop asks of the ERP, by the tag in the comment in front of its SQL: `leermeester:items`.
-export const queryNames = [
+export const storedNames = [
   'items',
   'pricing',
   'item-members',
@@ -16,7 +16,13 @@ export const queryNames = [
   'photographs',
 ] as const
 
+/** Asked for parts of the stored ones: what is there at all, and what changed lately. */
+export const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
+
+export const queryNames = [...storedNames, ...derivedNames] as const
+
+export type StoredName = (typeof storedNames)[number]
 export type QueryName = (typeof queryNames)[number]
 
 /** The answer to every query, as tables that can be paged. */
-export type Tables = Readonly<Record<QueryName, Table>>
+export type Tables = Readonly<Record<StoredName, Table>>

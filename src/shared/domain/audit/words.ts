@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'access.refused': 'Geen toegang gekregen',
   'catalogue.downloaded': 'Catalogus opgehaald',
   'catalogue.applied': 'Catalogus bijgewerkt',
+  'catalogue.restored': 'Catalogus teruggezet',
   'catalogue.options_taken': 'Opties en leersoorten bijgewerkt',
   'catalogue.menu_taken': 'Menu bijgewerkt',
   'catalogue.photographs_taken': "Foto's bijgewerkt",

@@ -37,6 +37,14 @@ export const OPERATIONS = {
     wait: 'minutes',
     takes: ['items-file', 'catalogue', 'stock'],
   },
+  'items-restore': {
+    title: 'Artikelen terugzetten',
+    about:
+      'Toont weer de artikelen en prijzen van vóór de laatste keer bijwerken. Wie daarna weer bijwerkt, krijgt de laatst opgehaalde gegevens terug.',
+    verb: 'Terug naar de vorige stand',
+    wait: 'minutes',
+    takes: ['catalogue', 'stock'],
+  },
   'options-download': {
     title: 'Opties en leersoorten',
     about: 'Haalt leersoorten, poten en andere opties uit NetSuite en zet ze in de winkel.',
@@ -132,6 +140,14 @@ export const OPERATIONS = {
 } as const satisfies Record<string, OperationFacts>
 
 export type OperationName = keyof typeof OPERATIONS
+
+/** What may be told along when one is started; each takes what concerns it. */
+export type OperationInput = {
+  /** Everything anew, also what did not change: a repair. Of fetching and taking over the items. */
+  isFull?: boolean | undefined
+  /** The id of the preview that somebody agreed with. Of taking over the items. */
+  confirm?: string | undefined
+}
 
 /** In the order in which staff see them. */
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as [OperationName, ...OperationName[]] // the keys of the object above

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { accountNames } from '#src/server/adapters/netsuite/account-names.ts'
+import { type AccountNames, accountNames } from '#src/server/adapters/netsuite/account-names.ts'
 import { netsuiteLists } from '#src/server/adapters/netsuite/netsuite-lists.ts'
 import { readAccountNames } from '#src/server/adapters/netsuite/read-account-names.ts'
 
@@ -17,18 +17,33 @@ const fileOf = (content: unknown) => {
 
 describe('names of the account', () => {
   it('hold every table and column that the lists read', () => {
+    // Every name becomes another, so whatever is left was written past the mapping.
+    const mapped = Object.fromEntries(
+      Object.entries(accountNames.lists).map(([name, { columns }]) => [
+        name,
+        { table: 'mapped', columns: Object.fromEntries(Object.keys(columns).map((column) => [column, 'mapped'])) },
+      ]),
+    ) as unknown as AccountNames['lists'] // the keys of the object above
     for (const list of Object.values(netsuiteLists)) {
-      const [, name = ''] = /^\/\* leermeester:([a-z-]+)/.exec(list.statement(accountNames.lists)) ?? []
-      const names = accountNames.lists[name as keyof typeof accountNames.lists]
-      // Every name becomes another, so whatever is left was written past the mapping.
-      const columns = Object.fromEntries(Object.keys(names.columns).map((column) => [column, 'mapped']))
-      const statement = list.statement({ ...accountNames.lists, [name]: { table: 'mapped', columns } })
+      const statement = list.statement(mapped)
+      const [, name = ''] = /^\/\* leermeester:([a-z-]+)/.exec(statement) ?? []
       const left = statement
         .replace(/^\/\*.*?\*\//, '')
         .replace(/ AS \w+/g, '')
         .match(/\b[a-z]\w+\b/g)
       expect([name, [...new Set(left)].filter((word) => word !== 'mapped')]).toEqual([name, []])
     }
+  })
+
+  it('hold also for what is asked of the items beside a price that changed', () => {
+    const names = readAccountNames(
+      fileOf({ lists: { items: { table: 'artikel', columns: { lastmodifieddate: 'gewijzigd_op' } } } }),
+    )
+
+    expect(netsuiteLists.changedPrices.statement(names.lists)).toContain(
+      'item IN (SELECT id FROM artikel WHERE gewijzigd_op >= SYSDATE - ?) AND item > ?',
+    )
+    expect(netsuiteLists.itemIds.statement(names.lists)).toContain('/* leermeester:item-ids */ SELECT id FROM artikel ')
   })
 
   it('are those of the file of names where there are any', () => {

@@ -98,12 +98,55 @@ describe('reading NetSuite', () => {
   it('says which column of which row cannot be read, and nothing of what stood there', async () => {
     const reading = all(erpTelling([{ item: '7', unitprice: 'secret' }]).prices())
 
-    await expect(reading).rejects.toThrow(new ErpRowError('pricing', '7', 'unitprice cannot be read'))
+    await expect(reading).rejects.toThrow(new ErpRowError('pricing', '7', 'unitprice cannot be read', 'unitprice'))
   })
 
   it('refuses a negative price and an item without an id', async () => {
     await expect(all(erpTelling([{ item: '7', unitprice: '-1' }]).prices())).rejects.toThrow(ErpRowError)
     await expect(all(erpTelling([{ itemid: 'A' }]).items())).rejects.toThrow(ErpRowError)
+  })
+})
+
+describe('reading what changed in NetSuite', () => {
+  it('asks by age, in days, for items and for prices', async () => {
+    const asked: { q: string; params: number[] }[] = []
+    const erp = erpWith({
+      fetch: async (url, init) => {
+        if (!url.endsWith('/token')) asked.push(JSON.parse(String(init.body)))
+        return twin.handle(new Request(url, init))
+      },
+    })
+
+    await all(erp.items({ changedWithinMs: 6 * 3_600_000 }))
+    await all(erp.prices({ changedWithinMs: 6 * 3_600_000 }))
+
+    expect(asked.map(({ q }) => q.slice(0, 35))).toEqual([
+      '/* leermeester:items-changed */ SEL',
+      '/* leermeester:pricing-changed */ S',
+    ])
+    expect(asked[0]?.q).toContain('lastmodifieddate >= SYSDATE - ? AND id > ?')
+    expect(asked[1]?.q).toContain('item IN (SELECT id FROM item WHERE lastmodifieddate >= SYSDATE - ?) AND item > ?')
+    expect(asked.map(({ params }) => params)).toEqual([
+      [0.25, 0],
+      [0.25, 0],
+    ])
+  })
+
+  it('lists the ids of exactly the items that it tells', async () => {
+    const items = await all(erpWith().items())
+
+    expect(await all(erpWith().itemIds())).toEqual(items.map(({ id }) => id))
+  })
+
+  it('tells each row that it cannot read, and goes on with the others', async () => {
+    const broken: ErpRowError[] = []
+    const erp = erpTelling([{ item: '7', unitprice: 'secret' }, { item: '8', unitprice: '12.5' }, { item: '9' }])
+
+    expect(await all(erp.prices({ broken: (error) => broken.push(error) }))).toEqual([{ itemId: 8, basePrice: 12.5 }])
+    expect(broken.map(({ id, column, problem }) => [id, column, problem])).toEqual([
+      ['7', 'unitprice', 'unitprice cannot be read'],
+      ['9', 'unitprice', 'unitprice cannot be read'],
+    ])
   })
 })
 

@@ -1,43 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyCatalogue } from '#src/server/features/catalog-import/index.ts'
-import type { ListName, SnapshotRow } from '#src/server/features/catalog-import/snapshot-format.ts'
 import { useShop } from '#tests/support/use-shop.ts'
+import { item, type Lists, writeLists } from './snapshot-lists.ts'
 
 const DAY_MS = 86_400_000
-
-type Item = SnapshotRow<'items'>
-type Lists = { [List in ListName]?: Partial<SnapshotRow<List>>[] }
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leermeester-apply-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const item = (facts: Partial<Item> & { id: number }): Item => ({
-  parentId: null,
-  kind: facts.parentId ? 'variant' : 'single',
-  itemType: 'InvtPart',
-  itemId: `ITEM-${facts.id}`,
-  displayName: `Product ${facts.id}`,
-  leatherTypeId: null,
-  legId: null,
-  handleId: null,
-  seatHeightId: null,
-  couchSetupId: null,
-  stockClass: null,
-  family: null,
-  pictureModel: null,
-  pictureHex: null,
-  deliveryTime: null,
-  sortOrder: null,
-  texts: {},
-  basePrice: 100,
-  ...facts,
-})
 
 const sofa = item({ id: 1, kind: 'parent', basePrice: null })
 const inOak = item({ id: 11, parentId: 1, legId: 1, basePrice: 900.1234 })
@@ -91,12 +66,7 @@ describe('taking over a catalogue', () => {
 
   async function take(lists: Lists) {
     const file = join(folder, 'snapshot.jsonl')
-    const rows = Object.entries(lists).flatMap(([kind, list]) => list.map((row) => ({ kind, row })))
-    const head = { kind: 'snapshot', format: 1, takenAt: shop.clock.now().toISOString(), lists: Object.keys(lists) }
-    await writeFile(
-      file,
-      [head, ...rows, { kind: 'end', rows: rows.length }].map((line) => JSON.stringify(line)).join('\n'),
-    )
+    await writeLists(file, lists, shop.clock.now())
     return applyCatalogue({ db: shop.db, file, now: shop.clock.now })
   }
 
@@ -279,14 +249,14 @@ describe('taking over a catalogue', () => {
     [
       'an item that is there twice',
       { items: [item({ id: 5 }), item({ id: 5, itemId: 'X' })] },
-      'item 5 is there twice',
+      'artikel 5 staat er twee keer in',
     ],
     [
       'two items with one item id',
       { items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'A' })] },
-      'share the item id A',
+      'hebben dezelfde artikelcode A',
     ],
-    ['a leather nobody knows', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leather 77'],
+    ['a leather nobody knows', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leersoort 77'],
     ['a leather of no category', { leatherCategories: [], leatherTypes: [cognac] }, 'category 1'],
     ['a menu entry that hangs on nothing', { menu: [page({ id: 2, parentId: 1 })] }, 'hangs on 1'],
     [

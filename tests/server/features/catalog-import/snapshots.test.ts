@@ -21,7 +21,7 @@ async function* of<Row>(...rows: Row[]) {
 }
 
 async function read(path: string, rowsPerBatch?: number) {
-  const snapshot = await openSnapshot(path, rowsPerBatch)
+  const snapshot = await openSnapshot(path, rowsPerBatch === undefined ? {} : { rowsPerBatch })
   const batches = []
   for await (const batch of snapshot.batches) batches.push(batch)
   return { head: snapshot.head, batches }
@@ -45,20 +45,20 @@ describe('a snapshot of the ERP', () => {
       { list: 'homeBanners', rows: of(banner) },
     ])
 
-    expect(written).toMatchObject({ file: 'whole.jsonl.gz', rows: 4 })
+    expect(written).toMatchObject({ file: 'whole.jsonl.gz', rows: 4, broken: 0 })
     expect(await read(path, 2)).toEqual({
       head: { kind: 'snapshot', format: 1, takenAt: TAKEN_AT.toISOString(), lists: ['stock', 'homeBanners'] },
       batches: [
-        { list: 'stock', rows: [stockRow(1), stockRow(2)] },
-        { list: 'stock', rows: [stockRow(3)] },
-        { list: 'homeBanners', rows: [banner] },
+        { list: 'stock', rows: [stockRow(1), stockRow(2)], lines: [2, 3] },
+        { list: 'stock', rows: [stockRow(3)], lines: [4] },
+        { list: 'homeBanners', rows: [banner], lines: [5] },
       ],
     })
   })
 
   it('may be plain text too', async () => {
     const path = await plainSnapshot('plain.jsonl', [{ kind: 'stock', row: stockRow(1) }])
-    expect((await read(path)).batches).toEqual([{ list: 'stock', rows: [stockRow(1)] }])
+    expect((await read(path)).batches).toEqual([{ list: 'stock', rows: [stockRow(1)], lines: [2] }])
   })
 
   it('leaves the former file when a download breaks off', async () => {

@@ -1,11 +1,10 @@
 import type { Database } from '#src/server/db/tables.ts'
 import {
-  downloadCatalogue,
   downloadMatrixOptions,
   downloadMenu,
   snapshotPaths,
 } from '#src/server/features/catalog-import/download-snapshots.ts'
-import { applyCatalogue } from '#src/server/features/catalog-import/index.ts'
+import { applyCatalogue, downloadCatalogue } from '#src/server/features/catalog-import/index.ts'
 import type { Erp } from '#src/server/ports/erp.ts'
 
 type Shop = { db: Database; outside: { erp: Erp }; dataDir: string; clock: { now: () => Date } }

@@ -7,10 +7,10 @@ import { ourPictures, renderedName } from '#src/server/features/pictures/picture
 import { demoTables } from '#src/server/twins/netsuite/demo/demo-tables.ts'
 import type { Row } from '#src/server/twins/netsuite/demo/row.ts'
 import { PHOTOGRAPHS_FOLDER, photographFiles } from '#src/server/twins/netsuite/photograph-files.ts'
-import type { QueryName } from '#src/server/twins/netsuite/tables.ts'
+import type { StoredName } from '#src/server/twins/netsuite/tables.ts'
 
 const tables = demoTables(photographFiles(PHOTOGRAPHS_FOLDER))
-const all = (query: QueryName): Row[] =>
+const all = (query: StoredName): Row[] =>
   Array.from({ length: tables[query].length }, (_, index) => tables[query].rowAt(index))
 
 const items = all('items')

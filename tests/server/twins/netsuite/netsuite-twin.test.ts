@@ -73,6 +73,56 @@ describe('logging in to NetSuite', () => {
   })
 })
 
+describe('asking NetSuite what changed', () => {
+  /** Ids of what changed within so many days, or of all that is there. */
+  async function idsOf(name: string, ...params: number[]): Promise<number[]> {
+    const statement = { ...query(name), params: [...params, 0] }
+    const answer = await post(`${SUITEQL}?limit=1000`, statement, await loggedIn())
+    const { items } = (await answer.json()) as { items: { id?: string; item?: string }[] }
+    return items.map(({ id, item }) => Number(id ?? item))
+  }
+
+  it('tells items that were saved lately, with the prices of those', async () => {
+    expect(await idsOf('items-changed', 1)).toEqual([])
+
+    await post('/_twin/price', { item: 101001, price: 1_500 })
+    await post('/_twin/item', { item: 1001, values: { displayname: 'Leren bank met een andere naam' } })
+
+    expect(await idsOf('items-changed', 1)).toEqual([1001, 101001])
+    // The price of a model is that of its variants.
+    expect(await idsOf('pricing-changed', 1)).toEqual([101001])
+    expect(await idsOf('items-changed', -1)).toEqual([])
+  })
+
+  it('lists the ids of what is online and nothing else', async () => {
+    const before = await idsOf('item-ids')
+    await post('/_twin/item', { item: 1001, isOnline: false })
+
+    expect(before).toContain(1001)
+    expect(await idsOf('item-ids')).toEqual([...before.filter((id) => id !== 1001), expect.any(Number)])
+    expect(await idsOf('items')).not.toContain(1001)
+    expect(await idsOf('items-changed', 1)).toEqual([])
+  })
+
+  it('counts every item as saved when all prices are raised', async () => {
+    await post('/_twin/raise-prices', { percent: 10 })
+
+    expect(await idsOf('items-changed', 1)).toEqual(await idsOf('items'))
+  })
+
+  it.each([
+    ['item', {}],
+    ['item', { item: 'x', values: {} }],
+    ['raise-prices', { percent: -100 }],
+  ])('refuses %s %j', async (name, body) => {
+    expect((await post(`/_twin/${name}`, body)).status).toBe(400)
+  })
+
+  it('knows no item that is not there', async () => {
+    expect((await post('/_twin/item', { item: 1, isOnline: false })).status).toBe(404)
+  })
+})
+
 describe('asking NetSuite for rows', () => {
   it('gives a page of texts in lower case, says what follows, and leaves nulls out', async () => {
     const answer = await post(`${SUITEQL}?limit=50&offset=50`, query('items'), await loggedIn())

@@ -1,0 +1,21 @@
+import { users } from '#shared/contracts/users.ts'
+import { hashPassword } from '../../../src/server/features/sessions/password.ts'
+import type { Road } from '../road/road.ts'
+
+/** Somebody who may see everything, logged in as people do. */
+export async function adminToken({ shop, database }: Pick<Road, 'shop' | 'database'>): Promise<string> {
+  const email = 'meting@voorbeeld.example'
+  const password = 'vier jaar bestellingen'
+  await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [
+    email,
+    await hashPassword(password),
+  ])
+  const answer = await fetch(new URL(users.login.path, shop.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await answer.json()) as { token?: string } // our own answer
+  if (!token) throw new Error(`nobody is logged in: ${answer.status}`)
+  return token
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { CataloguePreview as Preview } from '#shared/contracts/catalogue-preview.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Facts, when } from '../back-office/index.ts'
+import { BrokenRows } from './BrokenRows.tsx'
+import classes from './CataloguePreview.module.css'
+import { EmptiedFields } from './EmptiedFields.tsx'
+import { PreviewSamples } from './PreviewSamples.tsx'
+import { PriceJumps } from './PriceJumps.tsx'
+import { concernText, countText } from './preview-words.ts'
+
+type CataloguePreviewProps = {
+  preview: Preview
+  /** Takes it over after all: `applyItems` with `confirm: preview.id`. Without it there is nothing to agree with. */
+  onConfirm?: ((previewId: string) => void) | undefined
+  onCancel?: (() => void) | undefined
+}
+
+/**
+ * What the last snapshot would change in the shop: how much of each, and everything that looks like a mistake. When that
+ * goes too far to be done without asking, the reasons stand above it and the button to go on below it.
+ */
+export function CataloguePreview({ preview, onConfirm, onCancel }: CataloguePreviewProps) {
+  const { concerns, added, changed, vanished, unchanged, takenAt } = preview
+  return (
+    <section className={classes.preview} aria-labelledby="catalogue-preview">
+      <h4 className={classes.title} id="catalogue-preview">
+        Wat er in de winkel verandert
+      </h4>
+      {concerns.length > 0 && (
+        <Notice tone="bad" title="Kijk dit eerst na. Er is nog niets gewijzigd.">
+          <ul className={classes.reasons}>
+            {concerns.map((concern) => (
+              <li key={concern}>{concernText(concern, preview)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Facts
+        items={[
+          { label: 'Nieuw', value: countText(added) },
+          { label: 'Gewijzigd', value: countText(changed) },
+          { label: 'Verdwenen', value: countText(vanished) },
+          { label: 'Gelijk gebleven', value: countText(unchanged) },
+          { label: 'Opgehaald', value: when(takenAt) },
+        ]}
+      />
+      <PriceJumps preview={preview} />
+      <EmptiedFields preview={preview} />
+      <BrokenRows broken={preview.broken} />
+      <PreviewSamples samples={preview.samples} />
+      {concerns.length > 0 && onConfirm && (
+        <div className={classes.buttons}>
+          <Button onClick={() => onConfirm(preview.id)}>Toch in de winkel zetten</Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Niet doen
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

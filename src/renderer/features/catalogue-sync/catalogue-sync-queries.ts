@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+
+/** Whoever takes over or takes back a snapshot invalidates everything that begins with it. */
+export const CATALOGUE_SYNC_KEY = 'catalogue-sync'
+
+/** The state that the shop can go back to, if any. */
+export const formerCatalogue = (api: Api) =>
+  queryOptions({
+    queryKey: [CATALOGUE_SYNC_KEY, 'former'],
+    queryFn: () => api.catalogImport.formerItems({}),
+    staleTime: 0,
+    meta: { isPersonal: true },
+  })

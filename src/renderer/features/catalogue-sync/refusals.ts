@@ -1,0 +1,14 @@
+import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+
+/** What a person has to agree with before `applyItems` goes on; undefined for any other answer. */
+export function previewToConfirm(error: unknown): CataloguePreview | undefined {
+  if (!(error instanceof ShopError) || error.code !== 'confirmation_needed') return undefined
+  return error.detail as CataloguePreview // the contract's detail of confirmation_needed
+}
+
+/** The rows of a file because of which nothing was done, with their places; undefined for any other answer. */
+export function unusableRows(error: unknown): CataloguePreview['broken'] | undefined {
+  if (!(error instanceof ShopError) || error.code !== 'snapshot_invalid') return undefined
+  return (error.detail as { broken?: CataloguePreview['broken'] } | undefined)?.broken // the contract's detail
+}

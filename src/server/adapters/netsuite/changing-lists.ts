@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Erp } from '../../ports/erp.ts'
+import type { AccountNames } from './account-names.ts'
+import { netsuiteLists } from './netsuite-lists.ts'
+import type { createSuiteql } from './suiteql.ts'
+
+const DAY_MS = 86_400_000
+
+/** The lists of the catalogue that change all day: whole, or only what changed. */
+export function createChangingLists(
+  suiteql: ReturnType<typeof createSuiteql>,
+  names: AccountNames['lists'],
+): Pick<Erp, 'items' | 'prices' | 'itemIds' | 'setMembers' | 'stock' | 'questions'> {
+  const { items, changedItems, prices, changedPrices, itemIds, setMembers, stock } = netsuiteLists
+  return {
+    items: ({ changedWithinMs, broken } = {}) =>
+      changedWithinMs === undefined
+        ? suiteql.rows(items, { broken })
+        : suiteql.rows(changedItems, { params: [changedWithinMs / DAY_MS], broken }),
+    prices: ({ changedWithinMs, broken } = {}) =>
+      changedWithinMs === undefined
+        ? suiteql.rows(prices, { broken })
+        : suiteql.rows(changedPrices, { params: [changedWithinMs / DAY_MS], broken }),
+    itemIds: () => suiteql.rows(itemIds),
+    setMembers: ({ broken } = {}) => suiteql.rows(setMembers, { broken }),
+    stock: ({ broken } = {}) => suiteql.rows(stock, { broken }),
+    questions: createHash('sha256')
+      .update(items.statement(names))
+      .update(prices.statement(names))
+      .digest('base64url')
+      .slice(0, 22),
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
+import { type ImportLimits, importConcerns } from '#shared/domain/catalog/import-limits.ts'
+import type { Transaction } from '../../db/tables.ts'
+import { formerState } from './applied-snapshots.ts'
+import type { BrokenRows } from './broken-rows.ts'
+import { importFindings } from './import-findings.ts'
+import type { SnapshotHead } from './snapshot-format.ts'
+
+export type Preview = CataloguePreview
+
+/** An import goes further than may go without somebody's word. Nothing was changed. */
+export class ConfirmationNeeded extends Error {
+  override readonly name = 'ConfirmationNeeded'
+  readonly preview: Preview
+
+  constructor(preview: Preview) {
+    super(`the import waits for a word: ${preview.concerns.join(', ')}`)
+    this.preview = preview
+  }
+}
+
+type Settled = { head: SnapshotHead; digest: string; received: number; broken: BrokenRows; limits: ImportLimits }
+
+/** What an import that is settled (`itemsImport`) is about to do. */
+export async function previewOf(
+  tx: Transaction,
+  { head, digest, received, broken, limits }: Settled,
+): Promise<Preview> {
+  const findings = importFindings(tx)
+  const { active, added, changed, vanished } = await findings.counts()
+  const priceJumps = await findings.priceJumps(limits.priceJumpPercent)
+  const emptied = await findings.emptied()
+  const unchanged = Math.max(0, received - added - changed)
+  const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
+  const concerns = importConcerns(numbers, limits)
+  return {
+    id: markOf({ digest, concerns, ...numbers, added, changed }),
+    takenAt: head.takenAt,
+    limits,
+    concerns,
+    ...{ active, added, changed, vanished, unchanged },
+    priceJumps,
+    emptied,
+    broken: broken.inOrder(),
+    samples: await findings.samples(),
+    former: await formerState(tx),
+  }
+}
+
+/**
+ * The same for the same snapshot beside the same shop: whoever agreed with one state of things has not agreed with another.
+ * Worked out and not kept, so it holds on every server and over a restart.
+ */
+const markOf = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

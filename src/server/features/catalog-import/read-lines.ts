@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { SnapshotFault } from './snapshot-format.ts'
+
+/** The lines of a text file, gzipped or plain, with room for one piece of it. Throws `SnapshotFault` for a damaged one. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  const unpack = await isGzipped(path)
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const input = unpack ? file.pipe(createGunzip({ chunkSize: 256 * 1024 })) : file
+  file.on('error', (error) => input.destroy(error))
+  input.setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const piece of input as AsyncIterable<string>) {
+      const lines = (rest + piece).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.length > 1) yield withoutReturn(line)
+    }
+    if (rest !== '') yield withoutReturn(rest)
+  } catch (error) {
+    if (isZlibError(error)) throw new SnapshotFault('the file was cut short or is damaged', { cause: error })
+    throw error
+  } finally {
+    file.destroy()
+    input.destroy()
+  }
+}
+
+/** Somebody may have written the file on Windows. */
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+async function isGzipped(path: string): Promise<boolean> {
+  const handle = await open(path)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await handle.close()
+  }
+}
+
+const isZlibError = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (String(error.code).startsWith('Z_') || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
