@@ -139,7 +139,7 @@ const listed = ({
  */
 function found(search: string): RawBuilder<unknown> {
   const isMeant = holdsWords(sql`search`, search) ?? sql<SqlBool>`true`
-  return sql`found as materialized (select sales_order_id from sales_order_customers where ${isMeant})`
+  return sql`found as materialized (select sales_order_id from sales_order_searches where ${isMeant})`
 }
 
 const SEARCHED = sql`join found on found.sales_order_id = o.id`
