@@ -27,6 +27,7 @@ export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> 
     await addPayments(ask)
     await addHistory(ask)
     await ask(`select recount_paid()`)
+    await ask(`select refresh_all_order_searches()`)
     await ask(`select refresh_all_customers()`)
     await addDesks(ask)
   })
@@ -40,7 +41,7 @@ async function withoutIndexes(ask: Ask, fill: () => Promise<void>): Promise<void
   const indexes = await ask<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where not indisprimary and not exists (select from pg_constraint where conindid = indexrelid)
-      and indrelid::regclass::text in ('sales_orders', 'sales_order_customers', 'sales_order_rows', 'payment_attempts',
+      and indrelid::regclass::text in ('sales_orders', 'sales_order_customers', 'sales_order_searches', 'sales_order_rows', 'payment_attempts',
         'payment_entries', 'order_events', 'order_notes', 'outbox', 'customers', 'audit_entries')`)
   await ask(`set maintenance_work_mem = '256MB'`)
   for (const { name } of indexes) await ask(`drop index ${name}`)

@@ -320,8 +320,6 @@ export interface Tables {
     lastname: string
     address: Json<AddressJson>
     delivery_address: JSONColumnType<AddressJson | null>
-    /** What a search looks through; the database makes it. */
-    search: ColumnType<string, undefined, never>
   }
   sales_order_rows: {
     id: Generated<number>

@@ -14,48 +14,32 @@ type Page = OrderQuery & { page: number; pageSize: number }
 
 /** A page of the orders that are wanted, and how many there are in all. */
 export async function findOrders(deps: Deps, { page, pageSize, ...query }: Page) {
-  const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  // Which orders first, and what is shown of them afterwards: a page far down passes over bare numbers only.
-  const { ids, counted } = await (query.search === '' ? listedIds : searchedIds)(deps, query, part)
-  const [total, { rows }] = await Promise.all([
-    counted ?? totalOf({ found: ids.length, page, pageSize }, () => countOrders(deps, query)),
-    sql<OrderRow>`
-      ${SHOWN} join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = o.id
-      order by wanted.place`.execute(deps.db),
-  ])
+  const asked = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, counted } = await (query.search === '' ? listedPage : searchedPage)(deps, query, asked)
+  const total = counted ?? (await totalOf({ found: rows.length, page, pageSize }, () => countOrders(deps, query)))
   return { items: rows.map(listed), total, page, pageSize }
 }
 
-type Found = { ids: number[]; counted?: number }
+type Found = { rows: OrderRow[]; counted?: number | undefined }
 type Asked = { limit: number; offset: number }
 
 /** After so many rows it pays to know how many there are, and from which end to begin. */
 const FAR = 5_000
 
-async function listedIds(deps: Deps, query: OrderQuery, asked: Asked): Promise<Found> {
-  if (asked.offset < FAR) return { ids: await idsOf(deps.db, query, { ...asked, isFromEnd: false }) }
-  const counted = await countOrders(deps, query)
-  return { ids: await idsOf(deps.db, query, fromNearerEnd(asked, counted)), counted }
-}
-
-async function idsOf(db: Executor, query: OrderQuery, { limit, offset, isFromEnd }: Part): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
-    order by ${order(isFromEnd ? turned(query.sort) : query.sort)} limit ${limit} offset ${offset}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  return isFromEnd ? ids.reverse() : ids
-}
-
-function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
-  return counts.of(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from sales_orders o where ${all(conditionsOf(query))}`.execute(db)
-    return rows[0]?.count ?? 0
-  })
+async function listedPage(deps: Deps, query: OrderQuery, asked: Asked): Promise<Found> {
+  const counted = asked.offset < FAR ? undefined : await countOrders(deps, query)
+  const part: Part = counted === undefined ? { ...asked, isFromEnd: false } : fromNearerEnd(asked, counted)
+  const { limit, offset, isFromEnd } = part
+  const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
+    order by ${order(isFromEnd ? turned(query.sort) : query.sort)} limit ${limit} offset ${offset}`
+  const { rows } = await sql<OrderRow>`select ${SHOWN} ${inOrderOf(ids)} ${isFromEnd ? sql`desc` : sql``}`.execute(
+    deps.db,
+  )
+  return { rows, counted }
 }
 
 /** The looking itself is what costs, so it is done once, for the page and for the count. */
-async function searchedIds({ db }: Deps, query: OrderQuery, { limit, offset }: Asked): Promise<Found> {
+async function searchedPage({ db }: Deps, query: OrderQuery, { limit, offset }: Asked): Promise<Found> {
   const conditions = conditionsOf(query)
   // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
   const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
@@ -64,22 +48,32 @@ async function searchedIds({ db }: Deps, query: OrderQuery, { limit, offset }: A
     ? sql`not materialized (select sales_order_id as id, ${sign} sales_order_id as place from found)`
     : sql`materialized (select o.id, row_number() over (order by ${order(query.sort)}) as place
         from sales_orders o ${joins(query)} where ${all(conditions)})`
-  const { rows } = await sql<{ ids: number[]; total: number }>`
-    with ${found(query.search)} wanted as ${wanted}
-    select array(select id from wanted order by place limit ${limit} offset ${offset}) as ids,
-      (select count(*) from wanted)::int as total`.execute(db)
-  return { ids: rows[0]?.ids ?? [], counted: rows[0]?.total ?? 0 }
+  const ids = sql`select id from wanted order by place limit ${limit} offset ${offset}`
+  const { rows } = await sql<OrderRow & { total: number }>`
+    with ${found(query.search)}, wanted as ${wanted}
+    select (select count(*) from wanted)::int as total, ${SHOWN} ${inOrderOf(ids)}`.execute(db)
+  return { rows, counted: rows[0]?.total }
+}
+
+function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
+  return counts.of(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
+    const { rows } = await sql<{ count: number }>`
+      ${query.search === '' ? sql`` : sql`with ${found(query.search)}`}
+      select count(*)::int as count from sales_orders o ${joins({ ...query, sort: '-date' })}
+      where ${all(conditionsOf(query))}`.execute(db)
+    return rows[0]?.count ?? 0
+  })
 }
 
 /** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
 export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ListedOrder> {
   for (let before = MAX_ID; ; ) {
     const { rows } = await sql<OrderRow>`
-      with ${found(query.search)} ids as (
+      with ${query.search === '' ? sql`` : sql`${found(query.search)},`} ids as (
         select o.id from sales_orders o ${joins({ ...query, sort: '-date' })}
         where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${pieceSize}
       )
-      ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
+      select ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
     yield* rows.map(listed)
     const last = rows.at(-1)
     if (!last || rows.length < pieceSize) return
@@ -108,7 +102,7 @@ type OrderRow = {
 
 /** One row per order: at most one attempt is open, and the ledger is added up already. */
 const SHOWN = sql`
-  select o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
+  o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     trim(regexp_replace(concat_ws(' ', c.firstname, c.middlename, c.lastname), '\\s+', ' ', 'g')) as name, c.email,
     o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
     o.paid_cents as "paidCents", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
@@ -118,7 +112,19 @@ const SHOWN = sql`
   left join users s on s.id = o.seller_id
   left join payment_attempts a on a.sales_order_id = o.id and a.state in ('starting', 'open', 'unknown')`
 
-const listed = ({ id, insertedAt, synchronizedAt, grossCents, paidCents, ...row }: OrderRow): ListedOrder => ({
+/** Of these orders, in their order: a page far down passes over bare numbers only. */
+const inOrderOf = (ids: RawBuilder<unknown>) =>
+  sql`join unnest(array(${ids})) with ordinality as given (id, place) on given.id = o.id order by given.place`
+
+const listed = ({
+  id,
+  insertedAt,
+  synchronizedAt,
+  grossCents,
+  paidCents,
+  total: _,
+  ...row
+}: OrderRow & { total?: number }): ListedOrder => ({
   salesOrderId: id,
   ...row,
   insertDateTime: insertedAt.toISOString(),
@@ -132,10 +138,8 @@ const listed = ({ id, insertedAt, synchronizedAt, grossCents, paidCents, ...row 
  * the newest down until it has a page full of them, which takes long for who ordered once, long ago.
  */
 function found(search: string): RawBuilder<unknown> {
-  const isMeant = holdsWords(sql`search`, search)
-  return isMeant
-    ? sql`found as materialized (select sales_order_id from sales_order_customers where ${isMeant}),`
-    : sql``
+  const isMeant = holdsWords(sql`search`, search) ?? sql<SqlBool>`true`
+  return sql`found as materialized (select sales_order_id from sales_order_searches where ${isMeant})`
 }
 
 const SEARCHED = sql`join found on found.sales_order_id = o.id`

@@ -74,6 +74,15 @@ describe('the list of sales orders', () => {
     },
   )
 
+  it('finds an order by what was corrected, and no longer by what stood there before', async () => {
+    const id = await order({ lastname: 'Oudenaam' })
+    const corrected = { lastname: 'Nieuwenaam' }
+    await shop.db.updateTable('sales_order_customers').set(corrected).where('sales_order_id', '=', id).execute()
+
+    expect(await found({ query: { search: 'nieuwenaam' } })).toEqual([id])
+    expect(await found({ query: { search: 'oudenaam' } })).toEqual([])
+  })
+
   it('is filtered by what was paid, how far it is, who sold it, when, and whether the bookkeeping has it', async () => {
     const web = await order()
     shop.clock.advance(3 * 86_400_000)
