@@ -69,7 +69,7 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|orders|payments|showroom))|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|erp|operations|orders|payments|showroom))|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
