@@ -69,7 +69,17 @@ describe('the back office', () => {
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)).toBeDefined()
       expect(await ways()).toEqual([
-        ...['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Voorraad', 'Reviews', 'Data', 'Gebruikers', 'Logboek'],
+        ...[
+          'Start',
+          'Klanten',
+          'Verkoop orders',
+          'Herroepingen',
+          'Voorraad',
+          'Reviews',
+          'Data',
+          'Gebruikers',
+          'Logboek',
+        ],
       ])
     })
 

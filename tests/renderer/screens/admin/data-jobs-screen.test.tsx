@@ -102,7 +102,9 @@ describe('the history of operations', () => {
 describe('messages that did not arrive', () => {
   it('stand with what they are, their order, how often they were tried, why, and what they hold', async () => {
     open()
-    const table = await within(await screen.findByLabelText('Berichten', { selector: '[aria-label]' })).findByRole('table')
+    const table = await within(await screen.findByLabelText('Berichten', { selector: '[aria-label]' })).findByRole(
+      'table',
+    )
 
     const [row = []] = rowsOf(table)
     expect(row.slice(0, 4)).toEqual(['Mail: bevestiging van een bestelling', '10023', '20-11-2026 11:00', '7'])
