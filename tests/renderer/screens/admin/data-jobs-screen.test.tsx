@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { WATCHES } from '#shared/domain/operations/watches.ts'
 import { DataJobsScreen } from '#src/renderer/screens/admin/DataJobsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
@@ -62,9 +63,7 @@ describe('what the shop does by itself', () => {
 
     expect(rowsOf(table)).toEqual([
       ['Voorraad', 'elke 10 minuten', '21-11-2099 14:10', '21-11-2026 14:00, gelukt'],
-      ['Mails versturen die klaarstaan', 'zodra er iets te doen is', 'binnen een minuut', '–'],
-      ['Navragen hoe het met een open betaling staat', 'zodra er iets te doen is', 'binnen een minuut', '–'],
-      ['Afprijzingen beëindigen op hun laatste dag', 'zodra er iets te doen is', 'binnen een minuut', '–'],
+      ...Object.values(WATCHES).map((watch) => [watch, 'zodra er iets te doen is', 'binnen een minuut', '–']),
     ])
   })
 })

@@ -1,7 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { DataScreen } from '#src/renderer/screens/admin/DataScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
@@ -27,7 +29,7 @@ const ITEMS = ['items-download', 'items-apply', 'options-download', 'images-down
 type Shop = {
   states?: object[]
   /** What a started operation answers, when it does. */
-  answer?: (path: string) => Promise<Response>
+  answer?: (path: string, search: string) => Promise<Response>
   file?: Response
 }
 
@@ -35,12 +37,12 @@ function open({ states = ITEMS.map((name) => idle(name)), answer, file }: Shop =
   const shop = { states, asked: [] as string[], saved: [] as string[] }
   const api = createApi({
     fetch: async (url) => {
-      const { pathname } = new URL(url, 'http://shop.test')
+      const { pathname, search } = new URL(url, 'http://shop.test')
       shop.asked.push(pathname)
       if (pathname === '/api/data/info') return Response.json(info)
       if (pathname === '/api/data/operations') return Response.json({ items: shop.states })
       if (!answer) throw new TypeError(`nobody answers ${pathname}`)
-      return answer(pathname)
+      return answer(pathname, search)
     },
   })
   const platform = {
@@ -106,7 +108,8 @@ describe('an operation on the data page', () => {
   })
 
   it('shows its result as JSON, and everything on the page is read again', async () => {
-    const result = { file: 'all.jsonl.gz', rows: 13, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T13:00:00.000Z' }
+    const file = { file: 'all.jsonl.gz', rows: 13, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T13:00:00.000Z' }
+    const result = { ...file, broken: 0, isFull: true }
     const shop = open({ answer: async () => Response.json(result) })
     await userEvent.click(await button('Ophalen Artikelen ophalen'))
 
@@ -181,5 +184,106 @@ describe('an operation on the data page', () => {
     const apply = await card('Artikelen bijwerken')
     expect(apply.textContent).toContain('Gelukt op 21-11-2026 14:00 door admin@leermeester.example')
     expect(within(apply).getByRole('region', { hidden: true }).textContent).toContain('"rows": 13')
+  })
+})
+
+const worrying: CataloguePreview = {
+  ...{ id: 'zo-is-het', takenAt: '2026-11-21T12:00:00Z', limits: IMPORT_LIMITS, concerns: ['vanished'], former: null },
+  ...{ active: 100, added: 0, changed: 0, vanished: 70, unchanged: 30 },
+  priceJumps: { count: 0, rows: [] },
+  emptied: { items: 0, fields: [] },
+  broken: { count: 0, rows: [] },
+  samples: { added: [], changed: [], vanished: [] },
+}
+const waits = { code: 'confirmation_needed', message: 'Kijk eerst.', detail: worrying }
+const counts = { added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 }
+
+describe('taking over the items on the data page', () => {
+  const states = ['items-preview', 'items-apply', 'items-restore'].map((name) => idle(name))
+  const noFormer = () => Response.json({ former: null })
+
+  it('waits with what it would change, and is done when somebody agrees with exactly that', async () => {
+    const confirmed: string[] = []
+    open({
+      states,
+      answer: async (path, search) => {
+        if (path === '/api/inventoryitem/restore') return noFormer()
+        confirmed.push(search)
+        return search ? Response.json(counts) : Response.json(waits, { status: 409 })
+      },
+    })
+    await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
+
+    expect(await screen.findByRole('heading', { name: 'Artikelen bijwerken: wacht op uw akkoord' })).toBeTruthy()
+    expect(screen.getByText(/70 producten van de 100 verdwijnen/)).toBeTruthy()
+    await userEvent.click(await button('Toch in de winkel zetten'))
+
+    expect(await screen.findByRole('heading', { name: 'Artikelen bijwerken: gelukt' })).toBeTruthy()
+    expect(confirmed).toEqual(['', '?confirm=zo-is-het'])
+    expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
+  })
+
+  it('is left when somebody does not agree', async () => {
+    open({
+      states,
+      answer: async (path) =>
+        path === '/api/inventoryitem/restore' ? noFormer() : Response.json(waits, { status: 409 }),
+    })
+    await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
+    await userEvent.click(await button('Niet doen'))
+
+    expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
+  })
+
+  it('can be looked at first, and agreed with from there', async () => {
+    const asked: string[] = []
+    open({
+      states,
+      answer: async (path, search) => {
+        asked.push(path + search)
+        if (path === '/api/inventoryitem/restore') return noFormer()
+        return Response.json(path === '/api/inventoryitem/preview' ? worrying : counts)
+      },
+    })
+    await userEvent.click(await button('Vergelijken Wijzigingen bekijken'))
+    expect(await screen.findByText('Wat er in de winkel verandert')).toBeTruthy()
+    await userEvent.click(await button('Toch in de winkel zetten'))
+
+    await waitFor(() => expect(asked).toContain('/api/inventoryitem/batchupdate?confirm=zo-is-het'))
+  })
+
+  it('says of each row that cannot be used where it stands', async () => {
+    const rows = [{ line: 12, list: 'items', id: 1005, field: 'legId', problem: 'kan niet worden gelezen' }]
+    const detail = { line: 12, problem: 'items: legId', broken: { count: 1, rows } }
+    open({
+      states: [idle('items-apply')],
+      answer: async () =>
+        Response.json({ code: 'snapshot_invalid', message: 'Niet leesbaar.', detail }, { status: 422 }),
+    })
+    await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
+
+    const table = await screen.findByRole('region', { name: 'Tabel: Regels die niet te gebruiken zijn' })
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('12Producten1005Pootkan niet worden gelezen')
+    expect(screen.getByRole('heading', { name: 'Artikelen bijwerken: niet gelukt' })).toBeTruthy()
+  })
+
+  it('is undone with one click, which says to what state', async () => {
+    const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
+    // The same path tells of the former state and goes back to it.
+    open({ states, answer: async () => Response.json({ former, ...counts, takenAt: former.takenAt }) })
+    const back = await card('Artikelen terugzetten')
+    expect(
+      await within(back).findByText(/opgehaald op 20-11-2026 10:00, in de winkel gezet op 20-11-2026 11:00/),
+    ).toBeTruthy()
+    await userEvent.click(await button('Terug naar de vorige stand Artikelen terugzetten'))
+    expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
+  })
+
+  it('cannot be undone when there is no former state', async () => {
+    open({ states, answer: async () => noFormer() })
+
+    const back = await card('Artikelen terugzetten')
+    expect(await within(back).findByText('Er is geen eerdere stand om naar terug te gaan.')).toBeTruthy()
+    expect(within(back).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   })
 })

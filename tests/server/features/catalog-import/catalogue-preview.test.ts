@@ -307,6 +307,25 @@ describe('going back to the last good state', () => {
     expect((await kept()).filter((name) => !before.has(name)).sort()).toEqual(states.map(({ file }) => file).sort())
   })
 
+  it('is an operation with a history, as looking and taking over are', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await taken({ items: [item({ id: 1, basePrice: 1 })] })
+    await restore()
+    shop.clock.advance(MINUTE_MS)
+    await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'confirmation_needed' })
+
+    const { items } = await shop.admin.operations.list({})
+    const last = (name: string) => items.find(({ operation }) => operation === name)?.last
+    expect(last('items-restore')).toMatchObject({
+      ...{ state: 'done', result: { changed: 1 }, startedBy: 'admin@leermeester.example' },
+    })
+    expect(last('items-preview')).toMatchObject({ state: 'done', result: { changed: 1, concerns: ['price_jumps'] } })
+    expect(last('items-apply')).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Bekijk de verschillen en bevestig ze'),
+    })
+  })
+
   it('stands in the log of the staff', async () => {
     await taken({ items: [item({ id: 1, basePrice: 100 })] })
     await taken({ items: [item({ id: 1, basePrice: 110 })] })

@@ -5,7 +5,7 @@ describe('an operation of the data page', () => {
   it('cannot run beside one that works on the same', () => {
     expect(conflictsOf('items-download')).toEqual(['items-preview', 'items-apply'])
     expect(conflictsOf('items-apply')).toEqual([
-      ...['items-download', 'items-preview', 'options-download', 'menu-download', 'stock-refresh'],
+      ...['items-download', 'items-preview', 'items-restore', 'options-download', 'menu-download', 'stock-refresh'],
     ])
     expect(conflictsOf('orders-sync')).toEqual(['compare'])
     expect(conflictsOf('cache-clear')).toEqual([])
