@@ -6,7 +6,7 @@ import { moment, pageQuery } from './fields.ts'
 const operationName = z.enum(OPERATION_NAMES)
 
 /** Who is in the way of what was asked; of the person only staff are told. Null when that was just over. */
-export const inTheWay = z.nullable(
+const inTheWay = z.nullable(
   z.object({ operation: operationName, startedBy: z.nullable(z.string()), startedDateTime: moment }),
 )
 

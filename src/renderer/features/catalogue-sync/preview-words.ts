@@ -9,7 +9,7 @@ const percent = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0, signD
 export const countText = (count: number): string => number.format(count)
 
 /** @example productsText(1) // '1 product' */
-export const productsText = (count: number): string => `${countText(count)} ${count === 1 ? 'product' : 'producten'}`
+const productsText = (count: number): string => `${countText(count)} ${count === 1 ? 'product' : 'producten'}`
 
 /** @example changeText(100, 150) // '+50%' */
 export function changeText(before: number, after: number): string {

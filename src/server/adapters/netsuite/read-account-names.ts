@@ -28,7 +28,7 @@ const overrides = z.strictObject({
 })
 
 /** The file with names cannot be used; the message says which name is wrong, for whoever starts the server. */
-export class AccountNamesError extends Error {
+class AccountNamesError extends Error {
   override readonly name = 'AccountNamesError'
 }
 

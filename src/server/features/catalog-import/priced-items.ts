@@ -5,7 +5,7 @@ import { type PricedItem, UnreadableRow } from './snapshot-format.ts'
 const MOST_UNREADABLE = 1_000
 
 /** Collects the rows of an answer that cannot be read. */
-export function unreadableRows() {
+function unreadableRows() {
   const waiting: UnreadableRow[] = []
   let count = 0
   return {

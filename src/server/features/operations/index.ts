@@ -1,7 +1,6 @@
 export { clearCache } from './clear-cache.ts'
 export { openOperations } from './open-operations.ts'
-export type { Actor, InTheWay, Operation, OperationRun, Operations, ShownRun } from './operation.ts'
-export { reasonOf } from './reason-of.ts'
+export type { Operation, OperationRun, Operations } from './operation.ts'
 export { runsTable } from './runs-table.ts'
 export { formerOf, type Planned } from './show-operations.ts'
 export { startFor } from './start-for.ts'

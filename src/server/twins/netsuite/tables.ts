@@ -17,7 +17,7 @@ export const storedNames = [
 ] as const
 
 /** Asked for parts of the stored ones: what is there at all, and what changed lately. */
-export const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
+const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
 
 export const queryNames = [...storedNames, ...derivedNames] as const
 
