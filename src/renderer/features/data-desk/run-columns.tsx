@@ -1,6 +1,6 @@
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import { progressInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import { progressInWords, resultInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import { type Column, type RowTone, when } from '../back-office/index.ts'
 import classes from './Jobs.module.css'
 import { tookInWords } from './LastRun.tsx'
@@ -22,6 +22,5 @@ export const runTone = ({ state }: RunOnWire): RowTone | undefined =>
 function outcomeInShort({ error, progress, result, state }: RunOnWire): string {
   if (error) return error
   if (state === 'running') return progress ? progressInWords(progress) : ''
-  const plain = Object.entries(result ?? {}).filter(([, value]) => typeof value !== 'object')
-  return plain.map(([name, value]) => `${name}: ${String(value)}`).join(', ')
+  return resultInWords(result ?? {})
 }

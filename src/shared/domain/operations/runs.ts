@@ -20,6 +20,35 @@ const whole = new Intl.NumberFormat('nl-NL').format
 export const progressInWords = ({ done, of, what }: RunProgress): string =>
   `${whole(done)}${of === null ? '' : ` van ${whole(of)}`} ${what}`
 
+/** What the numbers of a result count. What stands nowhere here is read in the result itself. */
+const COUNTED: Readonly<Record<string, string>> = {
+  rows: 'rijen',
+  items: 'artikelen',
+  added: 'nieuw',
+  changed: 'gewijzigd',
+  vanished: 'verdwenen',
+  unchanged: 'gelijk gebleven',
+  fetched: 'opgehaald',
+  removed: 'weggehaald',
+  told: 'ontvangen',
+  synchronized: 'aangekomen',
+  waiting: 'wachten nog',
+  failed: 'mislukt',
+  asked: 'nagevraagd',
+  stillOpen: 'nog open',
+  forgottenRuns: 'oude taken gewist',
+}
+
+/** The numbers of what an operation gave. @example resultInWords({ added: 3, version: 7 }) // '3 nieuw' */
+export function resultInWords(result: Readonly<Record<string, unknown>>): string {
+  if (typeof result.message === 'string') return result.message
+  const counts = Object.entries(result).flatMap(([name, value]) => {
+    const what = COUNTED[name]
+    return what !== undefined && typeof value === 'number' ? [`${whole(value)} ${what}`] : []
+  })
+  return counts.join(', ')
+}
+
 /** How long something took, for people; its numbers stay with their units. @param ms @example durationInWords(83_000) // '1 min 23 s' */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationInWords, progressInWords } from '#shared/domain/operations/runs.ts'
+import { durationInWords, progressInWords, resultInWords } from '#shared/domain/operations/runs.ts'
 
 it.each([
   [400, 'minder dan 1 s'],
@@ -13,4 +13,12 @@ it.each([
 it('tells how far a run is, and of how much where that is known', () => {
   expect(progressInWords({ done: 1200, of: 5000, what: "foto's" })).toBe("1.200 van 5.000 foto's")
   expect(progressInWords({ done: 1200, of: null, what: 'artikelen' })).toBe('1.200 artikelen')
+})
+
+it('tells in words what came of a run, of the numbers that people know', () => {
+  expect(resultInWords({ id: 'JZqb', added: 3, unchanged: 12_894, version: 7, broken: [] })).toBe(
+    '3 nieuw, 12.894 gelijk gebleven',
+  )
+  expect(resultInWords({ message: 'De cache is geleegd.' })).toBe('De cache is geleegd.')
+  expect(resultInWords({})).toBe('')
 })
