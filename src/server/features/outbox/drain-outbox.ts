@@ -2,6 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Log } from '../../ports/log.ts'
 import { PermanentMailFailure } from '../../ports/mailer.ts'
 import { Outage } from '../../ports/outage.ts'
+import { mailReason } from './mail-reason.ts'
 import { type Message, outboxTable } from './outbox-table.ts'
 import { LEASE_MS, nextTry } from './retry-plan.ts'
 
@@ -43,7 +44,7 @@ async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> 
     await outbox.sent(message.id, deps.now())
     return true
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = mailReason(error)
     const facts = { message: message.uniqueKey, tries: message.tries, reason }
     const again = error instanceof PermanentMailFailure ? undefined : nextTry(message.tries, deps.now())
     if (again) {
@@ -56,10 +57,4 @@ async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> 
     }
     return !(error instanceof Outage)
   }
-}
-
-/** In the words of our own errors, which hold no address; of any other only its name. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Outage || error instanceof PermanentMailFailure) return error.message
-  return error instanceof Error ? error.name : 'unknown'
 }

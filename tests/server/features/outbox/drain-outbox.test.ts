@@ -57,7 +57,7 @@ describe('the outbox', () => {
     }
 
     expect(pauses).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR])
-    expect(await rows()).toMatchObject([{ state: 'dead', tries: 7, last_error: 'mail: unreachable' }])
+    expect(await rows()).toMatchObject([{ state: 'dead', tries: 7, last_error: 'De mailserver is niet bereikbaar.' }])
   })
 
   it('gives up at once what will never be taken, and goes on with the next', async () => {
@@ -72,7 +72,7 @@ describe('the outbox', () => {
 
     expect(sent).toEqual(['goed adres'])
     expect(await rows()).toMatchObject([
-      { state: 'dead', last_error: 'mail refused: recipient (550)' },
+      { state: 'dead', last_error: 'Het e-mailadres bestaat niet, of neemt geen mail aan. (SMTP 550)' },
       { state: 'sent' },
     ])
   })
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     })
 
     // What the error said may hold an address; its name does not.
-    expect(await rows()).toMatchObject([{ state: 'queued', last_error: 'TypeError' }, { state: 'sent' }])
+    expect(await rows()).toMatchObject([{ state: 'queued', last_error: expect.stringContaining('(TypeError)') }, { state: 'sent' }])
   })
 
   it('sends again what a server was sending when it died, after a while', async () => {
