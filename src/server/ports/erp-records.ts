@@ -115,13 +115,13 @@ export type RefusedPart = { kind: 'line'; index: number } | { kind: 'field'; nam
 /**
  * The bookkeeping understood us and says no: sending the same again would not help, somebody has to look.
  *
- * `detail` is its own sentence, which may hold what was typed by a customer: for staff to read, not for the log. The
- * message holds the code alone.
+ * `detail` is its own sentence, which may hold what was typed by a customer: for staff to read, not for the log, which
+ * writes whatever an error has of its own. So it is a getter, and the message holds the code alone.
  */
 export class ErpRefusal extends Error {
   override readonly name = 'ErpRefusal'
   readonly code: string
-  readonly detail: string
+  readonly #detail: string
   readonly part: RefusedPart
   /** True when it may be different a moment later: somebody was changing the same record. */
   readonly isPassing: boolean
@@ -129,8 +129,12 @@ export class ErpRefusal extends Error {
   constructor(refusal: { code: string; detail: string; part: RefusedPart; isPassing: boolean }) {
     super(`netsuite refused: ${refusal.code}`)
     this.code = refusal.code
-    this.detail = refusal.detail
+    this.#detail = refusal.detail
     this.part = refusal.part
     this.isPassing = refusal.isPassing
+  }
+
+  get detail(): string {
+    return this.#detail
   }
 }

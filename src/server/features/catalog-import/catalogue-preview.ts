@@ -12,11 +12,16 @@ export type Preview = CataloguePreview
 /** An import goes further than may go without somebody's word. Nothing was changed. */
 export class ConfirmationNeeded extends Error {
   override readonly name = 'ConfirmationNeeded'
-  readonly preview: Preview
+  readonly #preview: Preview
 
   constructor(preview: Preview) {
     super(`the import waits for a word: ${preview.concerns.join(', ')}`)
-    this.preview = preview
+    this.#preview = preview
+  }
+
+  /** Too much for the log, which writes whatever an error has of its own. */
+  get preview(): Preview {
+    return this.#preview
   }
 }
 

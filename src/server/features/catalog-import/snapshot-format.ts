@@ -188,21 +188,27 @@ export class UnreadableRow {
   }
 }
 
+type FaultyRows = { count: number; rows: BrokenRow[] }
+
 /** The snapshot cannot be used; nothing of it was. `line` counts from 1, null when it is about the whole. */
 export class SnapshotFault extends Error {
   override readonly name = 'SnapshotFault'
   readonly line: number | null
   readonly problem: string
-  /** All rows that are wrong, when it is about rows. */
-  readonly broken: { count: number; rows: BrokenRow[] } | undefined
+  readonly #broken: FaultyRows | undefined
 
   constructor(
     problem: string,
-    { line = null, broken, cause }: { line?: number | null; broken?: SnapshotFault['broken']; cause?: unknown } = {},
+    { line = null, broken, cause }: { line?: number | null; broken?: FaultyRows | undefined; cause?: unknown } = {},
   ) {
     super(`snapshot${line === null ? '' : ` line ${line}`}: ${problem}`, { cause })
     this.line = line
     this.problem = problem
-    this.broken = broken
+    this.#broken = broken
+  }
+
+  /** All rows that are wrong, when it is about rows. Too many for the log, which writes whatever an error has of its own. */
+  get broken(): FaultyRows | undefined {
+    return this.#broken
   }
 }

@@ -6,11 +6,16 @@ type Deps = { db: Database; now: () => Date }
 /** A record that could not be put there; `cause` says why. */
 export class RecordFailure extends Error {
   override readonly name = 'RecordFailure'
-  readonly record: ErpRecord
+  readonly #record: ErpRecord
 
   constructor(record: ErpRecord, cause: unknown) {
     super(`${record.externalId} did not arrive`, { cause })
-    this.record = record
+    this.#record = record
+  }
+
+  /** Holds what was said of it before, which is not for the log. */
+  get record(): ErpRecord {
+    return this.#record
   }
 }
 
