@@ -44,6 +44,7 @@ export interface Tables {
     imported_at: MaybeMoment
     matrix_options_downloaded_at: MaybeMoment
     menu_downloaded_at: MaybeMoment
+    stock_counted_at: MaybeMoment
   }
   catalogue_snapshots: {
     id: Generated<number>

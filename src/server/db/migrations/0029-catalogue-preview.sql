@@ -14,3 +14,6 @@ create table catalogue_snapshots (
   version integer not null,
   withdrawn_at timestamptz
 );
+
+-- When what lies where was last counted, so that an older count in a snapshot does not take its place.
+alter table catalogue_state add column stock_counted_at timestamptz;

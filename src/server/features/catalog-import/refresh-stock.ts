@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
 import { refreshSearchOrder } from '../search/index.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
-import { importStock } from './stock-import.ts'
+import { importStock, noteCountOf } from './stock-import.ts'
 
 /**
  * Asks the ERP what lies where, and gives the items of which the number changed: the caller tells
@@ -19,6 +19,7 @@ export async function refreshStock({
   now: () => Date
 }): Promise<{ itemIds: number[] }> {
   // Everything is asked before the transaction begins: an ERP that is slow must not hold locks.
+  const countedAt = now()
   const levels: SnapshotRow<'stock'>[] = []
   for await (const level of erp.stock()) {
     const row = snapshotRows.stock.safeParse(level)
@@ -28,6 +29,7 @@ export async function refreshStock({
   return db.transaction().execute(async (tx) => {
     await underImportLock(tx)
     const { itemIds } = await importStock(tx, levels)
+    await noteCountOf(tx, countedAt)
     await refreshSearchOrder(tx, now())
     return { itemIds }
   })

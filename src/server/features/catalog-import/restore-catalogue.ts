@@ -25,8 +25,8 @@ export type RestoreOutcome = ImportOutcome & { takenAt: string }
 /**
  * Takes the shop back to the items it had before the last snapshot was taken over; a second time to those before that.
  *
- * The snapshot of that state is taken over anew, so prices, sets and search follow as they always do. What was fetched
- * last stays where it is: once the ERP is mended, fetch again.
+ * The snapshot of that state is taken over anew, so prices, sets and search follow as they always do. Only what lies where
+ * stays as it was counted last. What was fetched last stays where it is: once the ERP is mended, fetch again.
  */
 export async function restoreCatalogue(deps: Deps): Promise<Success<RestoreOutcome> | Failed<'nothing_to_restore'>> {
   const { dataDir, ...job } = deps

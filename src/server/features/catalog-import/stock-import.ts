@@ -34,6 +34,17 @@ export async function importStock(tx: Transaction, levels: readonly SnapshotRow<
   return { ...counts, itemIds: await addUp(tx) }
 }
 
+/** Writes down of when the counts are that the shop is about to have. */
+export async function noteCountOf(tx: Transaction, countedAt: Date): Promise<void> {
+  await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt }).execute()
+}
+
+/** Whether what was counted then is news: since a snapshot was fetched, pieces may have been counted anew. */
+export async function isNewestCount(tx: Transaction, countedAt: Date): Promise<boolean> {
+  const row = await tx.selectFrom('catalogue_state').select('stock_counted_at as last').executeTakeFirst()
+  return !row?.last || row.last <= countedAt
+}
+
 /** A location that is below zero owes its pieces to somebody; it does not take them from another. */
 async function addUp(tx: Transaction): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`

@@ -15,7 +15,7 @@ import { refreshPriorPrices } from './prior-prices.ts'
 import type { Snapshot } from './read-snapshot.ts'
 import { importSets } from './sets-import.ts'
 import type { ListName, SnapshotHead, SnapshotRow } from './snapshot-format.ts'
-import { importStock } from './stock-import.ts'
+import { importStock, isNewestCount, noteCountOf } from './stock-import.ts'
 import { syncList } from './sync-list.ts'
 import { type Counts, noCounts, sumOf } from './sync-rows.ts'
 
@@ -69,6 +69,12 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
   const ofItems = await items?.finish()
   const { names, others } = await importLists(tx, holds, lists, { broken, now })
   names.push(...leathers)
+  // Who goes back to earlier items does not go back to what lay there then.
+  const countedAt = new Date(head.takenAt)
+  if (holds('stock') && goesBackFrom === undefined && (await isNewestCount(tx, countedAt))) {
+    others.push(await importStock(tx, lists.stock))
+    await noteCountOf(tx, countedAt)
+  }
 
   // After the sets: what they cost is known only then.
   const compared = items ? await refreshPriorPrices(tx, now) : 0
@@ -137,7 +143,6 @@ async function importLists(
   const others: Counts[] = []
   if (holds('setMembers'))
     names.push(await importSets(tx, lists.setMembers, { unusable: broken.ids('setMembers'), now }))
-  if (holds('stock')) others.push(await importStock(tx, lists.stock))
   if (holds('options')) names.push(await syncList(tx, tables.options, lists.options))
   if (holds('specificationFields')) {
     others.push(await syncList(tx, tables.specificationFields, lists.specificationFields))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { snapshotPaths } from '#src/server/features/catalog-import/download-snapshots.ts'
+import { refreshStock } from '#src/server/features/catalog-import/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 import { item, type Lists, writeLists } from './snapshot-lists.ts'
 
@@ -258,6 +259,8 @@ describe('going back to the last good state', () => {
       ),
     )
 
+  const counted = () => shop.db.selectFrom('stock_levels').select(['item_id', 'available']).execute()
+
   it('is not possible before there is one', async () => {
     await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
     await taken({ items: shelf(1) })
@@ -324,6 +327,35 @@ describe('going back to the last good state', () => {
       state: 'failed',
       error: expect.stringContaining('Bekijk de verschillen en bevestig ze'),
     })
+  })
+
+  it('leaves what lies where as it was counted last', async () => {
+    const lies = (available: number) => [{ itemId: 1, locationId: 1, locationName: 'Showroom', available }]
+    await taken({ items: [item({ id: 1, basePrice: 100 })], stock: lies(9) })
+    await taken({ items: [item({ id: 1, basePrice: 110 })], stock: lies(2) })
+
+    await restore()
+
+    expect(await prices()).toEqual({ 1: 100 })
+    expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
+  })
+
+  it('does not take over what was counted before the stock was asked anew', async () => {
+    const fetchedAt = shop.clock.now()
+    await taken({ items: [item({ id: 1 })] })
+    const level = { itemId: 1, locationId: 1, locationName: 'Showroom', available: 2 }
+    const stock = async function* () {
+      yield level
+    }
+    await refreshStock({ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now })
+
+    const old = { items: [item({ id: 1 })], stock: [{ ...level, available: 9 }] }
+    await writeLists(paths().catalogue, old, fetchedAt)
+    await shop.admin.catalogImport.applyItems({})
+    expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
+
+    await taken({ ...old, items: [item({ id: 1 }), item({ id: 2 })] })
+    expect(await counted()).toEqual([{ item_id: 1, available: 9 }])
   })
 
   it('stands in the log of the staff', async () => {
