@@ -3,6 +3,7 @@ import { firstDayOfBooks, orderTerms } from '#shared/domain/privacy/order-terms.
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
 import { accountLinksTable } from '../sessions/index.ts'
+import { forgetRoad } from './forget-road.ts'
 
 /** What stands where a name or an address was. */
 const FORGOTTEN = 'Verwijderd'
@@ -65,7 +66,7 @@ async function leaveBooks(tx: Executor, today: CalendarDay): Promise<void> {
  * until it is: without name and mail address nobody could answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with due as (
       update sales_orders as o set remarks = '', reference = '', contact_until = null
       where contact_until < ${today} and not exists (
@@ -76,9 +77,15 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)
+    ), customers as (
+      update sales_order_customers set phone_number = '', gender = '', delivery_address = null
+      where sales_order_id in (select id from due)
     )
-    update sales_order_customers set phone_number = '', gender = '', delivery_address = null
-    where sales_order_id in (select id from due)`.execute(tx)
+    select id from due`.execute(tx)
+  await forgetRoad(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /**
@@ -86,24 +93,27 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
  * stays for ever and tells of nobody; no link opens it.
  */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with due as (
       update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
       where keep_until < ${today} returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
-    ), told as (
-      update erp_records set payload = null where payload is not null and (sales_order_id in (select id from due) or id in (
-        select customer_record_id from erp_records where sales_order_id in (select id from due)))
     ), refunded as (
       update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
+    ), customers as (
+      update sales_order_customers
+      set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',
+        vat_number = '', kvk_number = '', phone_number = '', gender = '', delivery_address = null,
+        address = jsonb_build_object('country', address -> 'country', 'zipcode', '', 'houseNumber', '',
+          'houseNumberAddition', '', 'streetname', '', 'city', '', 'province', '', 'municipality', '', 'verified', false)
+      where sales_order_id in (select id from due)
     )
-    update sales_order_customers
-    set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',
-      vat_number = '', kvk_number = '', phone_number = '', gender = '', delivery_address = null,
-      address = jsonb_build_object('country', address -> 'country', 'zipcode', '', 'houseNumber', '',
-        'houseNumberAddition', '', 'streetname', '', 'city', '', 'province', '', 'municipality', '', 'verified', false)
-    where sales_order_id in (select id from due)`.execute(tx)
+    select id from due`.execute(tx)
+  await forgetRoad(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The last mail to a deleted account had to carry its address; once it was sent nobody needs that. */

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../db/tables.ts'
+
+/**
+ * Forgets what stayed behind of these orders on their way to the bookkeeping: what was sent and not taken, and why not,
+ * for the bookkeeping quotes what it does not like. That something did not arrive stays to be seen. Of an account with
+ * more orders the customer record is emptied too: with the next try it is written anew.
+ */
+export async function forgetRoad(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
+  if (salesOrderIds.length === 0) return
+  const ids = sql`${[...salesOrderIds]}::int[]`
+  await sql`
+    update erp_records set payload = null, last_error = null
+    where (payload is not null or last_error is not null) and (
+      sales_order_id = any(${ids})
+      or id in (select customer_record_id from erp_records where sales_order_id = any(${ids}))
+      or user_id in (select user_id from sales_orders where id = any(${ids})))`.execute(tx)
+  await sql`
+    update outbox set last_error = null
+    where party = 'erp' and last_error is not null and payload ? 'salesOrderId'
+      and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
+  await sql`
+    update operation_runs set result = jsonb_set(result, '{salesOrders}', (
+      select jsonb_agg(
+        case when (told ->> 'salesOrderId')::integer = any(${ids}) then told || '{"reason": null}' else told end order by place)
+      from jsonb_array_elements(result -> 'salesOrders') with ordinality as row (told, place)))
+    where name = 'orders-sync' and jsonb_typeof(result -> 'salesOrders') = 'array' and exists (
+      select from jsonb_array_elements(result -> 'salesOrders') as row (told)
+      where (told ->> 'salesOrderId')::integer = any(${ids}))`.execute(tx)
+}
