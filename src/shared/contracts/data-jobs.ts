@@ -47,7 +47,8 @@ export const dataJobs = {
     access: 'staff',
     about: 'Sends a message again that was given up, or now what waits for its next try.',
     params: z.object({ id }),
-    reply: dataJob,
+    // No more: not all who may send it again may read what it holds.
+    reply: z.pick(dataJob, { id: true, state: true }),
     fails: plain('job_not_found', 'job_not_waiting'),
   }),
   retryAll: endpoint({

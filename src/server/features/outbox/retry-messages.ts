@@ -24,8 +24,7 @@ export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
       ...{ actor, action: 'message.retried', subject: 'message', subjectId: String(id), at },
       ...{ before: { state, party, kind, salesOrderId }, after: { state: 'queued' } },
     })
-    const again = await jobsTable(tx).find(id)
-    return ok(again ?? job)
+    return ok({ id, state: 'queued' as const })
   })
   if (outcome.ok) deps.outboxFilled()
   return outcome

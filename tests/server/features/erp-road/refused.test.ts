@@ -41,7 +41,8 @@ describe('what the bookkeeping does not take', () => {
     await shop.erpKnows(product)
     const { steps } = await shop.roadOf(salesOrderId)
 
-    await shop.sales.dataJobs.retry({ params: { id: steps[1]?.jobId ?? 0 } })
+    const id = steps[1]?.jobId ?? 0
+    expect(await shop.sales.dataJobs.retry({ params: { id } })).toEqual({ id, state: 'queued' })
     await shop.sendToErp()
 
     expect(await shop.stepsOf(salesOrderId)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
