@@ -166,6 +166,7 @@ export const failures = {
   },
   reason_required: { status: 422, text: 'Geef een reden op; de klant krijgt die te lezen.' },
 
+  run_not_found: { status: 404, text: 'Van deze taak is niets bewaard.' },
   job_not_found: { status: 404, text: 'Dit bericht is niet gevonden.' },
   job_not_waiting: { status: 409, text: 'Dit bericht is al verstuurd, of wordt op dit moment verstuurd.' },
   operation_running: { status: 409, text: 'Deze bewerking loopt al, of een andere waar hij op moet wachten.' },

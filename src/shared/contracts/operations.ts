@@ -19,7 +19,7 @@ const run = z.object({
   state: z.enum(['running', 'done', 'failed', 'interrupted']),
   /** How far it is; null before the first word of it. */
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
-  /** What the operation gave; null as long as it runs, and when it failed. */
+  /** What the operation gave; null as long as it runs, and when it failed. In a list only its numbers and words. */
   result: z.nullable(z.record(z.string(), z.unknown())),
   /** Why it failed, for staff. */
   error: z.nullable(z.string()),
@@ -63,6 +63,15 @@ export const operations = {
     about: 'The history of the operations, newest first.',
     query: z.object({ ...pageQuery, operation: z.optional(operationName) }),
     reply: z.object({ items: z.array(run), total: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+  run: endpoint({
+    method: 'GET',
+    path: '/api/data/runs/:runId',
+    access: 'admin',
+    about: 'One run of an operation, with all that came of it.',
+    params: z.object({ runId: z.uuid() }),
+    reply: run,
+    fails: plain('run_not_found'),
   }),
   start: endpoint({
     method: 'POST',

@@ -48,6 +48,7 @@ const syncResult = z.object({
   synchronized: z.number(),
   waiting: z.number(),
   failed: z.number(),
+  /** The first two hundred: those that failed, then those that wait, then the others. */
   salesOrders: z.array(syncedOrder),
 })
 export type SyncResult = z.infer<typeof syncResult>

@@ -1,7 +1,8 @@
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts'
-import { RawJson, when } from '../back-office/index.ts'
+import { when } from '../back-office/index.ts'
 import classes from './Operations.module.css'
+import { RunResult } from './RunResult.tsx'
 
 /**
  * How an operation last went: when, by whom, how long it took, and what came of it.
@@ -19,7 +20,7 @@ export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: bool
         op {when(run.startedDateTime)} door {run.startedBy ?? 'de winkel zelf'}, {tookInWords(run)}.
       </p>
       {run.error && <p className={classes.error}>{run.error}</p>}
-      {run.result && !isShort && <RawJson title="Laatste uitkomst" value={run.result} />}
+      {run.result && !isShort && <RunResult key={run.runId} run={run} title="Laatste uitkomst" />}
     </>
   )
 }

@@ -3,9 +3,10 @@ import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { progressInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import { useLast } from '../../lib/use-last.ts'
-import { Facts, RawJson, when } from '../back-office/index.ts'
+import { Facts, when } from '../back-office/index.ts'
 import classes from './Jobs.module.css'
 import { tookInWords } from './LastRun.tsx'
+import { RunResult } from './RunResult.tsx'
 
 type RunDetailsProps = {
   /** The run to show; without it nothing is open. */
@@ -36,7 +37,7 @@ export function RunDetails({ run, onClose }: RunDetailsProps) {
               { label: 'Wat er misging', value: shown.error },
             ]}
           />
-          {shown.result && <RawJson title="Uitkomst" value={shown.result} />}
+          {shown.result && <RunResult key={shown.runId} run={shown} title="Uitkomst" />}
         </div>
       )}
     </Modal>

@@ -50,6 +50,15 @@ export const runsPage = (api: Api, query: RunsQuery) =>
     meta: { isPersonal: true },
   })
 
+/** One run with all that came of it, which does not change any more. */
+export const wholeRun = (api: Api, runId: string) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'run', runId],
+    queryFn: () => api.operations.run({ params: { runId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isPersonal: true },
+  })
+
 /** The latest messages to the outside world that are in a state, and how many there are. */
 export const messages = (api: Api, state: DataJobQuery['state']) =>
   queryOptions({

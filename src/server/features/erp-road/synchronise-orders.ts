@@ -8,6 +8,9 @@ import { showOrderRoad } from './show-road.ts'
 /** Told how many orders are done, and of how many. */
 export type Progress = (done: number, of: number) => void
 
+/** Of so many orders the result tells one by one what became of them: first of those that somebody may have to look at. */
+const MOST_TOLD = 200
+
 type Watch = { progress?: Progress; isStopping?: () => boolean }
 
 /**
@@ -29,8 +32,12 @@ export async function synchroniseOrders(deps: DrainErpDeps, { progress, isStoppi
 
   const salesOrders: SyncedOrder[] = []
   for (const id of wanted) salesOrders.push(await outcomeOf(db, id))
-  const count = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state).length
-  return { synchronized: count('synchronized'), waiting: count('waiting'), failed: count('failed'), salesOrders }
+  const those = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state)
+  const [failed, waiting, synchronized] = [those('failed'), those('waiting'), those('synchronized')]
+  return {
+    ...{ synchronized: synchronized.length, waiting: waiting.length, failed: failed.length },
+    salesOrders: [...failed, ...waiting, ...synchronized].slice(0, MOST_TOLD),
+  }
 }
 
 /** The same bookkeeping, which tells of every order that it took. */

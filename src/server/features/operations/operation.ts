@@ -38,6 +38,7 @@ export type ShownRun = {
   operation: OperationName
   state: RunState
   progress: RunProgress | null
+  /** In a list in short, without what is long. */
   result: Record<string, unknown> | null
   error: string | null
   /** A mail address; null when the shop did it by itself. */

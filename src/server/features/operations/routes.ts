@@ -31,6 +31,12 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(await runsTable(deps.db).page(query))
   })
 
+  mount(app, operations.run, async ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    const run = await runsTable(deps.db).find(params.runId)
+    return run ? ok(run) : fail('run_not_found')
+  })
+
   mount(app, operations.start, async ({ params }, { visitor }) => {
     if (!deps.operations.has(params.name)) return fail('operation_unknown')
     try {

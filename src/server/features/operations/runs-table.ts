@@ -6,7 +6,7 @@ import type { Actor, ShownRun } from './operation.ts'
 
 type Ended = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
 
-/** Everything that is kept of the runs of operations. */
+/** Everything that is kept of the runs of operations. Wherever there are many runs, their results are told in short. */
 export function runsTable(db: Executor) {
   return {
     async begin(run: { id: string; name: OperationName; actor: Actor | 'system'; at: Date }): Promise<void> {
@@ -57,7 +57,7 @@ export function runsTable(db: Executor) {
       const { rows } = await sql<Parameters<typeof asShown>[0]>`
         select latest.* from unnest(${[...names]}::text[]) as given (name)
         cross join lateral (
-          select id, name, state, progress, result, error, started_by_email, started_at, ended_at
+          select id, name, state, progress, ${inShort} as result, error, started_by_email, started_at, ended_at
           from operation_runs r where r.name = given.name and r.state <> 'running'
           order by r.started_at desc, r.id limit 1
         ) latest`.execute(db)
@@ -89,6 +89,12 @@ export function runsTable(db: Executor) {
       return { items: rows.map(asShown), total, page, pageSize }
     },
 
+    /** One run, with all that came of it. */
+    async find(id: string): Promise<ShownRun | undefined> {
+      const row = await db.selectFrom('operation_runs').select(FACTS).select('result').where('id', '=', id).executeTakeFirst()
+      return row && asShown(row)
+    },
+
     /** Throws away what ended before a moment; of each operation the last run stays. */
     async forget(before: Date): Promise<number> {
       const { rows } = await sql<{ id: string }>`
@@ -102,8 +108,14 @@ export function runsTable(db: Executor) {
 
 type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
 
-const shown = (runs: Runs) =>
-  runs.select(['id', 'name', 'state', 'progress', 'result', 'error', 'started_by_email', 'started_at', 'ended_at'])
+const FACTS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
+
+/** Of a result what fits in a line: its numbers and words. The lists in it may be long, and a screen asks every second. */
+const inShort = sql<Record<string, unknown> | null>`case when jsonb_typeof(result) = 'object' then coalesce((
+  select jsonb_object_agg(key, value) from jsonb_each(result)
+  where jsonb_typeof(value) in ('number', 'string', 'boolean')), '{}') end`
+
+const shown = (runs: Runs) => runs.select(FACTS).select(inShort.as('result'))
 
 function asShown(row: {
   id: string

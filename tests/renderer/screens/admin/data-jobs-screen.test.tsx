@@ -9,7 +9,7 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 
 const run = (runId: string, facts: object = {}) => ({
-  ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3, failed: [] } },
+  ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3 } },
   ...{ error: null, startedBy: null, startedDateTime: '2026-11-21T13:00:00.000Z' },
   ...{ endedDateTime: '2026-11-21T13:00:12.000Z', ...facts },
 })
@@ -38,6 +38,8 @@ function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } 
           return Response.json({ items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)] })
         case '/api/data/runs':
           return Response.json({ items: runs, total: 2, page: 1, pageSize: 96 })
+        case '/api/data/runs/a':
+          return Response.json({ ...runs[1], result: { changed: 3, failed: [{ itemId: 7 }] } })
         case '/api/data/jobs':
           return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48 })
         case '/api/data/jobs/retry':
@@ -81,12 +83,17 @@ describe('the history of operations', () => {
   })
 
   it('opens a run at its own address, with all that came of it', async () => {
-    const { router } = open()
+    const { asked, router } = open()
     await userEvent.click(await screen.findByText('admin@leermeester.example'))
 
     expect(router.state.location.search).toBe('?regel=a')
     const dialog = await screen.findByRole('dialog', { name: 'Voorraad' })
-    expect(within(dialog).getByRole('region', { name: 'Uitkomst', hidden: true }).textContent).toContain('"changed": 3')
+    const outcome = within(dialog).getByRole('region', { name: 'Uitkomst', hidden: true })
+    expect(outcome.textContent).toContain('"changed": 3')
+    expect(asked).not.toContain('GET /api/data/runs/a')
+
+    await userEvent.click(within(dialog).getByText('Uitkomst'))
+    await waitFor(() => expect(outcome.textContent).toContain('"itemId": 7'))
   })
 
   it('can be left to one operation', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { synchroniseOrders } from '#src/server/features/erp-road/synchronise-orders.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
@@ -19,6 +20,7 @@ describe('synchronising orders by hand', () => {
 
     expect(result).toMatchObject({ synchronized: 1, waiting: 0, failed: 1 })
     expect(result.salesOrders).toMatchObject([
+      { salesOrderId: refused, state: 'failed', netsuiteId: null, reason: expect.stringContaining('regel 1') },
       {
         salesOrderId: paid,
         state: 'synchronized',
@@ -27,7 +29,6 @@ describe('synchronising orders by hand', () => {
         paymentsSynchronized: 1,
         reason: null,
       },
-      { salesOrderId: refused, state: 'failed', netsuiteId: null, reason: expect.stringContaining('regel 1') },
     ])
   })
 
@@ -55,6 +56,22 @@ describe('synchronising orders by hand', () => {
     expect(result.salesOrders).toMatchObject([
       { salesOrderId: id, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' },
     ])
+  })
+
+  it('names two hundred orders at most, and counts them all', async () => {
+    const sale = await shop.hasSale()
+    await shop.sendToErp()
+    await sql`
+      insert into sales_orders (channel, token_hash, reference, remarks, delivery, payment_option,
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at)
+      select channel, 'of ' || n, reference, remarks, delivery, payment_option,
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at
+      from sales_orders cross join generate_series(1, 210) as n where id = ${sale}`.execute(shop.db)
+
+    const result = await synchroniseOrders(shop.erpDeps(), { isStopping: () => true })
+
+    expect(result).toMatchObject({ synchronized: 0, waiting: 210, failed: 0 })
+    expect(result.salesOrders).toHaveLength(200)
   })
 
   it('tells how far it is', async () => {

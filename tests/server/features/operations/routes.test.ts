@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runsTable } from '#src/server/features/operations/index.ts'
 import type { ShopChange } from '#src/server/http/shop-changes.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -74,6 +75,20 @@ describe('the data page of an Admin', () => {
       ['failed', 'NetSuite is niet bereikbaar.'],
     ])
     expect((await shop.admin.operations.runs({})).total).toBe(3)
+  })
+
+  it('tells lists of runs without what is long in a result, and one run with all of it', async () => {
+    const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
+    const result = { synchronized: 1, message: 'klaar', salesOrders: [{ salesOrderId: 1 }], more: { of: 'it' } }
+    await runsTable(shop.db).begin({ id: runId, name: 'orders-sync', actor: 'system', at })
+    await runsTable(shop.db).end(runId, { state: 'done', result }, at)
+
+    const short = { synchronized: 1, message: 'klaar' }
+    expect((await shop.admin.operations.runs({})).items[0]?.result).toEqual(short)
+    expect((await stateOf('orders-sync'))?.last?.result).toEqual(short)
+    expect(await shop.admin.operations.run({ params: { runId } })).toMatchObject({ runId, state: 'done', result })
+    const unknown = { params: { runId: crypto.randomUUID() } }
+    await expect(shop.admin.operations.run(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
   })
 
   it('clears what was kept, and answers with text', async () => {
