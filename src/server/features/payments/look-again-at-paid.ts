@@ -7,8 +7,11 @@ import { type Attempt, attemptsTable } from './attempts-table.ts'
 
 const AT_ONCE = 20
 
-/** When the provider is away what was taken in hand is due again after this. */
+/** What a server had in hand that died is due again after this. */
 const LEASE_MS = 3_600_000
+
+/** A provider that is away is left in peace for so long. */
+const REST_MS = 15 * 60_000
 
 /**
  * Asks the provider again about what was paid: after a day, and then ever less often, for four months.
@@ -21,13 +24,12 @@ export async function lookAgainAtPaid(
   deps: AskDeps,
   isStopping: () => boolean = () => false,
 ): Promise<Date | undefined> {
-  let isThere = true
-  while (isThere && !isStopping()) {
+  while (!isStopping()) {
     const due = await claimDue(deps)
     if (due.length === 0) break
     for (const found of due) {
-      isThere = !isStopping() && (await look(deps, found))
-      if (!isThere) break
+      if (isStopping()) break
+      if (!(await look(deps, found))) return leaveInPeace(deps, due)
     }
   }
   return firstDue(deps)
@@ -73,6 +75,27 @@ async function look(deps: AskDeps, { attempt, finalAt }: Paid): Promise<boolean>
   }
   await attemptsTable(deps.db).change(attempt.id, { next_check_at: nextLook(finalAt, deps.now()) })
   return true
+}
+
+/** Nothing is due before the provider had its rest, for whichever server; also what was taken in hand and not asked. */
+async function leaveInPeace({ db, now }: AskDeps, claimed: readonly Paid[]): Promise<Date> {
+  const until = new Date(now().getTime() + REST_MS)
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_check_at: until })
+    .where('state', 'in', ['paid', 'refunded'])
+    .where(({ eb, or }) =>
+      or([
+        eb('next_check_at', '<', until),
+        eb(
+          'id',
+          'in',
+          claimed.map(({ attempt }) => attempt.id),
+        ),
+      ]),
+    )
+    .execute()
+  return until
 }
 
 async function firstDue({ db }: AskDeps): Promise<Date | undefined> {

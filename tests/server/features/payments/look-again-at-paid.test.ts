@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '#src/server/db/migrate.ts'
 import { lookAgainAtPaid } from '#src/server/features/payments/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const DAY = 86_400_000
+const QUARTER = 15 * 60_000
 
 describe('looking again at what was paid', () => {
   const shop = usePayingShop()
@@ -67,18 +72,34 @@ describe('looking again at what was paid', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('waits when the provider is away, and asks it no more than once', async () => {
-    await paidByGuest()
-    await paidByGuest()
+  it('leaves a provider that is away in peace for a quarter of an hour, however much is due', async () => {
+    for (let count = 0; count < 22; count += 1) await paidByGuest()
     shop.clock.advance(DAY)
     await shop.payFault('down')
     shop.payCalls.length = 0
 
     const next = await look()
+    await look()
 
     expect(shop.payCalls).toHaveLength(1)
-    expect(next).toEqual(new Date(shop.clock.now().getTime() + 3_600_000))
+    expect(next).toEqual(new Date(shop.clock.now().getTime() + QUARTER))
     await shop.payFault('none')
+    shop.clock.advance(QUARTER)
+    await look()
+    expect(shop.payCalls).toHaveLength(23)
+  })
+
+  it('begins with what was paid before the shop did so, the oldest first and over some days', async () => {
+    for (let count = 0; count < 4; count += 1) await paidByGuest()
+    await sql`update payment_attempts set final_at = now() - interval '1 day'
+      - interval '1 hour' * (select count(*) from payment_attempts other where other.id < payment_attempts.id)`.execute(shop.db)
+    const migration = await readFile(join(MIGRATIONS_FOLDER, '0030-paid-payments.sql'), 'utf8')
+    await sql.raw(migration.slice(migration.indexOf('update'))).execute(shop.db)
+
+    const attempts = shop.db.selectFrom('payment_attempts').select('next_check_at as at').orderBy('final_at')
+    const moments = (await attempts.execute()).map(({ at }) => at?.getTime() ?? 0)
+    const days = moments.map((at) => Math.round((at - (moments[0] ?? 0)) / DAY))
+    expect(days).toEqual([0, 1, 2, 3])
   })
 
   it('stops between two when the shop closes', async () => {
