@@ -123,13 +123,13 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
       return outcome
     },
   }
-  const stockRefresh: Operation<{ changed: number }> = {
+  const stockRefresh: Operation<{ changed: number; leftOut?: number }> = {
     name: 'stock-refresh',
     explain,
     async run(run) {
-      const { itemIds } = await refreshStock({ ...deps, erp: counted(deps.erp, run) })
+      const { itemIds, leftOut } = await refreshStock({ ...deps, erp: counted(deps.erp, run) })
       if (itemIds.length > 0) changes.announce({ itemIds })
-      return { changed: itemIds.length }
+      return { changed: itemIds.length, ...(leftOut > 0 && { leftOut }) }
     },
   }
   return [

@@ -1,36 +1,48 @@
 import { underImportLock } from '../../db/import-lock.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
+import type { Log } from '../../ports/log.ts'
 import { refreshSearchOrder } from '../search/index.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
 import { importStock, noteCountOf } from './stock-import.ts'
 
+type Deps = { db: Database; erp: Erp; now: () => Date; log: Log }
+
+export type StockRefresh = {
+  /** Of which the number changed: the caller tells whoever keeps pages of them. */
+  itemIds: number[]
+  /** Rows that could not be read; there the shop counts no pieces, as with any snapshot. */
+  leftOut: number
+}
+
 /**
- * Asks the ERP what lies where, and gives the items of which the number changed: the caller tells
- * whoever keeps pages of them. Throws `Outage('netsuite')`; the former counts then stay.
+ * Asks the ERP what lies where. A row that cannot be read is left out and told to the log: it must not freeze the stock of
+ * everything else. Throws `Outage('netsuite')`, and the first fault when most rows cannot be read, for then it is not the
+ * rows that are wrong; the former counts then stay.
  */
-export async function refreshStock({
-  db,
-  erp,
-  now,
-}: {
-  db: Database
-  erp: Erp
-  now: () => Date
-}): Promise<{ itemIds: number[] }> {
+export async function refreshStock({ db, erp, now, log }: Deps): Promise<StockRefresh> {
   // Everything is asked before the transaction begins: an ERP that is slow must not hold locks.
   const countedAt = now()
-  const levels: SnapshotRow<'stock'>[] = []
-  for await (const level of erp.stock()) {
-    const row = snapshotRows.stock.safeParse(level)
-    if (!row.success) throw new SnapshotFault(`stock: item ${level.itemId} at location ${level.locationId}`)
-    levels.push(row.data)
-  }
+  const { levels, faults } = await readLevels(erp)
+  const [fault] = faults
+  if (fault && faults.length >= levels.length) throw fault
+  if (fault) log.error({ err: fault, rows: faults.length }, 'rows of the stock could not be read and were left out')
   return db.transaction().execute(async (tx) => {
     await underImportLock(tx)
     const { itemIds } = await importStock(tx, levels)
     await noteCountOf(tx, countedAt)
     await refreshSearchOrder(tx, now())
-    return { itemIds }
+    return { itemIds, leftOut: faults.length }
   })
+}
+
+async function readLevels(erp: Erp): Promise<{ levels: SnapshotRow<'stock'>[]; faults: Error[] }> {
+  const levels: SnapshotRow<'stock'>[] = []
+  const faults: Error[] = []
+  for await (const level of erp.stock({ broken: (error) => void faults.push(error) })) {
+    const row = snapshotRows.stock.safeParse(level)
+    if (row.success) levels.push(row.data)
+    else faults.push(new SnapshotFault(`stock: item ${level.itemId} at location ${level.locationId}`))
+  }
+  return { levels, faults }
 }

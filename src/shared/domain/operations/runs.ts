@@ -36,6 +36,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   failed: 'mislukt',
   asked: 'nagevraagd',
   stillOpen: 'nog open',
+  leftOut: 'onleesbare regels overgeslagen',
   forgottenRuns: 'oude taken gewist',
 }
 

@@ -5,6 +5,7 @@ import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { snapshotPaths } from '#src/server/features/catalog-import/download-snapshots.ts'
 import { refreshStock } from '#src/server/features/catalog-import/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 import { item, type Lists, writeLists } from './snapshot-lists.ts'
 
@@ -347,7 +348,7 @@ describe('going back to the last good state', () => {
     const stock = async function* () {
       yield level
     }
-    await refreshStock({ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now })
+    await refreshStock({ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now, log: silentLog })
 
     const old = { items: [item({ id: 1 })], stock: [{ ...level, available: 9 }] }
     await writeLists(paths().catalogue, old, fetchedAt)

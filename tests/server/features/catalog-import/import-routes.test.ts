@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasCatalogue, importEverything, refreshStock } from '#src/server/features/catalog-import/index.ts'
 import type { ShopChange } from '#src/server/http/shop-changes.ts'
 import type { Erp } from '#src/server/ports/erp.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 describe('fetching the shop from the ERP', () => {
@@ -53,7 +54,7 @@ describe('fetching the shop from the ERP', () => {
     expect(heard).toEqual(['everything'])
 
     await tell('stock', { item: 3001, location: 1, quantity: 40 })
-    expect(await refreshStock(deps())).toEqual({ itemIds: [3001] })
+    expect(await refreshStock({ ...deps(), log: silentLog })).toEqual({ itemIds: [3001], leftOut: 0 })
     const { stockPerProduct } = await shop.anonymous.stock.perProduct({})
     expect(stockPerProduct.find(({ id }) => id === 3001)).toEqual({ id: 3001, totalStock: 42 })
 
