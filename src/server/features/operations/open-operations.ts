@@ -87,8 +87,13 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     async start<R extends object>(name: OperationName, actor: Actor | 'system', input: OperationInput = {}) {
       const operation = byName.get(name)
       if (!operation) throw new Error(`this shop has no operation ${name}`)
+      if (isClosing) return fail('operation_running', null)
       const held = await locks.take([lockOf(name), ...thingsOf(name).map((thing) => `thing:${thing}`)])
       if (!held) return fail('operation_running', await inTheWay(name))
+      if (isClosing) {
+        await held.release()
+        return fail('operation_running', null)
+      }
 
       const work = perform(operation, { actor, input }, held).finally(() => held.release())
       underWay.add(work)

@@ -52,7 +52,7 @@ export interface Operations {
   /** Those that this shop has. */
   names: readonly OperationName[]
   has(name: OperationName): boolean
-  /** Waits for the end. Refused while it runs already, or one it cannot run beside. */
+  /** Waits for the end. Refused while it runs already, or one it cannot run beside, and when the server is stopping. */
   start<R extends object>(
     name: OperationName,
     actor: Actor | 'system',
@@ -60,6 +60,6 @@ export interface Operations {
   ): Promise<Success<R> | Failed<'operation_running', InTheWay>>
   /** Runs whose server is gone are marked as broken off; at a start, and whenever somebody looks. */
   settleInterrupted(): Promise<void>
-  /** Lets what this server runs come to an end, for a few seconds at most. */
+  /** Lets what this server runs come to an end, for a few seconds at most, and starts nothing any more. */
   stop(): Promise<void>
 }

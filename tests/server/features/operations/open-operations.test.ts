@@ -139,6 +139,30 @@ describe('operations', () => {
     expect(await history()).toMatchObject([{ operation: 'compare', state: 'interrupted' }])
   })
 
+  it('are not started any more by a server that stops, also not when it was about to', async () => {
+    const quick: Operation = { name: 'compare', run: async () => ({}) }
+    const operations = open(quick)
+    const locked = Promise.withResolvers<void>()
+    const slowLocks = {
+      ...opened.locks,
+      take: async (names: readonly string[]) => {
+        await locked.promise
+        return opened.locks.take(names)
+      },
+    }
+    const slow = openOperations({ ...opened, locks: slowLocks, now, log: silentLog }, [quick])
+    const late = slow.start('compare', 'system')
+
+    await Promise.all([operations.stop(), slow.stop()])
+    locked.resolve()
+
+    const refused = { ok: false, code: 'operation_running', detail: null }
+    expect(await operations.start('compare', 'system')).toEqual(refused)
+    expect(await late).toEqual(refused)
+    expect(await history()).toEqual([])
+    expect((await open(quick).start('compare', 'system')).ok).toBe(true)
+  })
+
   it('of a server that died are broken off, and can be started again', async () => {
     const at = new Date('2026-11-21T03:00:00Z')
     const dead = { id: crypto.randomUUID(), actor: 'system' as const, at }
