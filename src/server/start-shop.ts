@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
 import { openLeatherBook } from './features/catalog/index.ts'
-import { hasCatalogue, importEarlier, importEverything } from './features/catalog-import/index.ts'
+import { importWhenEmpty } from './features/catalog-import/index.ts'
 import { openContent, watchContent } from './features/content/index.ts'
 import { deliverMail } from './features/mails/index.ts'
 import { watchPaymentService } from './features/payments/index.ts'
@@ -33,9 +33,6 @@ const WEB_BUILD = resolve(import.meta.dirname, '../../out/web')
 
 /** Visitors whose request is still under way get this long to see it end. */
 const LET_FINISH_MS = 3_000
-
-/** The demo shop looks back on so long; what a thing cost before must have stood for thirty days to be told (law row 13). */
-const DEMO_PAST_MS = 45 * 86_400_000
 
 export type RunningShop = {
   url: string
@@ -162,16 +159,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     })
     await app.listen({ host: config.host, port: config.PORT })
 
-    if (!(await hasCatalogue(db))) {
-      const { erp, tellFormerPrices } = parties
-      if (tellFormerPrices) {
-        await tellFormerPrices(true)
-        await importEarlier({ db, erp, dataDir, now: () => new Date(now().getTime() - DEMO_PAST_MS) })
-        await tellFormerPrices(false)
-      }
-      await importEverything({ db, erp, pictures, dataDir, now, report: reportPictures })
-      changes.announce('everything')
-    }
+    const isFilled = await importWhenEmpty({ ...database, ...parties, pictures, dataDir, now, report: reportPictures })
+    if (isFilled) changes.announce('everything')
     return { url: publicUrl, twinsUrl: parties.twinsUrl, database: database.kind, hasPages: pages !== undefined, stop }
   } catch (error) {
     await stop()

@@ -1,5 +1,7 @@
+import type { NamedLocks } from '../../db/named-locks.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
+import { insteadOf } from '../operations/index.ts'
 import { applyCatalogue, type ImportOutcome } from './apply-catalogue.ts'
 import { downloadCatalogue } from './download-catalogue.ts'
 import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
@@ -21,6 +23,39 @@ export async function hasCatalogue(db: Database): Promise<boolean> {
   return state?.imported_at != null && state.menu_downloaded_at != null
 }
 
+/** What the first import does, in one go. */
+const ITS_OPERATIONS = [
+  ...(['options-download', 'items-download', 'items-apply', 'menu-download'] as const),
+  ...(['images-download', 'stock-refresh'] as const),
+]
+
+/** The demo shop looks back on so long; what a thing cost before must have stood for thirty days to be told (law row 13). */
+const DEMO_PAST_MS = 45 * 86_400_000
+
+type FirstDeps = Deps & {
+  locks: NamedLocks
+  /** Makes the ERP tell the prices of before, and those of now again; of the demo shop alone. */
+  tellFormerPrices?: ((isFormer: boolean) => Promise<void>) | undefined
+}
+
+/**
+ * Fills a shop that never had a catalogue; true when it did. Of several servers that start together one does it, and
+ * nothing that works on the same runs beside it.
+ */
+export async function importWhenEmpty({ locks, tellFormerPrices, ...deps }: FirstDeps): Promise<boolean> {
+  if (await hasCatalogue(deps.db)) return false
+  return insteadOf(locks, ITS_OPERATIONS, async () => {
+    if (await hasCatalogue(deps.db)) return false
+    if (tellFormerPrices) {
+      await tellFormerPrices(true)
+      await importEarlier({ ...deps, now: () => new Date(deps.now().getTime() - DEMO_PAST_MS) })
+      await tellFormerPrices(false)
+    }
+    await importEverything(deps)
+    return true
+  })
+}
+
 /**
  * Everything a shop needs from the ERP, in the order in which the parts lean on each other: what the
  * data page does button by button. For the first start, and for a night's full refresh.
@@ -40,7 +75,7 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
  * Takes over what the shop sold at an earlier moment, so that it knows what things cost then. For the demo shop, of which
  * the ERP can tell the prices of before; a real shop learns them as it goes.
  */
-export async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
+async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
   const paths = snapshotPaths(deps.dataDir)
   await downloadMatrixOptions(deps)
   await applyCatalogue({ ...deps, file: paths.matrixOptions })

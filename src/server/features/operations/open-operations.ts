@@ -4,7 +4,6 @@ import {
   OPERATION_NAMES,
   type OperationInput,
   type OperationName,
-  thingsOf,
 } from '#shared/domain/operations/operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { HeldLocks, NamedLocks } from '../../db/named-locks.ts'
@@ -12,6 +11,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Log } from '../../ports/log.ts'
 import { keepBeating } from './keep-beating.ts'
 import type { Actor, InTheWay, Operation, Operations, ShownRun } from './operation.ts'
+import { lockOf, locksOf } from './operation-locks.ts'
 import { reasonOf } from './reason-of.ts'
 import { runsTable } from './runs-table.ts'
 
@@ -88,7 +88,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       const operation = byName.get(name)
       if (!operation) throw new Error(`this shop has no operation ${name}`)
       if (isClosing) return fail('operation_running', null)
-      const held = await locks.take([lockOf(name), ...thingsOf(name).map((thing) => `thing:${thing}`)])
+      const held = await locks.take(locksOf(name))
       if (!held) return fail('operation_running', await inTheWay(name))
       if (isClosing) {
         await held.release()
@@ -115,5 +115,3 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     },
   }
 }
-
-const lockOf = (name: OperationName) => `operation:${name}`

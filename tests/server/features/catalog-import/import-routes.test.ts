@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hasCatalogue, importEverything, refreshStock } from '#src/server/features/catalog-import/index.ts'
+import { locksOfProcess } from '#src/server/db/named-locks.ts'
+import {
+  hasCatalogue,
+  importEverything,
+  importWhenEmpty,
+  refreshStock,
+} from '#src/server/features/catalog-import/index.ts'
+import { openOperations } from '#src/server/features/operations/index.ts'
 import type { ShopChange } from '#src/server/http/shop-changes.ts'
 import type { Erp } from '#src/server/ports/erp.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -83,6 +90,33 @@ describe('fetching the shop from the ERP', () => {
 
     expect(await hasCatalogue(shop.db)).toBe(true)
     expect(reported).toEqual([broken])
+  })
+
+  it('fills an empty shop once, and nothing that works on the same runs beside it', async () => {
+    const locks = locksOfProcess()
+    const operations = openOperations({ db: shop.db, locks, now: shop.clock.now, log: silentLog }, [
+      { name: 'stock-refresh', run: async () => ({}) },
+      { name: 'shop-reviews', run: async () => ({}) },
+    ])
+    const refused: unknown[] = []
+    const erp: Erp = {
+      ...shop.outside.erp,
+      prices: nothing,
+      setMembers: nothing,
+      stock: nothing,
+      photographs: nothing,
+      async *items() {
+        refused.push(await operations.start('stock-refresh', 'system'))
+        expect((await operations.start('shop-reviews', 'system')).ok).toBe(true)
+      },
+    }
+    const first = () => importWhenEmpty({ ...deps(), erp, locks })
+    expect(await first()).toBe(false)
+    await shop.db.updateTable('catalogue_state').set({ imported_at: null }).execute()
+
+    expect((await Promise.all([first(), first()])).sort()).toEqual([false, true])
+    expect(refused).toMatchObject([{ ok: false, code: 'operation_running' }])
+    expect((await operations.start('stock-refresh', 'system')).ok).toBe(true)
   })
 
   it('puts menu and banners in the shop as soon as they are fetched', async () => {
