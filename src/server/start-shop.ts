@@ -114,7 +114,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       operations,
       schedules,
       deliver: (message) => deliverMail(mailDeps, writers, message),
-      feedSearch: feed && feedThatFollows({ db, log, now, feed, publicUrl, leatherBook }),
+      feedSearch: feed && feedThatFollows({ ...database, log, now, feed, publicUrl, leatherBook }),
     })
     opened.push(() => jobs.stop())
     opened.push(() => operations.stop())

@@ -1,7 +1,7 @@
 export { clearCache } from './clear-cache.ts'
 export { openOperations } from './open-operations.ts'
 export type { Operation, OperationRun, Operations } from './operation.ts'
-export { insteadOf } from './operation-locks.ts'
+export { insteadOf, locksOf } from './operation-locks.ts'
 export { runsTable } from './runs-table.ts'
 export { formerOf, type Planned } from './show-operations.ts'
 export { startFor } from './start-for.ts'

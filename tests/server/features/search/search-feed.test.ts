@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
 import { openLeatherBook } from '#src/server/features/catalog/index.ts'
+import { locksOfProcess } from '#src/server/db/named-locks.ts'
+import { type Operation, openOperations } from '#src/server/features/operations/index.ts'
 import { feedThatFollows } from '#src/server/features/search/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
@@ -48,8 +50,9 @@ describe('the catalogue for a search service outside', () => {
   function following() {
     const sent: FeedItem[][] = []
     const outages: Outage[] = []
+    const locks = locksOfProcess()
     const run = feedThatFollows({
-      db: shop.db,
+      ...{ db: shop.db, locks },
       log: silentLog,
       now: shop.clock.now,
       publicUrl: 'http://localhost:3000',
@@ -65,7 +68,9 @@ describe('the catalogue for a search service outside', () => {
         },
       },
     })
-    return { sent, outages, run }
+    const operations = (operation: Operation) =>
+      openOperations({ db: shop.db, locks, now: shop.clock.now, log: silentLog }, [operation])
+    return { sent, outages, run, operations }
   }
 
   it('is sent once, and again after a day or a new catalogue', async () => {
@@ -95,6 +100,29 @@ describe('the catalogue for a search service outside', () => {
     expect(next).toEqual(new Date(shop.clock.now().getTime() + HOUR / 4))
 
     shop.clock.advance(HOUR / 4)
+    await run()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not sent twice at the same time, by itself and by hand', async () => {
+    await shop.hasProduct({ id: 1001 })
+    const { sent, run, operations } = following()
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
+    const byHand = operations({
+      name: 'search-feed',
+      run() {
+        begun.resolve()
+        return end.promise
+      },
+    })
+    const sending = byHand.start('search-feed', 'system')
+    await begun.promise
+
+    expect(await run()).toEqual(new Date(shop.clock.now().getTime() + 60_000))
+    expect(sent).toHaveLength(0)
+
+    end.resolve({})
+    await sending
     await run()
     expect(sent).toHaveLength(1)
   })
