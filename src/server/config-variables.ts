@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
-import { isOperation, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
+import { isOperation, needsPerson, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { type Rhythm, readRhythm } from '#shared/domain/operations/rhythm.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -60,7 +60,7 @@ const schedules = z.pipe(
     .check(
       z.refine(
         (text) => schedulesOf(text) !== undefined,
-        `moet eruitzien als stock-refresh=10m,clean-up=03:30,shop-reviews=off; de namen zijn ${OPERATION_NAMES.join(', ')}`,
+        `moet eruitzien als stock-refresh=10m,clean-up=03:30,shop-reviews=off; de namen zijn ${OPERATION_NAMES.filter((name) => !needsPerson(name)).join(', ')}`,
       ),
     ),
   z.transform((text) => schedulesOf(text) ?? new Map<OperationName, Rhythm>()),
@@ -71,7 +71,7 @@ function schedulesOf(text: string): ReadonlyMap<OperationName, Rhythm> | undefin
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
     const [name = '', when = ''] = pair.split('=').map((part) => part.trim())
     const rhythm = readRhythm(when)
-    if (!isOperation(name) || !rhythm) return undefined
+    if (!isOperation(name) || needsPerson(name) || !rhythm) return undefined
     chosen.set(name, rhythm)
   }
   return chosen

@@ -19,7 +19,7 @@ import { shareChanges } from './http/share-changes.ts'
 import { createShopChanges } from './http/shop-changes.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
-import { plannedBy } from './jobs/schedules.ts'
+import { plannedBy, refuseUnknown } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
@@ -105,6 +105,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       outboxFilled: () => jobs.outboxFilled(),
     })
     await operations.settleInterrupted()
+    refuseUnknown(config.SCHEDULES, operations)
     const schedules = plannedBy(config.SCHEDULES)
     const jobs = await startJobs({
       ...database,

@@ -38,7 +38,7 @@ describe('the settings', () => {
       ['clean-up', { kind: 'daily', dailyAt: 210 }],
       ['shop-reviews', { kind: 'off' }],
     ])
-    for (const wrong of ['stock-refresh', 'stock-refresh=soms', 'koffie=10m']) {
+    for (const wrong of ['stock-refresh', 'stock-refresh=soms', 'koffie=10m', 'items-restore=10m']) {
       expect(() => readConfig({ SCHEDULES: wrong })).toThrow('SCHEDULES moet eruitzien als stock-refresh=10m')
     }
   })

@@ -154,6 +154,11 @@ export const OPERATION_NAMES = Object.keys(OPERATIONS) as [OperationName, ...Ope
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
 
+/** What only a person may start, who saw what it is about to do. */
+const BY_HAND: ReadonlySet<OperationName> = new Set(['items-restore'])
+
+export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
+
 /** What an operation works on. */
 export const thingsOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
