@@ -77,6 +77,8 @@ export const catalogImport = {
     method: 'GET',
     path: '/api/inventoryitem/preview',
     access: 'admin',
+    // Not of the shop, but it is an operation: it takes its locks and stands in the history.
+    changes: true,
     about: 'What the last snapshot would change in the shop; changes nothing.',
     reply: cataloguePreview,
     fails: { ...startRefusals, ...plain('snapshot_missing'), snapshot_invalid: fault },

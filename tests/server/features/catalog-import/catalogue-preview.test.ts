@@ -227,6 +227,12 @@ describe('looking before the shop changes', () => {
     expect(await onSale()).toEqual([1, 2, 3])
   })
 
+  it('is not set off by a link that an admin follows', async () => {
+    const headers = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
+    const reply = await shop.app.inject({ url: '/api/inventoryitem/preview', headers })
+    expect(reply.json()).toMatchObject({ code: 'missing_client_header' })
+  })
+
   it('does not look at every item again when the same is told once more, unless it is asked to', async () => {
     await taken({ items: shelf(1, 2) })
     await shop.db.updateTable('items').set({ content_hash: 'other' }).execute()
