@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SharedSlots, sharedSlots } from '#src/server/db/shared-slots.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -67,6 +68,52 @@ describe('the places for calls to the ERP', () => {
     const alone = server('postgres://niemand@127.0.0.1:1/weg')
     await Promise.all(Array.from({ length: 8 }, () => alone.slots(calls.task)))
     expect(calls.most()).toBe(2)
+  })
+
+  it('go round: a server with much to ask lets others that wait go before', async () => {
+    const [busy, other] = [server(), server()]
+    let done = 0
+    const flood = Array.from({ length: 120 }, () =>
+      busy.slots(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        done += 1
+      }),
+    )
+    await expect.poll(() => done, { interval: 5 }).toBeGreaterThan(5)
+
+    for (let count = 0; count < 3; count += 1) await other.slots(async () => undefined)
+
+    expect(done).toBeLessThan(120)
+    await Promise.all(flood)
+  })
+
+  it('hang on one connection, also after it was lost', async () => {
+    const one = server()
+    const db = new pg.Client({ connectionString: own.url })
+    await db.connect()
+    const connections = async () => {
+      const { rows } = await db.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and application_name = 'leermeester-erp-places'",
+      )
+      return rows.length
+    }
+    await Promise.all(servers.splice(0, servers.length - 1).map((before) => before.close()))
+    for (let count = 0; count < 5; count += 1) {
+      let isOver = false
+      const busy = (async () => {
+        while (!isOver) await one.slots(async () => undefined)
+      })()
+      await expect.poll(connections).toBeGreaterThan(0)
+      await db.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'leermeester-erp-places'",
+      )
+      await one.slots(async () => undefined)
+      isOver = true
+      await busy
+    }
+
+    await expect.poll(connections).toBe(1)
+    await db.end()
   })
 
   /** Whether somebody who comes now has to wait. */

@@ -2,8 +2,12 @@ import pg from 'pg'
 import type { Log } from '../ports/log.ts'
 
 /** The first half of the keys of our advisory locks for calls to the ERP; the second is the number of the place. */
-const ERP_PLACES = 7_001_847
+const ERP_PLACES = 7_001_848
+/** The lock that servers share who found all places taken. No place has such a number. */
+const WAITING = -1
 const LOOK_AGAIN_MS = 50
+/** Long enough for every server that waits to look once. */
+const GO_BEFORE_MS = 2 * LOOK_AGAIN_MS
 
 type Options = { url: string; places: number; log: Log }
 
@@ -16,7 +20,8 @@ export type SharedSlots = {
 /**
  * A few places that all processes on one database share: whoever calls the ERP takes one first.
  *
- * A place is an advisory lock on a connection of its own, so a process that dies gives its places back by dying. While
+ * A place is an advisory lock on a connection of its own, so a process that dies gives its places back by dying. Who finds
+ * another server waiting lets it go before, so that a busy server does not keep the places to itself. While
  * the database cannot be reached a process keeps to the number of places by itself: the ERP would rather refuse a call
  * too many than have the shop stand still.
  */
@@ -25,6 +30,7 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
   const queue: (() => void)[] = []
   let running = 0
   let connecting: Promise<pg.Client> | undefined
+  let current: pg.Client | undefined
 
   return {
     async slots(task) {
@@ -49,21 +55,43 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
 
   async function takePlace(): Promise<() => Promise<void>> {
     try {
-      for (;;) {
-        const client = await connection()
-        for (let place = 0; place < places; place += 1) {
-          // The same session would be given its own lock a second time.
-          if (held.has(place)) continue
-          held.add(place)
-          if (await lock(client, place)) return () => unlock(client, place)
-          held.delete(place)
-        }
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS * (0.5 + Math.random())))
+      if (await doOthersWait(await connection())) await pause(GO_BEFORE_MS)
+      for (let client = await connection(); ; client = await connection()) {
+        const place = await freePlace(client)
+        if (place !== undefined) return () => unlock(client, place)
+        await waitAMoment(client)
       }
     } catch (error) {
       log.warn({ err: error }, 'the places for calls to the ERP are not shared for now')
       return async () => undefined
     }
+  }
+
+  async function freePlace(client: pg.Client): Promise<number | undefined> {
+    for (let place = 0; place < places; place += 1) {
+      // The same session would be given its own lock a second time.
+      if (held.has(place)) continue
+      held.add(place)
+      if (await lock(client, place)) return place
+      held.delete(place)
+    }
+    return undefined
+  }
+
+  /** Alone with the lock is who finds nobody else on it; our own sharing of it is not in the way. */
+  async function doOthersWait(client: pg.Client): Promise<boolean> {
+    const { rows } = await client.query<{ others: boolean }>(
+      'select case when pg_try_advisory_lock($1, $2) then not pg_advisory_unlock($1, $2) else true end as others',
+      [ERP_PLACES, WAITING],
+    )
+    return rows[0]?.others === true
+  }
+
+  /** While it waits, others can see so. */
+  async function waitAMoment(client: pg.Client): Promise<void> {
+    await client.query('select pg_advisory_lock_shared($1, $2)', [ERP_PLACES, WAITING])
+    await pause(LOOK_AGAIN_MS * (0.5 + Math.random()))
+    await client.query('select pg_advisory_unlock_shared($1, $2)', [ERP_PLACES, WAITING])
   }
 
   async function lock(client: pg.Client, place: number): Promise<boolean> {
@@ -92,9 +120,11 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'leermeester-erp-places', keepAlive: true })
+    // By now there may be a newer one, which is not lost.
     const lost = () => {
-      connecting = undefined
+      if (current === client) connecting = undefined
     }
+    current = client
     client.on('error', lost)
     client.on('end', lost)
     try {
@@ -106,3 +136,5 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
     }
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
