@@ -199,7 +199,7 @@ export interface Erp extends ErpRecords {
 /**
  * This file cannot be had: the ERP does not give it, it is too large, or its address is not one of the ERP.
  *
- * Others may be fine. The message holds no address, so that it may be logged and shown to staff.
+ * Others may be fine. The message is in Dutch and holds no address, so that it may be logged and shown to staff.
  */
 export class ErpFileError extends Error {
   override readonly name = 'ErpFileError'
@@ -209,7 +209,7 @@ export class ErpFileError extends Error {
  * The ERP answered, but a row cannot be read: a column is missing or holds the wrong kind of value.
  *
  * Almost always a name in the mapping that does not fit the account, so nothing of the answer is
- * used and a person must look. The message names list, row and column, and no values.
+ * used and a person must look. The message names list, row and column, and no values; `problem` is in Dutch, for staff.
  */
 export class ErpRowError extends Error {
   override readonly name = 'ErpRowError'

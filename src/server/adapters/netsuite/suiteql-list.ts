@@ -59,7 +59,7 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
           return [field, column.whenEmpty.value]
         const result = column.schema.safeParse(value)
         if (!result.success) {
-          throw new ErpRowError(tag, String(row[key] ?? '?'), `${column.name} cannot be read`, column.name)
+          throw new ErpRowError(tag, String(row[key] ?? '?'), `${column.name} kan niet worden gelezen`, column.name)
         }
         return [field, result.data]
       })

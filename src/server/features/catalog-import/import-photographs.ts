@@ -4,6 +4,7 @@ import { underImportLock } from '../../db/import-lock.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { type Erp, ErpFileError, type ErpPhotograph } from '../../ports/erp.ts'
 import { Outage } from '../../ports/outage.ts'
+import { reasonOf } from '../operations/index.ts'
 import type { Note } from './apply-catalogue.ts'
 
 /** Where photographs are kept and made ready; the pictures of the shop do it. */
@@ -91,23 +92,23 @@ export async function importPhotographs({ db, erp, pictures, report, note }: Dep
 type FreshPhotograph = { itemId: number; picture: string; mark: string }
 type Taken = { id: string; isOutage: false } | { id?: undefined; problem: string; cause?: unknown; isOutage: boolean }
 
-const notAsked: Taken = { problem: 'not fetched, as the ERP did not answer', isOutage: true }
+const notAsked: Taken = { problem: 'niet opgehaald, want NetSuite was er niet', isOutage: true }
 
 async function takeIn({ url }: ErpPhotograph, { erp, pictures }: Pick<Deps, 'erp' | 'pictures'>): Promise<Taken> {
   try {
     const kept = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
     return kept.ok ? { id: kept.value.id, isOutage: false } : { problem: PROBLEMS[kept.code], isOutage: false }
   } catch (cause) {
-    if (cause instanceof Outage) return { problem: cause.message, cause, isOutage: true }
+    if (cause instanceof Outage) return { problem: reasonOf(cause), cause, isOutage: true }
     if (cause instanceof ErpFileError) return { problem: cause.message, cause, isOutage: false }
     // Our own disk or workshop: one file that is too much for it must not cost the others theirs.
-    return { problem: 'the file could not be made ready here; the log of the server says why', cause, isOutage: false }
+    return { problem: 'het bestand kon hier niet worden klaargemaakt; het logboek van de server zegt waarom', cause, isOutage: false }
   }
 }
 
 const PROBLEMS = {
-  photo_too_large: 'the file is too large',
-  photo_unreadable: 'the file is not a photograph that can be read (jpeg, png, webp, avif, heif or tiff)',
+  photo_too_large: 'het bestand is te groot',
+  photo_unreadable: 'het bestand is geen foto die gelezen kan worden (jpeg, png, webp, avif, heif of tiff)',
 } as const
 
 const hasPhotograph = (pictures: PhotographStore, picture: string) =>

@@ -10,7 +10,7 @@ type Leathers = { leatherCategories: SnapshotRow<'leatherCategories'>[]; leather
 export async function importLeathers(tx: Transaction, lists: Leathers): Promise<Counts[]> {
   const categories = new Set(lists.leatherCategories.map(({ id }) => id))
   const stray = lists.leatherTypes.find(({ categoryId }) => !categories.has(categoryId))
-  if (stray) throw new SnapshotFault(`leather ${stray.id} is of category ${stray.categoryId}, which is not there`)
+  if (stray) throw new SnapshotFault(`leersoort ${stray.id} is van categorie ${stray.categoryId}, die er niet is`)
   return [
     await syncList(tx, leatherCategories, lists.leatherCategories),
     await syncList(tx, leatherTypes, lists.leatherTypes),

@@ -6,8 +6,8 @@ export function refuseLooseNodes(nodes: readonly SnapshotRow<'menu'>[]): void {
   for (const { id } of nodes) {
     const above = new Set([id])
     for (let parent = parentOf.get(id); parent != null; parent = parentOf.get(parent)) {
-      if (!parentOf.has(parent)) throw new SnapshotFault(`menu entry ${id} hangs on ${parent}, which is not there`)
-      if (above.has(parent)) throw new SnapshotFault(`menu entry ${id} hangs on itself`)
+      if (!parentOf.has(parent)) throw new SnapshotFault(`menuregel ${id} hangt onder ${parent}, die er niet is`)
+      if (above.has(parent)) throw new SnapshotFault(`menuregel ${id} hangt onder zichzelf`)
       above.add(parent)
     }
   }

@@ -19,7 +19,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
     }
     if (rest !== '') yield withoutReturn(rest)
   } catch (error) {
-    if (isZlibError(error)) throw new SnapshotFault('the file was cut short or is damaged', { cause: error })
+    if (isZlibError(error)) throw new SnapshotFault('het bestand is afgekapt of beschadigd', { cause: error })
     throw error
   } finally {
     file.destroy()

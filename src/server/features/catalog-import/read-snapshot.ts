@@ -36,7 +36,7 @@ export async function openSnapshot(path: string, options: Options = {}): Promise
   const close = async () => void (await lines.return(undefined))
   if (!head?.success) {
     await close()
-    throw new SnapshotFault('this is not the first line of a snapshot', { line: 1 })
+    throw new SnapshotFault('dit is niet de eerste regel van een bestand uit NetSuite', { line: 1 })
   }
   return { head: head.data, batches: batches(lines, head.data, options), close }
 }
@@ -53,18 +53,18 @@ async function* batches(
 
   for await (const text of lines) {
     number += 1
-    if (isWhole) throw new SnapshotFault('there is more after the last line', { line: number })
+    if (isWhole) throw new SnapshotFault('er staat nog iets na de laatste regel', { line: number })
     const line = snapshotLine.safeParse(jsonOf(text))
-    if (!line.success) throw new SnapshotFault('this is not a line of a snapshot', { line: number })
+    if (!line.success) throw new SnapshotFault('dit is geen regel van een bestand uit NetSuite', { line: number })
     if (line.data.kind === 'end') {
       if (line.data.rows !== count)
-        throw new SnapshotFault(`${line.data.rows} rows were written, ${count} are there`, { line: number })
+        throw new SnapshotFault(`er zijn ${line.data.rows} rijen geschreven en er staan er ${count}`, { line: number })
       isWhole = true
       continue
     }
     const list = line.data.kind === 'broken' ? line.data.list : line.data.kind
     if (!head.lists.includes(list))
-      throw new SnapshotFault(`the first line does not name the list ${list}`, { line: number })
+      throw new SnapshotFault(`de eerste regel noemt de lijst ${list} niet`, { line: number })
     count += 1
     const read = line.data.kind === 'broken' ? { isRight: false as const, ...line.data } : parseRow(list, line.data.row)
     if (!read.isRight) {
@@ -80,7 +80,7 @@ async function* batches(
     batch.rows.push(read.row)
     batch.lines.push(number)
   }
-  if (!isWhole) throw new SnapshotFault('the file was cut short', { line: number })
+  if (!isWhole) throw new SnapshotFault('het bestand is afgekapt', { line: number })
   if (batch) yield batch as Batch // as above
 }
 

@@ -190,7 +190,7 @@ export class UnreadableRow {
 
 type FaultyRows = { count: number; rows: BrokenRow[] }
 
-/** The snapshot cannot be used; nothing of it was. `line` counts from 1, null when it is about the whole. */
+/** The snapshot cannot be used; nothing of it was. `problem` is Dutch, for staff. `line` counts from 1, null when it is about the whole. */
 export class SnapshotFault extends Error {
   override readonly name = 'SnapshotFault'
   readonly line: number | null

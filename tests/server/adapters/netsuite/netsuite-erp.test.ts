@@ -98,7 +98,7 @@ describe('reading NetSuite', () => {
   it('says which column of which row cannot be read, and nothing of what stood there', async () => {
     const reading = all(erpTelling([{ item: '7', unitprice: 'secret' }]).prices())
 
-    await expect(reading).rejects.toThrow(new ErpRowError('pricing', '7', 'unitprice cannot be read', 'unitprice'))
+    await expect(reading).rejects.toThrow(new ErpRowError('pricing', '7', 'unitprice kan niet worden gelezen', 'unitprice'))
   })
 
   it('refuses a negative price and an item without an id', async () => {
@@ -144,8 +144,8 @@ describe('reading what changed in NetSuite', () => {
 
     expect(await all(erp.prices({ broken: (error) => broken.push(error) }))).toEqual([{ itemId: 8, basePrice: 12.5 }])
     expect(broken.map(({ id, column, problem }) => [id, column, problem])).toEqual([
-      ['7', 'unitprice', 'unitprice cannot be read'],
-      ['9', 'unitprice', 'unitprice cannot be read'],
+      ['7', 'unitprice', 'unitprice kan niet worden gelezen'],
+      ['9', 'unitprice', 'unitprice kan niet worden gelezen'],
     ])
   })
 })

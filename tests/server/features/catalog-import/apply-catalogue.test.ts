@@ -257,12 +257,12 @@ describe('taking over a catalogue', () => {
       'hebben dezelfde artikelcode A',
     ],
     ['a leather nobody knows', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leersoort 77'],
-    ['a leather of no category', { leatherCategories: [], leatherTypes: [cognac] }, 'category 1'],
-    ['a menu entry that hangs on nothing', { menu: [page({ id: 2, parentId: 1 })] }, 'hangs on 1'],
+    ['a leather of no category', { leatherCategories: [], leatherTypes: [cognac] }, 'van categorie 1, die er niet is'],
+    ['a menu entry that hangs on nothing', { menu: [page({ id: 2, parentId: 1 })] }, 'hangt onder 1'],
     [
       'menu entries that hang on each other',
       { menu: [page({ id: 1, parentId: 2 }), page({ id: 2, parentId: 1 })] },
-      'hangs on itself',
+      'hangt onder zichzelf',
     ],
   ])('refuses %s, and changes nothing', async (_, lists, problem) => {
     await take({ items: [item({ id: 8 })], menu: [page({ id: 8 })] })

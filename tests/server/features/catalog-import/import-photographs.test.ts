@@ -84,7 +84,7 @@ describe('fetching photographs from the ERP', () => {
     const outcome = await run()
     shop.changes.announce('everything')
 
-    expect(outcome.failed).toEqual([{ itemId: MILK, problem: expect.stringContaining('not a photograph') }])
+    expect(outcome.failed).toEqual([{ itemId: MILK, problem: expect.stringContaining('geen foto') }])
     expect(outcome.fetched).toBe(1)
     expect(await imageOf(MILK)).toBe(before)
   })

@@ -77,18 +77,18 @@ describe('a snapshot of the ERP', () => {
   })
 
   it.each<[string, unknown[], unknown, string]>([
-    ['lacks its last line', [{ kind: 'stock', row: stockRow(1) }], null, 'the file was cut short'],
+    ['lacks its last line', [{ kind: 'stock', row: stockRow(1) }], null, 'het bestand is afgekapt'],
     [
       'lacks a row',
       [{ kind: 'stock', row: stockRow(1) }],
       { kind: 'end', rows: 2 },
-      '2 rows were written, 1 are there',
+      'er zijn 2 rijen geschreven en er staan er 1',
     ],
     [
       'goes on after its end',
       [{ kind: 'end', rows: 0 }],
       { kind: 'end', rows: 0 },
-      'there is more after the last line',
+      'er staat nog iets na de laatste regel',
     ],
     [
       'holds a row that cannot be right',
@@ -96,8 +96,8 @@ describe('a snapshot of the ERP', () => {
       undefined,
       'stock: available',
     ],
-    ['holds a list that it did not announce', [{ kind: 'menu', row: {} }], undefined, 'does not name the list menu'],
-    ['holds something else', [{ hello: 1 }], undefined, 'this is not a line of a snapshot'],
+    ['holds a list that it did not announce', [{ kind: 'menu', row: {} }], undefined, 'noemt de lijst menu niet'],
+    ['holds something else', [{ hello: 1 }], undefined, 'dit is geen regel van een bestand uit NetSuite'],
   ])('is refused when it %s', async (name, lines, end, problem) => {
     const path = await plainSnapshot(`${name}.jsonl`, lines, end)
     await expect(read(path)).rejects.toThrow(problem)
@@ -107,7 +107,7 @@ describe('a snapshot of the ERP', () => {
   it('is refused when it is another file, or a gzip file that was cut in half', async () => {
     const other = join(folder, 'other.txt')
     await writeFile(other, 'hallo\n')
-    await expect(read(other)).rejects.toThrow('this is not the first line of a snapshot')
+    await expect(read(other)).rejects.toThrow('dit is niet de eerste regel van een bestand uit NetSuite')
 
     const cut = join(folder, 'cut.jsonl.gz')
     await writeSnapshot(cut, TAKEN_AT, [
