@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
@@ -19,7 +19,7 @@ import { shareChanges } from './http/share-changes.ts'
 import { createShopChanges } from './http/shop-changes.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
-import { plannedBy, refuseUnknown } from './jobs/schedules.ts'
+import { plannedBy, unknownIn } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
@@ -105,7 +105,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       outboxFilled: () => jobs.outboxFilled(),
     })
     await operations.settleInterrupted()
-    refuseUnknown(config.SCHEDULES, operations)
+    const unknown = unknownIn(config.SCHEDULES, operations)
+    if (unknown.length > 0) throw new ConfigError(`SCHEDULES noemt wat deze winkel niet doet: ${unknown.join(', ')}`)
     const schedules = plannedBy(config.SCHEDULES)
     const jobs = await startJobs({
       ...database,

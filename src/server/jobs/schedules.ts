@@ -1,7 +1,6 @@
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { Rhythm } from '#shared/domain/operations/rhythm.ts'
 import type { Watch } from '#shared/domain/operations/watches.ts'
-import { ConfigError } from '../config.ts'
 import type { Operations, Planned } from '../features/operations/index.ts'
 
 /** Everything that runs by itself. What is an operation has a rhythm, which an owner may change with `SCHEDULES`. */
@@ -17,14 +16,9 @@ export const SCHEDULES: readonly (Planned | { watch: Watch })[] = [
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
 ]
 
-/**
- * Refuses a rhythm of the owner for what this shop does not do: it would never run, and nobody would be told. Throws
- * `ConfigError`. What is off may stay so.
- */
-export function refuseUnknown(chosen: ReadonlyMap<OperationName, Rhythm>, { has }: Pick<Operations, 'has'>): void {
-  const unknown = [...chosen].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
-  if (unknown.length > 0) throw new ConfigError(`SCHEDULES noemt wat deze winkel niet doet: ${unknown.join(', ')}`)
-}
+/** For what of the owner's rhythms this shop has no operation: it would never run, and nobody would be told. What is off may be. */
+export const unknownIn = (chosen: ReadonlyMap<OperationName, Rhythm>, { has }: Pick<Operations, 'has'>) =>
+  [...chosen].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
 
 /** The rhythms of the operations, with those of the owner in the place of ours; also for what has none of itself. */
 export function plannedBy(chosen: ReadonlyMap<OperationName, Rhythm>): Planned[] {
