@@ -101,7 +101,9 @@ describe('the schedules', () => {
     const shop = { has: (name: string) => name === 'stock-refresh' }
     const every = { kind: 'every', minutes: 10 } as const
 
-    expect(unknownIn(new Map([['stock-refresh', every] as const, ['backup', every] as const]), shop)).toEqual(['backup'])
+    expect(unknownIn(new Map([['stock-refresh', every] as const, ['backup', every] as const]), shop)).toEqual([
+      'backup',
+    ])
     expect(unknownIn(new Map([['backup', { kind: 'off' }]]), shop)).toEqual([])
   })
 })

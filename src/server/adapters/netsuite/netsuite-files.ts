@@ -32,14 +32,17 @@ export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, r
       if (error instanceof FileTooLarge) throw new ErpFileError('het bestand is te groot', { cause: error })
       throw error
     }
-    throw new ErpFileError('NetSuite geeft het bestand niet; is het zonder inloggen beschikbaar (Available Without Login)?')
+    throw new ErpFileError(
+      'NetSuite geeft het bestand niet; is het zonder inloggen beschikbaar (Available Without Login)?',
+    )
   }
 
   /** A file is told as a path (`/core/media/media.nl?…`) or as a whole address. */
   function addressOf(url: string): string {
     const address = URL.parse(url.startsWith('/') ? `${filesUrl}${url}` : url)
     const { origin } = new URL(filesUrl)
-    if (address?.origin !== origin || address.username !== '') throw new ErpFileError('het bestand staat niet in NetSuite')
+    if (address?.origin !== origin || address.username !== '')
+      throw new ErpFileError('het bestand staat niet in NetSuite')
     return address.href
   }
 }

@@ -102,7 +102,11 @@ async function takeIn({ url }: ErpPhotograph, { erp, pictures }: Pick<Deps, 'erp
     if (cause instanceof Outage) return { problem: reasonOf(cause), cause, isOutage: true }
     if (cause instanceof ErpFileError) return { problem: cause.message, cause, isOutage: false }
     // Our own disk or workshop: one file that is too much for it must not cost the others theirs.
-    return { problem: 'het bestand kon hier niet worden klaargemaakt; het logboek van de server zegt waarom', cause, isOutage: false }
+    return {
+      problem: 'het bestand kon hier niet worden klaargemaakt; het logboek van de server zegt waarom',
+      cause,
+      isOutage: false,
+    }
   }
 }
 

@@ -42,7 +42,12 @@ async function readLevels(erp: Erp): Promise<{ levels: SnapshotRow<'stock'>[]; f
   for await (const level of erp.stock({ broken: (error) => void faults.push(error) })) {
     const row = snapshotRows.stock.safeParse(level)
     if (row.success) levels.push(row.data)
-    else faults.push(new SnapshotFault(`voorraad van artikel ${level.itemId} op locatie ${level.locationId} kan niet worden gelezen`))
+    else
+      faults.push(
+        new SnapshotFault(
+          `voorraad van artikel ${level.itemId} op locatie ${level.locationId} kan niet worden gelezen`,
+        ),
+      )
   }
   return { levels, faults }
 }

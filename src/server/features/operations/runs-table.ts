@@ -91,7 +91,12 @@ export function runsTable(db: Executor) {
 
     /** One run, with all that came of it. */
     async find(id: string): Promise<ShownRun | undefined> {
-      const row = await db.selectFrom('operation_runs').select(FACTS).select('result').where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('operation_runs')
+        .select(FACTS)
+        .select('result')
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row && asShown(row)
     },
 

@@ -98,7 +98,9 @@ describe('reading NetSuite', () => {
   it('says which column of which row cannot be read, and nothing of what stood there', async () => {
     const reading = all(erpTelling([{ item: '7', unitprice: 'secret' }]).prices())
 
-    await expect(reading).rejects.toThrow(new ErpRowError('pricing', '7', 'unitprice kan niet worden gelezen', 'unitprice'))
+    await expect(reading).rejects.toThrow(
+      new ErpRowError('pricing', '7', 'unitprice kan niet worden gelezen', 'unitprice'),
+    )
   })
 
   it('refuses a negative price and an item without an id', async () => {

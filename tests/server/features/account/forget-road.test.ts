@@ -14,33 +14,36 @@ describe('forgetting an order that the bookkeeping did not take', () => {
   }
   const day = '2020-01-01'
 
-  it.each([{ contact_until: day }, { keep_until: day }])('leaves nothing of the person on its road after %o', async (term) => {
-    const due = await hasRefusedSale()
-    const other = await hasRefusedSale()
-    await shop.admin.orderRoad.synchronize()
-    const sent = () => shop.db.selectFrom('erp_records').select(['payload', 'last_error']).orderBy('id').execute()
-    const quoting = { payload: { email: 'anna at voorbeeld' }, last_error: expect.stringContaining('e-mailadres') }
-    expect(await sent()).toMatchObject([quoting, quoting])
+  it.each([{ contact_until: day }, { keep_until: day }])(
+    'leaves nothing of the person on its road after %o',
+    async (term) => {
+      const due = await hasRefusedSale()
+      const other = await hasRefusedSale()
+      await shop.admin.orderRoad.synchronize()
+      const sent = () => shop.db.selectFrom('erp_records').select(['payload', 'last_error']).orderBy('id').execute()
+      const quoting = { payload: { email: 'anna at voorbeeld' }, last_error: expect.stringContaining('e-mailadres') }
+      expect(await sent()).toMatchObject([quoting, quoting])
 
-    await shop.db.updateTable('sales_orders').set(term).where('id', '=', due).execute()
-    await forgetDue({ db: shop.db, now: shop.clock.now })
+      await shop.db.updateTable('sales_orders').set(term).where('id', '=', due).execute()
+      await forgetDue({ db: shop.db, now: shop.clock.now })
 
-    const { steps } = await shop.roadOf(due)
-    expect(steps.map(({ state, reason }) => [state, reason])).toEqual([
-      ['dead', null],
-      ['queued', null],
-    ])
-    expect(await sent()).toMatchObject([{ payload: null, last_error: null }, quoting])
-    const runs = await shop.db.selectFrom('operation_runs').select('result').execute()
-    expect(runs).toMatchObject([
-      {
-        result: {
-          salesOrders: [
-            { salesOrderId: due, state: 'failed', reason: null },
-            { salesOrderId: other, state: 'failed', reason: expect.stringContaining('e-mailadres') },
-          ],
+      const { steps } = await shop.roadOf(due)
+      expect(steps.map(({ state, reason }) => [state, reason])).toEqual([
+        ['dead', null],
+        ['queued', null],
+      ])
+      expect(await sent()).toMatchObject([{ payload: null, last_error: null }, quoting])
+      const runs = await shop.db.selectFrom('operation_runs').select('result').execute()
+      expect(runs).toMatchObject([
+        {
+          result: {
+            salesOrders: [
+              { salesOrderId: due, state: 'failed', reason: null },
+              { salesOrderId: other, state: 'failed', reason: expect.stringContaining('e-mailadres') },
+            ],
+          },
         },
-      },
-    ])
-  })
+      ])
+    },
+  )
 })

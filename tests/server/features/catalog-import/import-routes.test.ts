@@ -108,6 +108,7 @@ describe('fetching the shop from the ERP', () => {
       async *items() {
         refused.push(await operations.start('stock-refresh', 'system'))
         expect((await operations.start('shop-reviews', 'system')).ok).toBe(true)
+        yield* nothing()
       },
     }
     const first = () => importWhenEmpty({ ...deps(), erp, locks })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refreshStock } from '#src/server/features/catalog-import/index.ts'
-import { type Erp, ErpRowError } from '#src/server/ports/erp.ts'
+import { type Erp, ErpRowError, type ErpStockLevel } from '#src/server/ports/erp.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -10,14 +10,14 @@ describe('asking the ERP what lies where', () => {
   const unreadable = new ErpRowError('stock', '2', 'quantityavailable cannot be read', 'quantityavailable')
 
   /** An ERP of which some rows cannot be read. */
-  const refresh = (levels: object[], broken = 0) => {
+  const refresh = (levels: ErpStockLevel[], broken = 0) => {
     const logged: object[] = []
     const stock: Erp['stock'] = async function* (reading) {
       for (let count = 0; count < broken; count += 1) {
         if (!reading?.broken) throw unreadable
         reading.broken(unreadable)
       }
-      yield* levels as never // some of them are what an ERP may tell, and not what it should
+      yield* levels
     }
     const log = { ...silentLog, error: (facts: object) => void logged.push(facts) }
     const refreshed = refreshStock({ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now, log })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
-import { openLeatherBook } from '#src/server/features/catalog/index.ts'
 import { locksOfProcess } from '#src/server/db/named-locks.ts'
+import { openLeatherBook } from '#src/server/features/catalog/index.ts'
 import { type Operation, openOperations } from '#src/server/features/operations/index.ts'
 import { feedThatFollows } from '#src/server/features/search/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
