@@ -28,7 +28,7 @@ export async function refreshStock({
   }
   return db.transaction().execute(async (tx) => {
     await underImportLock(tx)
-    const { itemIds } = await importStock(tx, levels)
+    const { itemIds } = await importStock(tx, levels, countedAt)
     await noteCountOf(tx, countedAt)
     await refreshSearchOrder(tx, now())
     return { itemIds }
