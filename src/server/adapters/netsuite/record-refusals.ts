@@ -9,7 +9,7 @@ const PASSING = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOC
 
 /** What is to be thrown for an answer that is no yes (integrations/netsuite.md §6). */
 export function refusalOf(answer: PartyAnswer, names: RecordNames<string>): Error {
-  // Our role may not write these: that is so for all of them, until somebody mends the role.
+  // Our role may not write this: an alarm, until somebody mends the role. Whether it holds for everything the caller finds out.
   if (answer.status === 403) return outage(answer, 'credentials')
   const [first] = errorsOf(answer)
   if (!first) return outage(answer, 'unreadable')

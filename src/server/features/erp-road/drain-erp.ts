@@ -64,19 +64,38 @@ function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
 }
 
 /**
- * The outage that keeps every message waiting, if it is one. A fault or a silence may come of this very message: then
- * something else is asked, to see whether the bookkeeping is there at all.
+ * The outage that keeps every message waiting, if it is one. A fault, a silence, a line that broke or a door that was
+ * shut may come of this very message: then something else is asked, to see whether the bookkeeping is there at all.
  */
 async function whyAway({ erp }: DrainErpDeps, error: unknown): Promise<Outage | undefined> {
   const cause = causeOf(error)
   if (!(cause instanceof Outage)) return undefined
-  if (cause.reason !== 'server_error' && cause.reason !== 'timeout' && cause.reason !== 'unreadable') return cause
+  if (!mayBeOfMessage(cause)) return cause
   try {
     await erp.knock()
     return undefined
   } catch (silence) {
     if (silence instanceof Outage) return silence
     throw silence
+  }
+}
+
+function mayBeOfMessage({ reason, status, mayHaveArrived }: Outage): boolean {
+  switch (reason) {
+    case 'server_error':
+    case 'timeout':
+    case 'unreadable':
+      return true
+    // Our role may do some things there and not others.
+    case 'credentials':
+      return status === 403
+    // Never connected is the line; broken off may be what it answers to this.
+    case 'unreachable':
+      return mayHaveArrived
+    case 'throttled':
+      return false
+    default:
+      return reason satisfies never
   }
 }
 

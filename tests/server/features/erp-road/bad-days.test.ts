@@ -124,6 +124,28 @@ describe('a bookkeeping with bad days', () => {
     })
   })
 
+  it.each([
+    ['shuts the door to it alone', { reason: 'credentials', mayHaveArrived: false, status: 403 }],
+    ['breaks the line at it', { reason: 'unreachable', mayHaveArrived: true }],
+  ] as const)('%s, and gets the other orders all the same', async (_what, facts) => {
+    const poisoned = await shop.hasSale()
+    const fine = await shop.hasSale()
+    const { erp } = shop.outside
+    const moody = {
+      ...erp,
+      async putSalesOrder(order: Parameters<typeof erp.putSalesOrder>[0]) {
+        if (order.salesOrderId === poisoned) throw new Outage('netsuite', facts)
+        return erp.putSalesOrder(order)
+      },
+    }
+
+    await shop.sendToErp({ erp: moody })
+
+    expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect((await shop.roadOf(poisoned)).steps[1]).toMatchObject({ state: 'queued', tries: 1 })
+    expect((await shop.roadOf(poisoned)).pause).toBeNull()
+  })
+
   it('is brought up to date by whoever comes after a server that died in the middle', async () => {
     const id = await shop.hasSale()
     const { erp } = shop.outside
