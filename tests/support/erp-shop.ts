@@ -1,3 +1,4 @@
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { type DrainErpDeps, drainErp } from '#src/server/features/erp-road/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.ts'
@@ -47,6 +48,13 @@ export function useErpShop() {
     /** Money at the counter. */
     payCash: async (salesOrderId: number, amountCents: number) =>
       (await pay(shop.sales, salesOrderId, 'CASH', { amountCents })).paymentId,
+    /** What staff change about an order. */
+    async correct(salesOrderId: number, changes: Partial<OrderChange>): Promise<void> {
+      const { form, version } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+      // The form of an order holds the fields of a correction, as texts.
+      const body = { version, form: { ...form, ...changes } as OrderChange }
+      await shop.sales.staffOrders.save({ params: { id: salesOrderId }, body })
+    },
     roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),
     /** The road in short: "sales_order accepted". */
     stepsOf: async (salesOrderId: number) => {

@@ -75,11 +75,7 @@ describe('the pieces that an order took', () => {
     await send()
     await refresh()
     await sell(1)
-    const file = await shop.sales.staffOrders.show({ params: { id } })
-    // The form of an order holds the fields of a correction, as texts.
-    type Form = Parameters<typeof shop.sales.staffOrders.save>[0]['body']['form']
-    const form = { ...file.form, reference: 'Serre' } as Form
-    await shop.sales.staffOrders.save({ params: { id }, body: { version: file.version, form } })
+    await shop.correct(id, { reference: 'Serre' })
     await send()
 
     expect(await refresh()).toBe(before - 2)
