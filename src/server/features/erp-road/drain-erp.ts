@@ -52,6 +52,9 @@ async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean)
     const away = await whyAway(deps, error)
     if (away) return leaveAlone(deps, message, away)
     await blame(deps, message, error)
+    // Who says no, or answered when asked something else, is there.
+    const cause = causeOf(error)
+    if (wasPaused && (cause instanceof ErpRefusal || cause instanceof Outage)) await pausesTable(db, 'erp').end()
     return undefined
   }
 }

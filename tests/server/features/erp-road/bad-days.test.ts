@@ -82,6 +82,28 @@ describe('a bookkeeping with bad days', () => {
     expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
   })
 
+  it('is there again as soon as it says no to something', async () => {
+    const id = await shop.hasSale()
+    await shop.erpFault('down')
+    const until = await shop.sendToErp()
+    expect((await shop.roadOf(id)).pause).not.toBeNull()
+
+    await shop.erpFault('refuse400', 1)
+    shop.clock.set((until ?? shop.clock.now()).toISOString())
+    await shop.sendToErp()
+
+    expect((await shop.roadOf(id)).pause).toBeNull()
+    expect(await shop.db.selectFrom('outbox_pauses').selectAll().execute()).toEqual([])
+  })
+
+  it('is not said to be away when the time of a pause is over', async () => {
+    const id = await shop.hasSale()
+    await shop.erpFault('down')
+    await shop.sendToErp()
+    shop.clock.advance(MINUTE)
+    expect((await shop.roadOf(id)).pause).toBeNull()
+  })
+
   it('is asked less and less often while it is away, and every ten minutes at least', async () => {
     await shop.hasSale()
     await shop.erpFault('down')
