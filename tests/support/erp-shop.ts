@@ -1,4 +1,5 @@
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { locksOfProcess } from '#src/server/db/named-locks.ts'
 import { type DrainErpDeps, drainErp } from '#src/server/features/erp-road/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.ts'
@@ -18,7 +19,11 @@ export function useErpShop() {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
   }
-  const deps = (): DrainErpDeps => ({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+  /** Each time as if it were another server: with locks of its own, which another cannot know of. */
+  const deps = (): DrainErpDeps => ({
+    ...{ db: shop.db, erp: shop.outside.erp, now: shop.clock.now },
+    ...{ log: silentLog, locks: locksOfProcess() },
+  })
 
   return Object.assign(shop, {
     erpFault: (mode: NetsuiteFault | 'none', count?: number) => control('faults', { mode, count }),

@@ -6,7 +6,13 @@ import { erpRecordsTable } from './erp-records-table.ts'
 import { putRecord } from './put-record.ts'
 import { customerNameOf, customerOf, salesOrderOf } from './record-contents.ts'
 
-export type PushDeps = { db: Database; erp: ErpRecords; now: () => Date }
+export type PushDeps = {
+  db: Database
+  erp: ErpRecords
+  now: () => Date
+  /** Told before each record: what is still being sent stays ours. */
+  stillBusy(): Promise<void>
+}
 
 /**
  * Brings an order to the bookkeeping: first its customer, then the order itself, with all its lines.

@@ -24,7 +24,7 @@ export async function synchroniseOrders(deps: DrainErpDeps, { progress, isStoppi
   progress?.(0, wanted.length)
   const erp = progress ? countingOrders(deps.erp, () => progress(++done, wanted.length)) : deps.erp
   let done = 0
-  await drainErp({ ...deps, erp }, isStopping)
+  await drainErp({ ...deps, erp }, isStopping, 'wait')
 
   const salesOrders: SyncedOrder[] = []
   for (const id of wanted) salesOrders.push(await outcomeOf(deps, id))

@@ -39,6 +39,11 @@ export function erpQueue(db: Executor) {
       return rows[0]
     },
 
+    /** Keeps a message that is being sent for longer than it was taken for. */
+    async renew(id: number, until: Date): Promise<void> {
+      await sql`update outbox set next_try_at = ${until} where id = ${id} and state = 'sending'`.execute(db)
+    },
+
     /** Puts a message back as if it had not been taken: the ERP was not there at all. */
     async putBack(id: number, { at, reason }: { at: Date; reason: string }): Promise<void> {
       await sql`
