@@ -98,6 +98,18 @@ describe('a sale on its way to the bookkeeping', () => {
     expect(customer[0]?.writes).toBe(1)
   })
 
+  it('leaves the customer of an account as the newest order tells of them', async () => {
+    const older = await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0611111111' } })
+    await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0622222222' } })
+    await shop.sendToErp()
+    await shop.correct(older, { reference: 'Serre' })
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect(salesOrder[0]?.fields).toMatchObject({ otherRefNum: 'Serre' })
+    expect(customer).toMatchObject([{ writes: 1, fields: { phone: '0622222222' } }])
+  })
+
   it('is a company with its number when a company buys', async () => {
     const form = {
       customerType: 'business',
