@@ -41,13 +41,16 @@ export function useErpShop() {
     async hasSale({
       api = shop.anonymous,
       form = {},
+      basePrice = 825.62,
     }: {
       api?: typeof shop.anonymous
       form?: object
+      /** EUR excl. VAT. */
+      basePrice?: number
     } = {}): Promise<number> {
-      const product = await shop.hasProduct({ displayName: 'Bank Merel' })
+      const product = await shop.hasProduct({ displayName: 'Bank Merel', basePrice })
       await control('item', { item: product })
-      const body = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 2 }], form)
+      const body = orderForm([{ id: product, itemId: '', basePrice, count: 2 }], form)
       return (await place(api, body, newKey())).salesOrderId
     },
     /** Money at the counter. */

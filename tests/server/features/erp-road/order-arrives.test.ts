@@ -110,6 +110,20 @@ describe('a sale on its way to the bookkeeping', () => {
     expect(customer).toMatchObject([{ writes: 1, fields: { phone: '0622222222' } }])
   })
 
+  it('costs the same there as in the shop, to the cent', async () => {
+    const id = await shop.hasSale({ basePrice: 825.6198 })
+    await shop.sendToErp()
+
+    const { net } = await shop.db
+      .selectFrom('sales_orders')
+      .select('net_cents as net')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await shop.outside.erp.findSalesOrder(`web-so-${id}`)).toMatchObject({ netCents: net })
+    const { salesOrder } = await shop.inErp()
+    expect(salesOrder[0]?.fields.item).toMatchObject({ items: [{ rate: 825.62 }] })
+  })
+
   it('is a company with its number when a company buys', async () => {
     const form = {
       customerType: 'business',
