@@ -41,6 +41,7 @@ export type NetsuiteTwinOptions = {
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
  * (integrations/netsuite.md §13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
+ * What an order has is not available any more.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
@@ -87,7 +88,6 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     )
   }
 
-  /** What an order has is not available any more. */
   function save(record: StoredRecord): void {
     const before = stored.find(record.type, record.id)
     stored.save(record)

@@ -187,8 +187,7 @@ describe('writing records in NetSuite', () => {
     ['made', 'DUP_RCRD'],
   ])('tries once more where somebody else %s the same record', async (_what, code) => {
     let answers = 0
-    const changed = () =>
-      Response.json({ 'o:errorDetails': [{ 'o:errorCode': code, detail: '' }] }, { status: 400 })
+    const changed = () => Response.json({ 'o:errorDetails': [{ 'o:errorCode': code, detail: '' }] }, { status: 400 })
     const erp = erpWith({
       fetch: async (url, init) =>
         init.method === 'PUT' && ++answers === 1 ? changed() : twin.handle(new Request(url, init)),

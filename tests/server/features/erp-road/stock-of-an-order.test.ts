@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refreshStock } from '#src/server/features/catalog-import/index.ts'
+import type { ErpStockLevel } from '#src/server/ports/erp.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 
@@ -44,7 +45,8 @@ describe('the pieces that an order took', () => {
 
   it('stay subtracted by a count that began before the bookkeeping had the order', async () => {
     const before = await hasShelfItem()
-    const levels = await Array.fromAsync(shop.outside.erp.stock())
+    const levels: ErpStockLevel[] = []
+    for await (const level of shop.outside.erp.stock()) levels.push(level)
     await sell(2)
     const slow = {
       ...shop.outside.erp,
