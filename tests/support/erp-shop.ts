@@ -1,3 +1,5 @@
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { locksOfProcess } from '#src/server/db/named-locks.ts'
 import { type DrainErpDeps, drainErp } from '#src/server/features/erp-road/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.ts'
@@ -17,7 +19,11 @@ export function useErpShop() {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
   }
-  const deps = (): DrainErpDeps => ({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+  /** Each time as if it were another server: with locks of its own, which another cannot know of. */
+  const deps = (): DrainErpDeps => ({
+    ...{ db: shop.db, erp: shop.outside.erp, now: shop.clock.now },
+    ...{ log: silentLog, locks: locksOfProcess() },
+  })
 
   return Object.assign(shop, {
     erpFault: (mode: NetsuiteFault | 'none', count?: number) => control('faults', { mode, count }),
@@ -35,18 +41,28 @@ export function useErpShop() {
     async hasSale({
       api = shop.anonymous,
       form = {},
+      basePrice = 825.62,
     }: {
       api?: typeof shop.anonymous
       form?: object
+      /** EUR excl. VAT. */
+      basePrice?: number
     } = {}): Promise<number> {
-      const product = await shop.hasProduct({ displayName: 'Bank Merel' })
+      const product = await shop.hasProduct({ displayName: 'Bank Merel', basePrice })
       await control('item', { item: product })
-      const body = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 2 }], form)
+      const body = orderForm([{ id: product, itemId: '', basePrice, count: 2 }], form)
       return (await place(api, body, newKey())).salesOrderId
     },
     /** Money at the counter. */
     payCash: async (salesOrderId: number, amountCents: number) =>
       (await pay(shop.sales, salesOrderId, 'CASH', { amountCents })).paymentId,
+    /** What staff change about an order. */
+    async correct(salesOrderId: number, changes: Partial<OrderChange>): Promise<void> {
+      const { form, version } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+      // The form of an order holds the fields of a correction, as texts.
+      const body = { version, form: { ...form, ...changes } as OrderChange }
+      await shop.sales.staffOrders.save({ params: { id: salesOrderId }, body })
+    },
     roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),
     /** The road in short: "sales_order accepted". */
     stepsOf: async (salesOrderId: number) => {

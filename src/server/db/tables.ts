@@ -335,6 +335,8 @@ export interface Tables {
     vat_percent: number
     count: number
     stock_taken: Generated<number>
+    /** When the ERP began to subtract these pieces itself. */
+    stock_released_at: MaybeMoment
     is_made_to_measure: boolean
     image_url: string | null
     state: Generated<LineState>
@@ -446,6 +448,8 @@ export interface Tables {
     inserted_at: Moment
     sent_at: MaybeMoment
     accepted_at: MaybeMoment
+    /** The first time that it was taken. */
+    there_since: MaybeMoment
     compared_at: MaybeMoment
   }
   outbox_pauses: { party: 'mail' | 'erp'; failures: number; since: Moment; until: Moment; reason: string }

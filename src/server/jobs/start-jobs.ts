@@ -10,7 +10,7 @@ import { jobDatabase } from './job-database.ts'
 import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
 
-export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind'> &
+export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
   OutboxDeps &
   Omit<AskDeps, 'outboxFilled'> & {
     operations: Operations

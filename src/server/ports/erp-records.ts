@@ -43,7 +43,7 @@ export type ErpSalesOrder = {
   lines: readonly {
     itemId: number
     count: number
-    /** EUR excl. VAT of one piece, at most four decimals; the bookkeeping reckons the VAT. */
+    /** EUR excl. VAT of one piece, in whole cents; the bookkeeping reckons the VAT. */
     netPrice: number
     /** Name and choices as they were sold. */
     description: string

@@ -11,7 +11,7 @@ export function customerBody(customer: ErpCustomer, { records, values }: Account
   const { companyName, billTo, shipTo } = customer
   return named(records.customer, {
     isPerson: companyName === null,
-    ...(companyName === null ? {} : { companyName: short(companyName, MOST.company) }),
+    companyName: short(companyName ?? '', MOST.company),
     firstname: short(customer.firstname, MOST.name),
     middlename: short(customer.middlename, MOST.name),
     lastname: short(customer.lastname, MOST.name),
@@ -86,13 +86,16 @@ export function refundBody(refund: ErpRefund, { records, values }: AccountNames)
   })
 }
 
-/** Our words for the fields become the account's; without those it has no name for, and those that are empty. */
+/**
+ * Our words for the fields become the account's; without those it has no name for. What is empty is null: left out, it
+ * would stay what it was before a correction emptied it.
+ */
 function named<Field extends string>(names: RecordNames<Field>, values: Partial<Record<Field, unknown>>): Body {
   const fields = Object.entries(values) as [Field, unknown][] // of an object with no other keys
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const name = names.fields[field]
-      return name === null || value === undefined || value === '' ? [] : [[name, value]]
+      return name === null || value === undefined ? [] : [[name, value === '' ? null : value]]
     }),
   )
 }
@@ -111,7 +114,7 @@ function address({ addressee, street, zipcode, city, province, country }: ErpAdd
     addr1: short(street, MOST.street),
     zip: short(zipcode, MOST.zipcode),
     city,
-    ...(province && { state: province }),
+    state: province || null,
     country: { id: country },
   }
 }

@@ -4,12 +4,15 @@ import type { PartyAnswer } from '../call-party.ts'
 import type { RecordNames } from './account-names.ts'
 import { errorsOf } from './netsuite-calls.ts'
 
-/** Somebody else had the record in hand, or its number was moved on meanwhile. */
-const PASSING = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF'])
+/**
+ * Somebody else had the record in hand, or its number was moved on meanwhile; or made it at the same moment, so that it is
+ * changed and not made the next time.
+ */
+const PASSING = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF', 'DUP_RCRD'])
 
 /** What is to be thrown for an answer that is no yes (integrations/netsuite.md §6). */
 export function refusalOf(answer: PartyAnswer, names: RecordNames<string>): Error {
-  // Our role may not write these: that is so for all of them, until somebody mends the role.
+  // Our role may not write this: an alarm, until somebody mends the role. Whether it holds for everything the caller finds out.
   if (answer.status === 403) return outage(answer, 'credentials')
   const [first] = errorsOf(answer)
   if (!first) return outage(answer, 'unreadable')

@@ -41,13 +41,20 @@ create index outbox_erp on outbox (id) where party = 'erp' and state <> 'sent';
 -- Dead letters and what waits, for the job page.
 create index outbox_state on outbox (state, id) where state <> 'sent';
 
--- Money that came in or went back before the shop told the ERP of it.
+-- Orders that nobody told the ERP of.
+insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+select 'erp', 'sales-order', 'sales-order:' || id, jsonb_build_object('salesOrderId', id), now(), now()
+from sales_orders where synchronized_at is null and token_hash <> '' order by id
+on conflict (unique_key) do nothing;
+
+-- Money that came in or went back before the shop told the ERP of it. It waits for its order, so that has to go there too.
 insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
 select 'erp', case kind when 'payment' then 'deposit' else 'refund' end,
   case kind when 'payment' then 'deposit:' || attempt_id else 'refund:' || id end,
   jsonb_strip_nulls(jsonb_build_object('salesOrderId', sales_order_id, 'attemptId', attempt_id,
     'entryId', case when kind <> 'payment' then id end, 'amountCents', amount_cents)), now(), now()
-from payment_entries order by id;
+from payment_entries
+where exists (select from outbox m where m.unique_key = 'sales-order:' || sales_order_id) order by id;
 
 -- Screens that are open on an order hear how far it is on its way.
 create function tell_erp_news() returns trigger language plpgsql as $$
@@ -57,3 +64,11 @@ begin
 end $$;
 create trigger outbox_erp_news after insert or update of state, last_error on outbox
   for each row when (new.party = 'erp' and new.payload ? 'salesOrderId') execute function tell_erp_news();
+
+-- Since when the ERP has a record; a correction that is taken later changes nothing about that.
+alter table erp_records add there_since timestamptz;
+
+-- What an order took from the shelf is ours to subtract until the ERP does so itself: from the first count that began when
+-- it had the order. Null as long as it is ours.
+alter table sales_order_rows add stock_released_at timestamptz;
+create index sales_order_rows_holding on sales_order_rows (sales_order_id) where stock_taken > 0 and stock_released_at is null;

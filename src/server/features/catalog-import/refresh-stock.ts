@@ -29,7 +29,7 @@ export async function refreshStock({ db, erp, now, log }: Deps): Promise<StockRe
   if (fault) log.error({ err: fault, rows: faults.length }, 'rows of the stock could not be read and were left out')
   return db.transaction().execute(async (tx) => {
     await underImportLock(tx)
-    const { itemIds } = await importStock(tx, levels)
+    const { itemIds } = await importStock(tx, levels, countedAt)
     await noteCountOf(tx, countedAt)
     await refreshSearchOrder(tx, now())
     return { itemIds, leftOut: faults.length }

@@ -72,7 +72,7 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
   // Who goes back to earlier items does not go back to what lay there then.
   const countedAt = new Date(head.takenAt)
   if (holds('stock') && goesBackFrom === undefined && (await isNewestCount(tx, countedAt))) {
-    others.push(await importStock(tx, lists.stock))
+    others.push(await importStock(tx, lists.stock, countedAt))
     await noteCountOf(tx, countedAt)
   }
 

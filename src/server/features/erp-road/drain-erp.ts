@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { NamedLocks } from '../../db/named-locks.ts'
 import { ErpRefusal } from '../../ports/erp-records.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
@@ -8,9 +10,15 @@ import { pushDeposit, pushRefund } from './push-payment.ts'
 import { RecordFailure } from './put-record.ts'
 import { reasonInWords } from './refusal-words.ts'
 
-export type DrainErpDeps = PushDeps & { log: Log }
+export type DrainErpDeps = Omit<PushDeps, 'stillBusy'> & { log: Log; locks: NamedLocks }
 
-/** Longer than everything of one order takes with all its repeats; after a crash it goes on this much later. */
+/** One server at a time, and of that one: two that send the same order could make it twice. */
+const LOCK = 'erp-road'
+/** When somebody else is at it. */
+const LOOK_AGAIN_MS = 5_000
+const WAIT_STEP_MS = 200
+
+/** Longer than one record takes with all its repeats; after a crash it goes on this much later. */
 const LEASE_MS = 10 * 60_000
 /** A job that takes longer counts as lost (`jobs/repeated-job.ts`); the rest is for the next run, which begins at once. */
 const RUN_MS = 3 * 60_000
@@ -22,8 +30,30 @@ const RUN_MS = 3 * 60_000
  * The bookkeeping being away is nobody's fault: then everything waits, however long it takes, and goes out in order
  * when it is back. A message is blamed only when the bookkeeping is there and that message fails: refused for good it is
  * given up at once, else after the tries of the plan, and staff read why.
+ *
+ * Only one does so at a time. Whoever comes while another is at it looks again a little later, or waits for its turn.
  */
-export async function drainErp(deps: DrainErpDeps, isStopping: () => boolean = () => false): Promise<Date | undefined> {
+export async function drainErp(
+  deps: DrainErpDeps,
+  isStopping: () => boolean = () => false,
+  whenBusy: 'leave' | 'wait' = 'leave',
+): Promise<Date | undefined> {
+  const { locks, now } = deps
+  let held = await locks.take([LOCK])
+  while (!held && whenBusy === 'wait' && !isStopping()) {
+    await setTimeout(WAIT_STEP_MS)
+    held = await locks.take([LOCK])
+  }
+  if (!held) return new Date(now().getTime() + LOOK_AGAIN_MS)
+  const own = held
+  try {
+    return await drainAlone(deps, () => isStopping() || own.isLost())
+  } finally {
+    await own.release()
+  }
+}
+
+async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promise<Date | undefined> {
   const { db, now } = deps
   const queue = erpQueue(db)
   const startedAt = now().getTime()
@@ -44,7 +74,8 @@ export async function drainErp(deps: DrainErpDeps, isStopping: () => boolean = (
 async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean): Promise<Date | undefined> {
   const { db, now } = deps
   try {
-    await push(deps, message)
+    const stillBusy = () => erpQueue(db).renew(message.id, new Date(now().getTime() + LEASE_MS))
+    await push({ ...deps, stillBusy }, message)
     await outboxTable(db, 'erp').sent(message.id, now())
     if (wasPaused) await pausesTable(db, 'erp').end()
     return undefined
@@ -52,6 +83,9 @@ async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean)
     const away = await whyAway(deps, error)
     if (away) return leaveAlone(deps, message, away)
     await blame(deps, message, error)
+    // Who says no, or answered when asked something else, is there.
+    const cause = causeOf(error)
+    if (wasPaused && (cause instanceof ErpRefusal || cause instanceof Outage)) await pausesTable(db, 'erp').end()
     return undefined
   }
 }
@@ -64,19 +98,38 @@ function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
 }
 
 /**
- * The outage that keeps every message waiting, if it is one. A fault or a silence may come of this very message: then
- * something else is asked, to see whether the bookkeeping is there at all.
+ * The outage that keeps every message waiting, if it is one. A fault, a silence, a line that broke or a door that was
+ * shut may come of this very message: then something else is asked, to see whether the bookkeeping is there at all.
  */
 async function whyAway({ erp }: DrainErpDeps, error: unknown): Promise<Outage | undefined> {
   const cause = causeOf(error)
   if (!(cause instanceof Outage)) return undefined
-  if (cause.reason !== 'server_error' && cause.reason !== 'timeout' && cause.reason !== 'unreadable') return cause
+  if (!mayBeOfMessage(cause)) return cause
   try {
     await erp.knock()
     return undefined
   } catch (silence) {
     if (silence instanceof Outage) return silence
     throw silence
+  }
+}
+
+function mayBeOfMessage({ reason, status, mayHaveArrived }: Outage): boolean {
+  switch (reason) {
+    case 'server_error':
+    case 'timeout':
+    case 'unreadable':
+      return true
+    // Our role may do some things there and not others.
+    case 'credentials':
+      return status === 403
+    // Never connected is the line; broken off may be what it answers to this.
+    case 'unreachable':
+      return mayHaveArrived
+    case 'throttled':
+      return false
+    default:
+      return reason satisfies never
   }
 }
 

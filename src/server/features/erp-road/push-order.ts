@@ -1,18 +1,25 @@
 import { salesOrderExternalId } from '#shared/domain/erp/road.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ErpRecords } from '../../ports/erp-records.ts'
-import { readOrderDetails } from '../sales-orders/index.ts'
+import { type OrderDetails, readOrderDetails } from '../sales-orders/index.ts'
 import { erpRecordsTable } from './erp-records-table.ts'
 import { putRecord } from './put-record.ts'
 import { customerNameOf, customerOf, salesOrderOf } from './record-contents.ts'
 
-export type PushDeps = { db: Database; erp: ErpRecords; now: () => Date }
+export type PushDeps = {
+  db: Database
+  erp: ErpRecords
+  now: () => Date
+  /** Told before each record: what is still being sent stays ours. */
+  stillBusy(): Promise<void>
+}
 
 /**
  * Brings an order to the bookkeeping: first its customer, then the order itself, with all its lines.
  *
  * The customer record that an order was first put under stays its own: a bookkeeping does not move orders between
- * customers. The numbers that come back are written with the account and the order.
+ * customers. An account is known there as its newest order tells of it, whichever order is brought. The numbers that come
+ * back are written with the account and the order.
  */
 export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<void> {
   const { db, erp } = deps
@@ -28,7 +35,7 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
       ...{ kind: 'customer', externalId: customerName },
       ...{ salesOrderId: isAccount ? null : salesOrderId, userId: isAccount ? order.userId : null },
     },
-    customerOf(order, customerName),
+    customerOf(customerName === customerNameOf(order) ? await newestOfAccount(db, order) : order, customerName),
     {
       put: (content) => erp.putCustomer(content),
       taken: async (tx, netsuiteId) =>
@@ -54,6 +61,15 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
           .execute(),
     },
   )
+}
+
+/** Whoever bought again may have moved since: an older order that is corrected must not take that back. */
+async function newestOfAccount(db: Database, order: OrderDetails): Promise<OrderDetails> {
+  if (order.userId === null) return order
+  const orders = db.selectFrom('sales_orders').select('id').where('user_id', '=', order.userId)
+  const newest = await orders.where('token_hash', '<>', '').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!newest || newest.id <= order.id) return order
+  return (await readOrderDetails(db, newest.id)) ?? order
 }
 
 async function nameOf(db: Database, recordId: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../db/tables.ts'
 import { contentHash, type ErpRecord, erpRecordsTable, type RecordFacts } from './erp-records-table.ts'
 
-type Deps = { db: Database; now: () => Date }
+type Deps = { db: Database; now: () => Date; stillBusy(): Promise<void> }
 
 /** A record that could not be put there; `cause` says why. */
 export class RecordFailure extends Error {
@@ -26,7 +26,7 @@ export class RecordFailure extends Error {
  * database. `taken` writes the number wherever the shop shows it, in the same transaction.
  */
 export async function putRecord<Content extends object>(
-  { db, now }: Deps,
+  { db, now, stillBusy }: Deps,
   facts: RecordFacts,
   content: Content,
   {
@@ -41,6 +41,7 @@ export async function putRecord<Content extends object>(
   const hash = contentHash(content)
   if (record.netsuiteId !== null && record.contentHash === hash) return { ...record, netsuiteId: record.netsuiteId }
 
+  await stillBusy()
   await erpRecordsTable(db).sending(record.id, content, now())
   const netsuiteId = await put(content).catch((cause: unknown) => {
     throw new RecordFailure(record, cause)

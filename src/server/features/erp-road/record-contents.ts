@@ -1,4 +1,5 @@
 import { customerExternalId, salesOrderExternalId } from '#shared/domain/erp/road.ts'
+import { eurosFromCents, netUnitPrice } from '#shared/domain/money/prices.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { AddressJson } from '../../db/tables.ts'
@@ -37,7 +38,8 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     lines: order.rows.map(({ inventoryItemId, count, basePrice, displayName, options }) => ({
       itemId: inventoryItemId,
       count,
-      netPrice: basePrice,
+      // Rounded per piece, as everywhere in the shop: so the bookkeeping comes to the same total.
+      netPrice: eurosFromCents(netUnitPrice(basePrice)),
       description: [displayName, ...options.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
     })),
   }

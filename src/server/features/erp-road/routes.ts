@@ -8,15 +8,15 @@ import { showCustomerRoad, showOrderRoad } from './show-road.ts'
 /** How far orders are on their way to the bookkeeping, and sending them there by hand. */
 export function erpRoadRoutes(
   app: FastifyInstance,
-  { db, operations }: { db: Database; operations: Operations },
+  { operations, ...deps }: { db: Database; now: () => Date; operations: Operations },
 ): void {
   mount(app, orderRoad.ofOrder, async ({ params }, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return showOrderRoad(db, params.id)
+    return showOrderRoad(deps, params.id)
   })
   mount(app, orderRoad.ofCustomer, async ({ params }, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return showCustomerRoad(db, params.id)
+    return showCustomerRoad(deps, params.id)
   })
   mount(app, orderRoad.synchronize, (_call, { visitor }) => startFor<SyncResult>(operations, 'orders-sync', visitor))
 }

@@ -24,8 +24,11 @@ type Waiting = {
   nextTryAt: Date
 }
 
+type Deps = { db: Executor; now: () => Date }
+
 /** How far an order is on its way to the bookkeeping: its customer, itself, and every payment. */
-export async function showOrderRoad(db: Executor, salesOrderId: number) {
+export async function showOrderRoad(deps: Deps, salesOrderId: number) {
+  const { db } = deps
   const order = await db
     .selectFrom('sales_orders')
     .select('user_id as userId')
@@ -60,12 +63,13 @@ export async function showOrderRoad(db: Executor, salesOrderId: number) {
         )
       }),
     ].map((step, _index, all) => blamedOnce(step, all)),
-    pause: await pauseOf(db),
+    pause: await pauseOf(deps),
   } satisfies Road)
 }
 
 /** The same of the customer record of an account; no steps as long as nothing of them had to go there. */
-export async function showCustomerRoad(db: Executor, userId: number) {
+export async function showCustomerRoad(deps: Deps, userId: number) {
+  const { db } = deps
   const record = await erpRecordsTable(db).find(customerExternalId({ userId, salesOrderId: 0 }))
   const { rows } = await sql<{ id: number }>`
     select o.id from sales_orders o join outbox m on m.party = 'erp' and m.kind = 'sales-order'
@@ -76,7 +80,7 @@ export async function showCustomerRoad(db: Executor, userId: number) {
   const externalId = customerExternalId({ userId, salesOrderId: 0 })
   return ok({
     steps: hasRoad ? [stepOf('customer', externalId, record, waiting)] : [],
-    pause: await pauseOf(db),
+    pause: await pauseOf(deps),
   } satisfies Road)
 }
 
@@ -137,9 +141,10 @@ async function messagesOf(db: Executor, salesOrderId: number): Promise<Waiting[]
   return rows
 }
 
-async function pauseOf(db: Executor): Promise<Road['pause']> {
+/** One that is past tells nothing: whether the bookkeeping is there is found out at this moment. */
+async function pauseOf({ db, now }: Deps): Promise<Road['pause']> {
   const pause = await pausesTable(db, 'erp').find()
-  return pause
+  return pause && pause.until > now()
     ? { sinceDateTime: pause.since.toISOString(), untilDateTime: pause.until.toISOString(), reason: pause.reason }
     : null
 }

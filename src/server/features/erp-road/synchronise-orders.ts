@@ -1,6 +1,5 @@
 import type { SyncedOrder, SyncResult } from '#shared/contracts/order-road.ts'
 import { isThere } from '#shared/domain/erp/road.ts'
-import type { Database } from '../../db/tables.ts'
 import { erpQueue, pausesTable } from '../outbox/index.ts'
 import { type DrainErpDeps, drainErp } from './drain-erp.ts'
 import { showOrderRoad } from './show-road.ts'
@@ -28,10 +27,10 @@ export async function synchroniseOrders(deps: DrainErpDeps, { progress, isStoppi
   progress?.(0, wanted.length)
   const erp = progress ? countingOrders(deps.erp, () => progress(++done, wanted.length)) : deps.erp
   let done = 0
-  await drainErp({ ...deps, erp }, isStopping)
+  await drainErp({ ...deps, erp }, isStopping, 'wait')
 
   const salesOrders: SyncedOrder[] = []
-  for (const id of wanted) salesOrders.push(await outcomeOf(db, id))
+  for (const id of wanted) salesOrders.push(await outcomeOf(deps, id))
   const those = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state)
   const [failed, waiting, synchronized] = [those('failed'), those('waiting'), those('synchronized')]
   return {
@@ -50,8 +49,8 @@ const countingOrders = (erp: DrainErpDeps['erp'], taken: () => void): DrainErpDe
   },
 })
 
-async function outcomeOf(db: Database, salesOrderId: number): Promise<SyncedOrder> {
-  const road = await showOrderRoad(db, salesOrderId)
+async function outcomeOf(deps: Pick<DrainErpDeps, 'db' | 'now'>, salesOrderId: number): Promise<SyncedOrder> {
+  const road = await showOrderRoad(deps, salesOrderId)
   const steps = road.ok ? road.value.steps : []
   const payments = steps.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
   const dead = steps.find(({ state }) => state === 'dead')

@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
+import { depositExternalId } from '#shared/domain/erp/road.ts'
 import type { Executor } from '../../db/tables.ts'
 import type { Message } from './outbox-table.ts'
 
+const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
+
 /**
- * Nothing of the same order came earlier and is not there yet: a payment is told after its order. One that was given
- * up keeps what came after it waiting.
+ * Nothing has to arrive before this. Money waits until its order is there, and money that went back also for the payment
+ * it came from: a correction of the order that is refused keeps nobody's payment waiting. An order waits for nothing but
+ * an earlier message of itself that is still on its way.
  */
-const isFirstOfItsOrder = sql`not exists (
-  select from outbox earlier
-  where earlier.party = 'erp' and earlier.state <> 'sent' and earlier.id < outbox.id and earlier.payload ? 'salesOrderId'
-    and (earlier.payload ->> 'salesOrderId')::integer = (outbox.payload ->> 'salesOrderId')::integer)`
+const mayGoOut = sql`case
+  when outbox.kind in ('deposit', 'refund') then
+    exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
+    and (outbox.kind = 'deposit' or exists (
+      select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
+        and d.netsuite_id is not null))
+  else not exists (
+    select from outbox earlier
+    where earlier.party = 'erp' and earlier.kind = outbox.kind and earlier.state in ('queued', 'sending')
+      and earlier.id < outbox.id and earlier.payload ? 'salesOrderId'
+      and (earlier.payload ->> 'salesOrderId')::integer = ${ofOrder})
+  end`
 
 /** The messages for the ERP, which go out in the order in which they came. */
 export function erpQueue(db: Executor) {
@@ -20,11 +32,16 @@ export function erpQueue(db: Executor) {
         update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
         where id = (
           select id from outbox
-          where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now} and ${isFirstOfItsOrder}
+          where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now} and ${mayGoOut}
           order by id limit 1 for update skip locked
         )
         returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
       return rows[0]
+    },
+
+    /** Keeps a message that is being sent for longer than it was taken for. */
+    async renew(id: number, until: Date): Promise<void> {
+      await sql`update outbox set next_try_at = ${until} where id = ${id} and state = 'sending'`.execute(db)
     },
 
     /** Puts a message back as if it had not been taken: the ERP was not there at all. */
@@ -38,7 +55,7 @@ export function erpQueue(db: Executor) {
     async firstDue(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date | null }>`
         select min(next_try_at) as at from outbox
-        where party = 'erp' and state in ('queued', 'sending') and ${isFirstOfItsOrder}`.execute(db)
+        where party = 'erp' and state in ('queued', 'sending') and ${mayGoOut}`.execute(db)
       return rows[0]?.at ?? undefined
     },
 
@@ -50,6 +67,22 @@ export function erpQueue(db: Executor) {
         from sales_orders o where o.synchronized_at is null and o.token_hash <> ''
           and not exists (select from outbox m where m.unique_key = 'sales-order:' || o.id)
         order by o.id on conflict (unique_key) do nothing`.execute(db)
+    },
+
+    /**
+     * Has the message of an order go out now that was given up or still waits, with whatever stands in the order by then.
+     * False when there is none: then it needs a new one.
+     */
+    async reviveOrder(salesOrderId: number, at: Date): Promise<boolean> {
+      const { rows } = await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}
+        where state in ('queued', 'dead') and id = (
+          select id from outbox
+          where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
+            and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+          order by id desc limit 1 for update)
+        returning id`.execute(db)
+      return rows.length > 0
     },
 
     /** Makes everything due that waits, and what was given up as well. */

@@ -3,7 +3,7 @@ import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { writeAudit } from '../audit/index.ts'
-import { enqueue } from '../outbox/index.ts'
+import { enqueue, erpQueue } from '../outbox/index.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { noteOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm } from './order-form.ts'
@@ -44,11 +44,14 @@ export function saveOrder(
       actor,
       at,
     })
-    // The bookkeeping has, or will have, what stood there before.
-    await enqueue(tx, {
-      ...{ party: 'erp', kind: 'sales-order', uniqueKey: `sales-order:${id}:${current + 1}`, at },
-      payload: { salesOrderId: id },
-    })
+    // The bookkeeping has what stood there before, unless a message is still to go: that brings what stands there now.
+    const isToldAnyway = await erpQueue(tx).reviveOrder(id, at)
+    if (!isToldAnyway) {
+      await enqueue(tx, {
+        ...{ party: 'erp', kind: 'sales-order', uniqueKey: `sales-order:${id}:${current + 1}`, at },
+        payload: { salesOrderId: id },
+      })
+    }
     const { before, after } = changes
     const subject = 'sales_order'
     await writeAudit(tx, { actor: staff, action: 'order.corrected', subject, subjectId: String(id), before, after, at })

@@ -56,6 +56,18 @@ export function createChanges(tables: Tables, now: () => Date) {
       return true
     },
 
+    /** Lets a sales order have so many pieces, wherever they lie; below zero it gives them back. */
+    commit(item: number, quantity: number): void {
+      let left = quantity
+      for (const row of rowsOf(tables.stock, item)) {
+        const place = placeOf(String(item), row.location ?? '')
+        const there = Number(pieces.get(place) ?? row.quantityavailable)
+        const part = Math.min(left, Math.max(there, 0))
+        if (part !== 0) pieces.set(place, String(there - part))
+        left -= part
+      }
+    },
+
     /** Tells what everything cost before the demo shop reduced some of it; false tells today's prices again. */
     tellFormer(isFormer: boolean): void {
       former = isFormer ? formerPrices() : undefined

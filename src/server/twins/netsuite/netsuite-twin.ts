@@ -10,7 +10,8 @@ import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
 import { createWeather, netsuiteFaults, underNetsuiteFaults } from './netsuite-faults.ts'
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
 import { answerRecord, isRecordPath } from './records/record-endpoint.ts'
-import { createRecordStore, RECORD_TYPES } from './records/record-store.ts'
+import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
+import { soldIn } from './records/sold-in.ts'
 import { answerSuiteql } from './suiteql-endpoint.ts'
 import { rowsAfter } from './table.ts'
 import type { QueryName } from './tables.ts'
@@ -40,6 +41,7 @@ export type NetsuiteTwinOptions = {
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
  * (integrations/netsuite.md §13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
+ * What an order has is not available any more.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
@@ -56,7 +58,9 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(netsuiteFaults)
   const changes = createChanges(tables, now)
-  const store = createRecordStore(options.stateFile)
+  const stored = createRecordStore(options.stateFile)
+  const store = { ...stored, save }
+  for (const order of stored.all('salesOrder')) commit(soldIn(order))
   const otherItems = new Set<number>()
   const hasItem = (id: number) =>
     otherItems.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
@@ -82,6 +86,16 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     return underFaults({ faults, request, timeoutMs, errorBody: faultBody }, () =>
       underNetsuiteFaults({ faults, isLogin: pathname === TOKEN_PATH, isWrite }, () => serve(pathname, request)),
     )
+  }
+
+  function save(record: StoredRecord): void {
+    const before = stored.find(record.type, record.id)
+    stored.save(record)
+    if (record.type === 'salesOrder') commit(soldIn(record, before))
+  }
+
+  function commit(sold: ReadonlyMap<number, number>): void {
+    for (const [item, quantity] of sold) changes.commit(item, quantity)
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {

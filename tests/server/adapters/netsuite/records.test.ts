@@ -182,10 +182,12 @@ describe('writing records in NetSuite', () => {
     await expect(erp.putCustomer(customer())).rejects.toMatchObject({ name: 'Outage', reason: 'credentials' })
   })
 
-  it('tries once more where somebody else was changing the same record', async () => {
+  it.each([
+    ['was changing', 'RCRD_HAS_BEEN_CHANGED'],
+    ['made', 'DUP_RCRD'],
+  ])('tries once more where somebody else %s the same record', async (_what, code) => {
     let answers = 0
-    const changed = () =>
-      Response.json({ 'o:errorDetails': [{ 'o:errorCode': 'RCRD_HAS_BEEN_CHANGED', detail: '' }] }, { status: 400 })
+    const changed = () => Response.json({ 'o:errorDetails': [{ 'o:errorCode': code, detail: '' }] }, { status: 400 })
     const erp = erpWith({
       fetch: async (url, init) =>
         init.method === 'PUT' && ++answers === 1 ? changed() : twin.handle(new Request(url, init)),

@@ -82,6 +82,28 @@ describe('a bookkeeping with bad days', () => {
     expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
   })
 
+  it('is there again as soon as it says no to something', async () => {
+    const id = await shop.hasSale()
+    await shop.erpFault('down')
+    const until = await shop.sendToErp()
+    expect((await shop.roadOf(id)).pause).not.toBeNull()
+
+    await shop.erpFault('refuse400', 1)
+    shop.clock.set((until ?? shop.clock.now()).toISOString())
+    await shop.sendToErp()
+
+    expect((await shop.roadOf(id)).pause).toBeNull()
+    expect(await shop.db.selectFrom('outbox_pauses').selectAll().execute()).toEqual([])
+  })
+
+  it('is not said to be away when the time of a pause is over', async () => {
+    const id = await shop.hasSale()
+    await shop.erpFault('down')
+    await shop.sendToErp()
+    shop.clock.advance(MINUTE)
+    expect((await shop.roadOf(id)).pause).toBeNull()
+  })
+
   it('is asked less and less often while it is away, and every ten minutes at least', async () => {
     await shop.hasSale()
     await shop.erpFault('down')
@@ -122,6 +144,28 @@ describe('a bookkeeping with bad days', () => {
       state: 'dead',
       reason: 'De boekhouding gaf een storing.',
     })
+  })
+
+  it.each([
+    ['shuts the door to it alone', { reason: 'credentials', mayHaveArrived: false, status: 403 }],
+    ['breaks the line at it', { reason: 'unreachable', mayHaveArrived: true }],
+  ] as const)('%s, and gets the other orders all the same', async (_what, facts) => {
+    const poisoned = await shop.hasSale()
+    const fine = await shop.hasSale()
+    const { erp } = shop.outside
+    const moody = {
+      ...erp,
+      async putSalesOrder(order: Parameters<typeof erp.putSalesOrder>[0]) {
+        if (order.salesOrderId === poisoned) throw new Outage('netsuite', facts)
+        return erp.putSalesOrder(order)
+      },
+    }
+
+    await shop.sendToErp({ erp: moody })
+
+    expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect((await shop.roadOf(poisoned)).steps[1]).toMatchObject({ state: 'queued', tries: 1 })
+    expect((await shop.roadOf(poisoned)).pause).toBeNull()
   })
 
   it('is brought up to date by whoever comes after a server that died in the middle', async () => {

@@ -98,6 +98,32 @@ describe('a sale on its way to the bookkeeping', () => {
     expect(customer[0]?.writes).toBe(1)
   })
 
+  it('leaves the customer of an account as the newest order tells of them', async () => {
+    const older = await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0611111111' } })
+    await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0622222222' } })
+    await shop.sendToErp()
+    await shop.correct(older, { reference: 'Serre' })
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect(salesOrder[0]?.fields).toMatchObject({ otherRefNum: 'Serre' })
+    expect(customer).toMatchObject([{ writes: 1, fields: { phone: '0622222222' } }])
+  })
+
+  it('costs the same there as in the shop, to the cent', async () => {
+    const id = await shop.hasSale({ basePrice: 825.6149 })
+    await shop.sendToErp()
+
+    const { net } = await shop.db
+      .selectFrom('sales_orders')
+      .select('net_cents as net')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await shop.outside.erp.findSalesOrder(`web-so-${id}`)).toMatchObject({ netCents: net })
+    const { salesOrder } = await shop.inErp()
+    expect(salesOrder[0]?.fields.item).toMatchObject({ items: [{ rate: 825.61 }] })
+  })
+
   it('is a company with its number when a company buys', async () => {
     const form = {
       customerType: 'business',
@@ -146,6 +172,19 @@ describe('a sale on its way to the bookkeeping', () => {
     const { salesOrder } = await shop.inErp()
     expect(salesOrder).toMatchObject([{ writes: 2, fields: { otherRefNum: 'Serre' } }])
     expect(salesOrder[0]?.fields.item).toEqual({ items: [expect.objectContaining({ quantity: 2 })] })
+  })
+
+  it('follows also when staff empty a field', async () => {
+    const id = await shop.hasSale({ form: { reference: 'Serre' } })
+    await shop.sendToErp()
+    const before = await shop.inErp()
+    expect([before.salesOrder[0]?.fields.otherRefNum, before.customer[0]?.fields.middleName]).toEqual(['Serre', 'de'])
+
+    await shop.correct(id, { reference: '', middlename: '' })
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect([salesOrder[0]?.fields.otherRefNum, customer[0]?.fields.middleName]).toEqual([null, null])
   })
 
   it('keeps names and addresses only as long as they did not arrive', async () => {

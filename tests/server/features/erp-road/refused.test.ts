@@ -61,6 +61,35 @@ describe('what the bookkeeping does not take', () => {
     expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
+  it('keeps no payment waiting when it is a correction of an order that is there', async () => {
+    const id = await shop.hasSale()
+    await shop.sendToErp()
+    await shop.correct(id, { reference: 'Serre' })
+    await shop.erpFault('refuse400', 1)
+    await shop.sendToErp()
+    expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
+    await shop.payCash(id, 10_000)
+
+    await shop.sendToErp()
+
+    expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+  })
+
+  it('goes out again, and not as a second message, when staff correct what was wrong', async () => {
+    const id = await shop.hasSale()
+    const ofCustomer = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
+    await ofCustomer().set({ email: 'anna at voorbeeld' }).execute()
+    await shop.sendToErp()
+    expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
+
+    await shop.correct(id, { email: 'anna@voorbeeld.example' })
+    await shop.sendToErp()
+
+    expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted'])
+    const { items } = await shop.admin.dataJobs.find({ query: { party: 'erp', state: 'all' } })
+    expect(items).toMatchObject([{ subject: `sales-order:${id}`, state: 'sent' }])
+  })
+
   it('names the field of a customer that is wrong', async () => {
     const id = await shop.hasSale()
     await shop.db

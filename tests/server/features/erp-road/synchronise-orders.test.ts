@@ -46,6 +46,16 @@ describe('synchronising orders by hand', () => {
     expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
+  it('tells of an order before its payment, also when nobody told of the order in time', async () => {
+    const id = await shop.hasSale()
+    await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${id}`).execute()
+    await shop.payCash(id, 20_000)
+
+    const result = await shop.admin.orderRoad.synchronize()
+
+    expect(result.salesOrders).toMatchObject([{ salesOrderId: id, state: 'synchronized', paymentsSynchronized: 1 }])
+  })
+
   it('leaves everything waiting when the bookkeeping is away, and says why', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
