@@ -1,6 +1,8 @@
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import { RawJson, when } from '../back-office/index.ts'
+import { CheckFindings } from './CheckFindings.tsx'
+import { checkOf } from './check-of.ts'
 import classes from './Operations.module.css'
 
 /**
@@ -10,6 +12,7 @@ import classes from './Operations.module.css'
  */
 export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
+  const check = checkOf(run.operation, run.result)
   return (
     <>
       <p>
@@ -19,6 +22,7 @@ export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: bool
         op {when(run.startedDateTime)} door {run.startedBy ?? 'de winkel zelf'}, {tookInWords(run)}.
       </p>
       {run.error && <p className={classes.error}>{run.error}</p>}
+      {check && !isShort && <CheckFindings result={check} />}
       {run.result && !isShort && <RawJson title="Laatste uitkomst" value={run.result} />}
     </>
   )

@@ -4,6 +4,8 @@ import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { progressInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Facts, RawJson, when } from '../back-office/index.ts'
+import { CheckFindings } from './CheckFindings.tsx'
+import { checkOf } from './check-of.ts'
 import classes from './Jobs.module.css'
 import { tookInWords } from './LastRun.tsx'
 
@@ -16,6 +18,7 @@ type RunDetailsProps = {
 /** One run in full: who, how long, how far, and what came of it. */
 export function RunDetails({ run, onClose }: RunDetailsProps) {
   const shown = useLast(run)
+  const check = shown && checkOf(shown.operation, shown.result)
   return (
     <Modal
       opened={run !== undefined}
@@ -36,6 +39,7 @@ export function RunDetails({ run, onClose }: RunDetailsProps) {
               { label: 'Wat er misging', value: shown.error },
             ]}
           />
+          {check && <CheckFindings result={check} />}
           {shown.result && <RawJson title="Uitkomst" value={shown.result} />}
         </div>
       )}
