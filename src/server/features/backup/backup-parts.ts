@@ -18,7 +18,7 @@ export const closing = z.object({
 
 export const MANIFEST = 'manifest.json'
 export const CLOSING = 'closing.json'
-export const TABLES = 'tables/'
+const TABLES = 'tables/'
 export const SNAPSHOTS = 'snapshots/'
 
 /** `tables/sales_orders/000001.jsonl` */

@@ -40,8 +40,6 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
   const byExternalId = new Map<string, string>()
   /** How often each was written: a record that was sent twice is seen here. */
   const writes = new Map<string, number>()
-  /** Of what was there when the twin started nobody knows better than that. */
-  const startedAt = now().getTime()
   const saved = new Map<string, number>()
   let lastId = FIRST_ID - 1
   const nameOf = (type: RecordType, externalId: string) => `${type}/${externalId}`
@@ -75,8 +73,8 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
       file.append(record)
     },
 
-    /** In milliseconds. */
-    changedAt: (id: string): number => saved.get(id) ?? startedAt,
+    /** In milliseconds; long ago for what was there when the twin started. */
+    changedAt: (id: string): number => saved.get(id) ?? 0,
 
     writesOf: (id: string): number => writes.get(id) ?? 0,
 
