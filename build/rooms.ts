@@ -202,6 +202,10 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/outbox': ['audit'],
   // The road of a sale to the bookkeeping: from the outbox, with the order as it was sold.
   'src/server/features/erp-road': ['audit', 'operations', 'outbox', 'sales-orders'],
+  // Checking the books is an operation of the data page.
+  'src/server/features/bookkeeping': ['operations'],
+  'src/server/features/erp-compare': ['operations'],
+  'src/server/features/backup': ['operations'],
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // A withdrawal is of an order, and who withdrew gets it in writing.

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
+import { BackupFault } from '../features/backup/index.ts'
 import { SnapshotFault } from '../features/catalog-import/index.ts'
 import { createServerLog } from '../http/server-log.ts'
 
@@ -25,9 +26,8 @@ export async function withDatabase(command: (db: Database, dataDir: string) => P
       await close()
     }
   } catch (error) {
-    const isForThePerson =
-      error instanceof ConfigError || error instanceof FolderInUse || error instanceof SnapshotFault
-    console.error(isForThePerson ? wordsOf(error) : error)
+    const isForThePerson = [ConfigError, FolderInUse, SnapshotFault, BackupFault].some((kind) => error instanceof kind)
+    console.error(isForThePerson ? wordsOf(error as Error) : error)
     process.exitCode = 1
   }
 }

@@ -13,6 +13,8 @@ export const SCHEDULES: readonly (Planned | { watch: Watch })[] = [
   { watch: 'reductions' },
   { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },
   { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },
+  { operation: 'compare', rhythm: { kind: 'daily', dailyAt: 3 * 60 + 30 } },
+  { operation: 'bookkeeping', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
 ]
 

@@ -1,5 +1,8 @@
 import type { NamedLocks } from '../db/named-locks.ts'
+import { backupOperation } from '../features/backup/index.ts'
+import { bookkeeping } from '../features/bookkeeping/index.ts'
 import { type ImportOperationDeps, importOperations } from '../features/catalog-import/index.ts'
+import { compareOperation } from '../features/erp-compare/index.ts'
 import { type DrainErpDeps, syncOrders } from '../features/erp-road/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/index.ts'
 import { type AskDeps, askAboutAllOpen } from '../features/payments/index.ts'
@@ -23,6 +26,9 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
+    compareOperation(deps),
+    bookkeeping(deps),
+    backupOperation(deps),
     clearCache(deps),
     cleanUp(deps),
     reconcilePayments(deps),

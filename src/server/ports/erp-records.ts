@@ -89,6 +89,22 @@ export type ErpKnownOrder = {
 /** What it says of money that came in or went back. */
 export type ErpKnownPayment = { id: number; amountCents: number | null }
 
+/** An order of the shop as it stands in the bookkeeping; by our external id, with the bookkeeping's own number. */
+export type ErpStoredOrder = { id: number; externalId: string; lineCount: number; netCents: number }
+
+/** Money of the shop as it stands there; what went back is told without its sign. */
+export type ErpStoredPayment = { id: number; externalId: string; amountCents: number }
+
+/** Everything, what changed within so many milliseconds, or those with these numbers (at most a few hundred). */
+export type ErpReadBack = { changedWithinMs?: number | undefined } | { ids: readonly number[] }
+
+/** What the shop brought to the bookkeeping, read back page by page in the order of its own numbers. */
+export interface ErpRecordReadings {
+  storedOrders(wanted: ErpReadBack): AsyncIterable<ErpStoredOrder>
+  /** Deposits and refunds. */
+  storedPayments(wanted: ErpReadBack): AsyncIterable<ErpStoredPayment>
+}
+
 /**
  * What the shop writes in the bookkeeping system.
  *

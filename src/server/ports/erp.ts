@@ -1,4 +1,4 @@
-import type { ErpRecords } from './erp-records.ts'
+import type { ErpRecordReadings, ErpRecords } from './erp-records.ts'
 
 /** What an item is in the ERP: `parent` of a matrix, one of its variants, something sold as it is, or a set. */
 export type ErpItemKind = 'parent' | 'variant' | 'single' | 'set'
@@ -165,7 +165,7 @@ export type ErpReading = {
  * page only. Reading on throws `Outage('netsuite')` when the ERP is not there, and `ErpRowError`
  * when it tells something that cannot be right.
  */
-export interface Erp extends ErpRecords {
+export interface Erp extends ErpRecords, ErpRecordReadings {
   items(reading?: ErpReading): AsyncIterable<ErpItem>
   /** Items without a price of their own (sets, parents) are absent. */
   prices(reading?: ErpReading): AsyncIterable<ErpPrice>

@@ -28,6 +28,8 @@ const toDo = z.object({
   /** Null for who may not open that list. */
   reviewsWaiting: z.nullable(z.number()),
   lowStock: z.nullable(z.number()),
+  /** What the last check of the books found; null for who may not open the data page. */
+  books: z.nullable(z.number()),
 })
 export type ToDo = z.infer<typeof toDo>
 

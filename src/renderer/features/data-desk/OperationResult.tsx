@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { RawJson } from '../back-office/index.ts'
 import { BrokenRows, CataloguePreview } from '../catalogue-sync/index.ts'
+import { CheckFindings } from './CheckFindings.tsx'
+import { checkOf } from './check-of.ts'
 import classes from './OperationResult.module.css'
 import type { Outcome } from './use-operations.ts'
 
@@ -15,22 +17,28 @@ type OperationResultProps = {
 }
 
 /**
- * What an operation gave, as JSON (specification §4); what a file of items would change is shown in words, with the JSON
- * folded below. Read out as it comes.
+ * What an operation gave, as JSON (specification §4); what a file of items would change, and what a check found, is shown
+ * in words, with the JSON folded below. Read out as it comes.
  */
 export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }: OperationResultProps) {
   const titleId = useId()
   const preview = outcome?.preview
   const broken = outcome?.broken
-  const isTold = preview !== undefined || broken !== undefined
+  const check = outcome && checkOf(outcome.operation, outcome.result)
+  const isTold = preview !== undefined || broken !== undefined || check !== undefined
   return (
     <>
       <div aria-live="polite">
         {outcome && (
-          <section className={classes.result} data-tone={outcome.isGood ? 'good' : 'bad'} aria-labelledby={titleId}>
+          <section
+            className={classes.result}
+            data-tone={outcome.isGood && check?.isGood !== false ? 'good' : 'bad'}
+            aria-labelledby={titleId}
+          >
             <h4 id={titleId} className={classes.title}>
               {OPERATIONS[outcome.operation].title}: {howItWent(outcome)}
             </h4>
+            {check && <CheckFindings result={check} />}
             {!isTold && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
               <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">

@@ -28,6 +28,7 @@ export function toDoItems({
   failed,
   reviewsWaiting,
   lowStock,
+  books,
 }: ToDo): ToDoItem[] {
   return [
     {
@@ -49,6 +50,19 @@ export function toDoItems({
       ...{ count: failed.erp, one: 'synchronisatie mislukt', more: 'synchronisaties mislukt', isUrgent: true },
       to: `#${FAILED_ID}`,
     },
+    ...(books === null
+      ? []
+      : [
+          {
+            ...{
+              count: books,
+              one: 'fout in de boekhouding',
+              more: 'fouten in de boekhouding',
+              isUrgent: true as const,
+            },
+            to: sitePaths.data,
+          },
+        ]),
     {
       ...{ count: withdrawals.received, one: 'nieuwe herroeping', more: 'nieuwe herroepingen' },
       to: `${sitePaths.withdrawals}?stand=ontvangen`,

@@ -97,6 +97,23 @@ const lists = {
     FROM item INNER JOIN file ON file.id = item.storedisplayimage WHERE item.isinactive = 'F' AND item.isonline = 'T')`,
     columns: same('item fileid url changed filesize'),
   },
+  // What the daily compare reads back: our own sales orders, deposits and refunds, by our external ids. The columns of
+  // `transaction` and `transactionline` differ between accounts (integrations/netsuite.md §2): check them first.
+  'sales-orders': {
+    table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
+    COUNT(l.id) AS linecount, SUM(ROUND(ABS(l.quantity * l.rate), 2)) AS nettotal
+    FROM transaction t INNER JOIN transactionline l ON l.transaction = t.id
+    WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%' AND l.mainline = 'F' AND l.taxline = 'F'
+    GROUP BY t.id, t.externalid, t.lastmodifieddate)`,
+    columns: same('id externalid lastmodifieddate linecount nettotal'),
+  },
+  'order-payments': {
+    table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
+    ABS(t.foreigntotal) AS total
+    FROM transaction t WHERE t.type IN ('CustDep', 'CustRfnd')
+    AND (t.externalid LIKE 'web-pay-%' OR t.externalid LIKE 'web-back-%'))`,
+    columns: same('id externalid lastmodifieddate total'),
+  },
 } satisfies Record<string, ListNames>
 
 const records = {

@@ -9,6 +9,7 @@ import { createNetsuiteLogin } from './netsuite-login.ts'
 import { createNetsuiteRecords } from './netsuite-records.ts'
 import type { TbaCredentials } from './netsuite-tba.ts'
 import type { NetsuiteCredentials } from './netsuite-token.ts'
+import { createRecordReadings } from './record-readings.ts'
 import { limitConcurrency, patientRetry, type RetryOptions } from './retrying.ts'
 import { createSuiteql } from './suiteql.ts'
 
@@ -49,6 +50,7 @@ export function createNetsuiteErp(options: NetsuiteOptions): Erp {
     specificationFields: () => suiteql.rows(netsuiteLists.specificationFields),
     photographs: () => suiteql.rows(netsuiteLists.photographs),
     ...createNetsuiteRecords({ calls, names, retry }),
+    ...createRecordReadings(suiteql),
     file: createNetsuiteFiles({ ...options, filesUrl: options.filesUrl ?? filesUrlOf(options.baseUrl) }),
   }
 }

@@ -51,6 +51,14 @@ export function toDoTable(db: Executor) {
       return { received: of('received'), inProgress: of('in_progress') }
     },
 
+    /** What the last check of the books found; 0 before the first. */
+    async books(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select (result ->> 'foundCount')::integer as count from operation_runs
+        where name = 'bookkeeping' and state = 'done' order by started_at desc, id limit 1`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
     /** Messages that were given up: how many of each party, and the latest of them. */
     async failed() {
       const counts = await db

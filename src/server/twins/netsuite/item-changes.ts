@@ -1,6 +1,6 @@
 import { type Row, row } from './demo/row.ts'
 import { rowsAfter, type Table, tableOf, without } from './table.ts'
-import type { QueryName, Tables } from './tables.ts'
+import type { QueryName, RecordQuery, Tables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,7 +42,7 @@ export function createItemChanges(tables: Tables, now: () => Date) {
     },
 
     /** The table that answers a query; `params` are those of the statement, before the key. */
-    tableOf(query: QueryName, params: readonly number[]): Table {
+    tableOf(query: Exclude<QueryName, RecordQuery>, params: readonly number[]): Table {
       const online = without(tables.items, offline)
       if (query === 'items') return online
       if (query === 'item-ids') return { ...online, rowAt: (index) => row({ id: online.keyAt(index) }) }

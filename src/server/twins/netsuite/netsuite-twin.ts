@@ -11,6 +11,7 @@ import { createWeather, netsuiteFaults, underNetsuiteFaults } from './netsuite-f
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
 import { answerRecord, isRecordPath } from './records/record-endpoint.ts'
 import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
+import { isRecordQuery, recordTable } from './records/record-tables.ts'
 import { soldIn } from './records/sold-in.ts'
 import { answerSuiteql } from './suiteql-endpoint.ts'
 import { rowsAfter } from './table.ts'
@@ -58,7 +59,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const tables = generated ? generatedTables(generated) : demoTables(files)
   const faults = createFaults(netsuiteFaults)
   const changes = createChanges(tables, now)
-  const stored = createRecordStore(options.stateFile)
+  const stored = createRecordStore(options.stateFile, now)
   const store = { ...stored, save }
   for (const order of stored.all('salesOrder')) commit(soldIn(order))
   const otherItems = new Set<number>()
@@ -106,7 +107,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
     return inTurn(request, () =>
       answerSuiteql(request, {
-        tableOf: changes.items.tableOf,
+        tableOf: (query, params) =>
+          isRecordQuery(query) ? recordTable(query, params, store, now()) : changes.items.tableOf(query, params),
         changed: changes.apply,
         seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
       }),

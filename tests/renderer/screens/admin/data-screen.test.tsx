@@ -287,3 +287,43 @@ describe('taking over the items on the data page', () => {
     expect(within(back).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   })
 })
+
+describe('what a check found', () => {
+  const found = (rule: string, facts: object) => ({ rule, salesOrderId: null, itemId: null, advice: 'Bel.', ...facts })
+  const broken = {
+    isGood: false,
+    looked: [{ what: 'orders', count: 1200 }],
+    rules: [
+      { name: 'paid', sentence: 'Betaald is geboekt.', broken: 1 },
+      { name: 'stock', sentence: 'Voorraad klopt.', broken: 51 },
+      { name: 'net', sentence: 'Netto klopt.', broken: 0 },
+    ],
+    found: [
+      found('paid', { salesOrderId: 10_023, reason: 'Er mist € 1,00.' }),
+      found('stock', { itemId: 7, reason: 'Er mist er een.' }),
+    ],
+    foundCount: 52,
+  }
+
+  it('stands with the check, per rule, with the way to each order and what to do', async () => {
+    open({ states: [idle('bookkeeping', { last: run('bookkeeping', { result: broken }) })] })
+    const check = await card('Boekhouding controleren')
+
+    expect(within(check).getByText('52 fouten.')).toBeTruthy()
+    expect(within(check).getByRole('link', { name: 'Order 10023' }).getAttribute('href')).toBe(
+      '/admin/verkooporders/10023',
+    )
+    expect(within(check).getByRole('link', { name: 'Artikel 7' }).getAttribute('href')).toBe('/product/7')
+    expect(within(check).getByText('En nog 50 meer.')).toBeTruthy()
+    expect(within(check).getAllByText('Wat te doen: Bel.')).toHaveLength(2)
+    expect(within(check).queryByText(/^Klopt niet: “Netto klopt/)).toBeNull()
+  })
+
+  it('says that all is well, and over how much', async () => {
+    const good = { ...broken, isGood: true, rules: [], found: [], foundCount: 0 }
+    open({ states: [idle('compare', { last: run('compare', { result: good }) })] })
+
+    const check = await card('Winkel en NetSuite vergelijken')
+    expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.')
+  })
+})

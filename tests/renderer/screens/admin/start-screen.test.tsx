@@ -18,6 +18,7 @@ const NOTHING: ToDo = {
   failed: { mail: 0, erp: 0, latest: [] },
   reviewsWaiting: 0,
   lowStock: 0,
+  books: 0,
 }
 
 const day = (name: string, ordered: number, paid: number) => ({ day: name, ordered, paid, orders: 1, samples: 3 })
@@ -79,6 +80,12 @@ describe('the start page of the back office', () => {
     expect([inProgress.pathname, readStand(filters(inProgress))]).toEqual(['/admin/herroepingen', 'in_progress'])
     expect([reviews.pathname, readReviewFilter(filters(reviews)).geldig]).toEqual(['/admin/reviews', 'wacht'])
     expect([stock.pathname, readStockFilter(filters(stock)).laag]).toEqual(['/admin/voorraad', 'ja'])
+  })
+
+  it('leads from what is wrong in the books to the page that tells of it', async () => {
+    open({ books: 2 })
+
+    expect(addressOf(await toDo('2 fouten in de boekhouding')).pathname).toBe('/admin/data')
   })
 
   it('leads from messages that were given up to what they are and what the other side said', async () => {

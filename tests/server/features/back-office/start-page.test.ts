@@ -87,6 +87,7 @@ describe('the start page of the back office', () => {
         failed: { mail: 0, erp: 0, latest: [] },
         reviewsWaiting: 0,
         lowStock: 0,
+        books: 0,
       })
     })
 
@@ -188,10 +189,19 @@ describe('the start page of the back office', () => {
       expect((await shop.admin.stockOverview.find({ query: { laag: 'ja' } })).total).toBe(lowStock)
     })
 
+    it('is what the last check of the books found', async () => {
+      const id = await order({ total: 999 })
+      await shop.db.updateTable('sales_orders').set({ deposit_cents: 3 }).where('id', '=', id).execute()
+      const { foundCount } = await shop.admin.operations.start({ params: { name: 'bookkeeping' } })
+
+      expect(foundCount).toBeGreaterThan(0)
+      expect((await toDo()).books).toBe(foundCount)
+    })
+
     it('tells Sales nothing of the lists that Sales may not open', async () => {
       const { toDo } = await shop.sales.backOfficeStart.show({})
 
-      expect([toDo.reviewsWaiting, toDo.lowStock]).toEqual([null, null])
+      expect([toDo.reviewsWaiting, toDo.lowStock, toDo.books]).toEqual([null, null, null])
       await expect(shop.customer.backOfficeStart.show({})).rejects.toMatchObject({ status: 403 })
     })
   })

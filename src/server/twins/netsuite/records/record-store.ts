@@ -34,12 +34,13 @@ const FIRST_ID = 70_001
 export type RecordStore = ReturnType<typeof createRecordStore>
 
 /** The records of the account, by their number and by the number that others gave them; on disk when there is a file. */
-export function createRecordStore(stateFile: string | undefined) {
+export function createRecordStore(stateFile: string | undefined, now: () => Date = () => new Date()) {
   const file = openStateFile<StoredRecord>(stateFile, ({ id }) => id)
   const records = file.entries
   const byExternalId = new Map<string, string>()
   /** How often each was written: a record that was sent twice is seen here. */
   const writes = new Map<string, number>()
+  const saved = new Map<string, number>()
   let lastId = FIRST_ID - 1
   const nameOf = (type: RecordType, externalId: string) => `${type}/${externalId}`
 
@@ -68,8 +69,12 @@ export function createRecordStore(stateFile: string | undefined) {
       records.set(record.id, record)
       index(record)
       writes.set(record.id, (writes.get(record.id) ?? 0) + 1)
+      saved.set(record.id, now().getTime())
       file.append(record)
     },
+
+    /** In milliseconds; long ago for what was there when the twin started. */
+    changedAt: (id: string): number => saved.get(id) ?? 0,
 
     writesOf: (id: string): number => writes.get(id) ?? 0,
 
@@ -84,6 +89,7 @@ export function createRecordStore(stateFile: string | undefined) {
       records.clear()
       byExternalId.clear()
       writes.clear()
+      saved.clear()
       lastId = FIRST_ID - 1
       addDemo()
     },

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import type { CheckResult, Finding } from '#shared/contracts/check-result.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import classes from './CheckFindings.module.css'
+
+const whole = new Intl.NumberFormat('nl-NL')
+
+/** What a check found: that all is well, or per rule the orders that break it, with what to do about them. */
+export function CheckFindings({ result }: { result: CheckResult }) {
+  const { isGood, looked, rules, found, foundCount } = result
+  const seen = looked.map(({ what, count }) => `${whole.format(count)} ${what}`).join(', ')
+  return (
+    <div className={classes.findings}>
+      <p>
+        <strong>
+          {isGood ? 'Alles klopt.' : `${whole.format(foundCount)} ${foundCount === 1 ? 'fout' : 'fouten'}.`}
+        </strong>{' '}
+        Bekeken: {seen}.
+      </p>
+      {rules
+        .filter(({ broken }) => broken > 0)
+        .map(({ name, sentence, broken }) => (
+          <BrokenRule
+            key={name}
+            sentence={sentence}
+            broken={broken}
+            found={found.filter(({ rule }) => rule === name)}
+          />
+        ))}
+    </div>
+  )
+}
+
+type BrokenRuleProps = { sentence: string; broken: number; found: readonly Finding[] }
+
+function BrokenRule({ sentence, broken, found }: BrokenRuleProps) {
+  const advice = [...new Set(found.map((one) => one.advice))]
+  return (
+    <div>
+      <p className={classes.rule}>Klopt niet: “{sentence}”</p>
+      <ul className={classes.list}>
+        {found.map(({ salesOrderId, itemId, reason }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was found does not change, and may be found twice
+          <li key={place}>
+            <Subject salesOrderId={salesOrderId} itemId={itemId} /> {reason}
+          </li>
+        ))}
+      </ul>
+      {broken > found.length && <p>En nog {whole.format(broken - found.length)} meer.</p>}
+      {advice.map((text) => (
+        <p key={text}>Wat te doen: {text}</p>
+      ))}
+    </div>
+  )
+}
+
+function Subject({ salesOrderId, itemId }: Pick<Finding, 'salesOrderId' | 'itemId'>) {
+  if (salesOrderId !== null) return <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
+  if (itemId !== null) return <Link to={sitePaths.product(itemId)}>Artikel {itemId}</Link>
+  return null
+}

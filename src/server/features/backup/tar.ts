@@ -1,0 +1,111 @@
+import { BackupFault } from './backup-fault.ts'
+
+/*
+ * Files one after the other in the form that every `tar` reads (ustar), for there is no such thing in Node. Only what a
+ * backup needs: plain files, names of at most 100 letters without accents.
+ */
+
+const BLOCK = 512
+const MOST_NAME = 100
+const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
+
+export type TarEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
+
+/** One file, in the pieces in which it is written. The body must be as long as was said. */
+export async function* tarFile(
+  name: string,
+  size: number,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield header(name, size)
+  let left = size
+  for await (const chunk of body) {
+    left -= chunk.length
+    if (left < 0) break
+    yield chunk
+  }
+  if (left !== 0) throw new Error(`${name} changed while it was being copied`)
+  yield new Uint8Array(padding(size))
+}
+
+/** What comes after the last file. */
+export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK)
+
+function header(name: string, size: number): Uint8Array {
+  const block = Buffer.alloc(BLOCK)
+  if (Buffer.byteLength(name) > MOST_NAME) throw new RangeError(`${name} is too long a name`)
+  block.write(name, 0)
+  block.write('0000600\0', 100)
+  block.write('0000000\0', 108)
+  block.write('0000000\0', 116)
+  block.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
+  block.write('00000000000\0', 136)
+  block.write('        ', 148)
+  block.write('0', 156)
+  block.write('ustar\0', 257)
+  block.write('00', 263)
+  block.write(`${sumOf(block).toString(8).padStart(6, '0')}\0 `, 148)
+  return block
+}
+
+const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+const sumOf = (block: Uint8Array) => block.reduce((sum, byte) => sum + byte, 0)
+
+/**
+ * The files of an archive, one at a time. What of a body is not read is passed over. Throws `BackupFault` for what is no
+ * archive, or ends in the middle.
+ */
+export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  const source = byteReader(chunks)
+  for (;;) {
+    const block = await source.exactly(BLOCK)
+    if (block.every((byte) => byte === 0)) return
+    const { name, size } = headerOf(block)
+    let left = size
+    const body = async function* () {
+      while (left > 0) {
+        const chunk = await source.some(left)
+        left -= chunk.length
+        yield chunk
+      }
+    }
+    yield { name, size, body: body() }
+    while (left > 0) left -= (await source.some(left)).length
+    await source.exactly(padding(size))
+  }
+}
+
+function headerOf(block: Buffer): { name: string; size: number } {
+  const field = (start: number, length: number) => block.toString('latin1', start, start + length).replace(/\0.*$/s, '')
+  const wanted = Number.parseInt(field(148, 8), 8)
+  const blank = Buffer.from(block)
+  blank.write('        ', 148)
+  const size = Number.parseInt(field(124, 12), 8)
+  if (sumOf(blank) !== wanted || !Number.isSafeInteger(size)) throw new BackupFault(DAMAGED)
+  return { name: field(0, MOST_NAME), size }
+}
+
+function byteReader(chunks: AsyncIterable<Uint8Array>) {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  async function fill(): Promise<void> {
+    const next = await iterator.next()
+    if (next.done) throw new BackupFault(DAMAGED)
+    rest = rest.length === 0 ? Buffer.from(next.value) : Buffer.concat([rest, next.value])
+  }
+  return {
+    async exactly(length: number): Promise<Buffer> {
+      while (rest.length < length) await fill()
+      const [taken, left] = [rest.subarray(0, length), rest.subarray(length)]
+      rest = left
+      return taken
+    },
+    /** What there is, at most this much. */
+    async some(most: number): Promise<Buffer> {
+      while (rest.length === 0) await fill()
+      const [taken, left] = [rest.subarray(0, most), rest.subarray(most)]
+      rest = left
+      return taken
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { bookkeeping } from './bookkeeping-operation.ts'
+export { checkBooks } from './check-books.ts'

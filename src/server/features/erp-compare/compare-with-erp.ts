@@ -1,0 +1,108 @@
+import type { CheckResult } from '#shared/contracts/check-result.ts'
+import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Erp } from '../../ports/erp.ts'
+import type { ErpReadBack } from '../../ports/erp-records.ts'
+import { comparedRecords } from './compared-records.ts'
+import { type Findings, gatherFindings } from './findings.ts'
+import { judgeOrders, judgePayments } from './judge-records.ts'
+import { judgeStock } from './judge-stock.ts'
+
+export type CompareDeps = { db: Database; erp: Erp; now: () => Date }
+
+type CompareWatch = {
+  /** What the ERP changed since then is read; without it everything. */
+  changedWithinMs?: number | undefined
+  progress?: (done: number, what: string) => void
+  isStopping?: () => boolean
+}
+
+/** As many as are asked for at once by their numbers, and looked up at once. */
+const AT_ONCE = 200
+/** Of what did not change so many are looked at again each time; a shop of a hundred orders a day sees all in a month or two. */
+const MOST_AGAIN = 5_000
+
+/**
+ * Lays the shop and its ERP side by side: orders and payments that changed on either side since the last time, a part of
+ * the rest, and all stock. What is there as it should be becomes `compared`; what is not is told with what to do.
+ *
+ * Nothing is mended: which of the two is right is for people. Needs room for a few hundred records, however many there are.
+ */
+export async function compareWithErp(deps: CompareDeps, watch: CompareWatch = {}): Promise<CheckResult> {
+  const { db, erp, now } = deps
+  const findings = gatherFindings()
+  const judging = { db, at: now(), findings }
+  const { progress = () => undefined, isStopping = () => false } = watch
+  const seen = (what: string) => (count: number) => progress(findings.looked(what, count), what)
+
+  await compareKind(deps, watch, {
+    ...{ findings, at: judging.at, kinds: ['sales_order'], seen: seen('orders') },
+    read: (wanted) => erp.storedOrders(wanted),
+    judge: (theirs) => judgeOrders(judging, theirs),
+  })
+  await compareKind(deps, watch, {
+    ...{ findings, at: judging.at, kinds: ['deposit', 'refund'], seen: seen('betalingen') },
+    read: (wanted) => erp.storedPayments(wanted),
+    judge: (theirs) => judgePayments(judging, theirs),
+  })
+  await judgeStock({ db, erp, findings }, { progress: seen('voorraadregels'), isStopping })
+  return findings.result()
+}
+
+type Kind<Their> = {
+  findings: Findings
+  at: Date
+  kinds: readonly ErpRecordKind[]
+  seen: (count: number) => void
+  read: (wanted: ErpReadBack) => AsyncIterable<Their>
+  judge: (theirs: readonly Their[]) => Promise<void>
+}
+
+async function compareKind<Their extends { id: number; externalId: string }>(
+  { db }: CompareDeps,
+  { changedWithinMs, isStopping }: CompareWatch,
+  { findings, at, kinds, seen, read, judge }: Kind<Their>,
+): Promise<void> {
+  const goOn = () => {
+    if (isStopping?.()) throw new Error('the compare was broken off')
+  }
+  for await (const theirs of inParts(read({ changedWithinMs }))) {
+    goOn()
+    await judge(theirs)
+    seen(theirs.length)
+  }
+
+  const records = comparedRecords(db)
+  for (let looked = 0; looked < MOST_AGAIN; looked += AT_ONCE) {
+    goOn()
+    const ours = await records.rest(kinds, at, AT_ONCE)
+    if (ours.length === 0) return
+    const theirs: Their[] = []
+    for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId) })) theirs.push(their)
+    await judge(theirs)
+    const there = new Set(theirs.map(({ id }) => id))
+    const gone = ours.filter(({ netsuiteId }) => !there.has(netsuiteId))
+    for (const { externalId, netsuiteId, salesOrderId } of gone) {
+      const reason = `${externalId} had nummer ${netsuiteId} in NetSuite, en is daar niet meer te vinden.`
+      findings.add({ rule: 'there', salesOrderId, reason })
+    }
+    await records.looked(
+      gone.map(({ externalId }) => externalId),
+      { isGood: false, at },
+    )
+    seen(ours.length)
+    // What is being sent meanwhile is not judged, and would be asked for again and again.
+    if (ours.length < AT_ONCE) return
+  }
+}
+
+async function* inParts<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value[]> {
+  let part: Value[] = []
+  for await (const value of values) {
+    part.push(value)
+    if (part.length < AT_ONCE) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}

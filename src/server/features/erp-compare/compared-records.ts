@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
+import type { Executor } from '../../db/tables.ts'
+
+/** A record of ours that the ERP has. */
+export type OurRecord = { externalId: string; netsuiteId: number; salesOrderId: number | null }
+
+export type OurOrder = OurRecord & { lineCount: number; netCents: number }
+export type OurPayment = OurRecord & { amountCents: number | null }
+
+/** What is being sent now is other there than here, and soon the same. */
+const isUnderWay = sql`exists (
+  select from outbox m where m.party = 'erp' and m.state <> 'sent'
+    and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = r.sales_order_id)`
+
+/** What the shop knows of what it brought to the ERP, and what became of comparing it. */
+export function comparedRecords(db: Executor) {
+  return {
+    /** Of these names those that the shop knows at all, also when they are still on their way. */
+    async known(externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await sql<{ id: string }>`
+        select external_id as id from erp_records where external_id = any(${[...externalIds]}::text[])`.execute(db)
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Of these names the orders that can be compared, with what they come to, line by line to the cent. */
+    async orders(externalIds: readonly string[]): Promise<OurOrder[]> {
+      const { rows } = await sql<OurOrder>`
+        select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
+          (select count(*)::int from sales_order_rows l where l.sales_order_id = r.sales_order_id) as "lineCount",
+          (select coalesce(sum(round(l.base_price * l.count * 100)), 0)::int from sales_order_rows l
+            where l.sales_order_id = r.sales_order_id) as "netCents"
+        from erp_records r
+        where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared') and not ${isUnderWay}`.execute(
+        db,
+      )
+      return rows
+    },
+
+    async payments(externalIds: readonly string[]): Promise<OurPayment[]> {
+      const { rows } = await sql<OurPayment>`
+        select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
+          e.amount_cents as "amountCents"
+        from erp_records r left join payment_entries e on e.sales_order_id = r.sales_order_id and r.external_id =
+          case e.kind when 'payment' then 'web-pay-' || e.attempt_id else 'web-back-' || e.id end
+        where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared')`.execute(db)
+      return rows
+    },
+
+    /** Those that were not looked at since a moment: first what changed since it was last compared, then the longest ago. */
+    async rest(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
+      const { rows } = await sql<OurRecord>`
+        select external_id as "externalId", netsuite_id as "netsuiteId", sales_order_id as "salesOrderId"
+        from erp_records
+        where kind = any(${[...kinds]}::text[]) and state in ('accepted', 'compared')
+          and (compared_at is null or compared_at < ${before})
+        order by state = 'accepted' desc, compared_at nulls first, id limit ${limit}`.execute(db)
+      return rows
+    },
+
+    /** Looked at: there as they should be, or not. What was sent again meanwhile is for the next time. */
+    async looked(externalIds: readonly string[], { isGood, at }: { isGood: boolean; at: Date }): Promise<void> {
+      if (externalIds.length === 0) return
+      await db
+        .updateTable('erp_records')
+        .set({ state: isGood ? 'compared' : 'accepted', compared_at: at })
+        .where('external_id', 'in', [...externalIds])
+        .where('state', 'in', ['accepted', 'compared'])
+        .where(({ or, eb }) => or([eb('accepted_at', 'is', null), eb('accepted_at', '<=', at)]))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { CheckResult, Finding } from '#shared/contracts/check-result.ts'
+
+/** More of one kind nobody reads; they have one cause. */
+const MOST_EACH = 50
+
+/** What must be so, and what to do when it is not. */
+const RULES = {
+  known: {
+    sentence: 'Wat NetSuite van de winkel heeft, kent de winkel ook.',
+    advice: 'Zoek het nummer op in NetSuite. Staat daar een proef of een dubbele, verwijder die dan daar.',
+  },
+  there: {
+    sentence: 'Wat naar NetSuite ging, staat daar nog.',
+    advice:
+      'Vraag de boekhouding waarom het daar weg is. Is dat niet de bedoeling, vraag dan het daar terug te zetten.',
+  },
+  number: {
+    sentence: 'De winkel kent het nummer dat een order of betaling in NetSuite heeft.',
+    advice:
+      'Open de order en kies bij de weg naar de boekhouding "Opnieuw proberen", of geef dit door aan wie de winkel onderhoudt.',
+  },
+  'order-lines': {
+    sentence: 'Een order heeft in NetSuite evenveel regels als in de winkel.',
+    advice: 'Leg de order naast die in NetSuite. Wat verkocht is, staat in de winkel; verbeter het in NetSuite.',
+  },
+  'order-amount': {
+    sentence: 'Een order kost in NetSuite hetzelfde als in de winkel, zonder btw.',
+    advice: 'Leg de order naast die in NetSuite. Wat verkocht is, staat in de winkel; verbeter het in NetSuite.',
+  },
+  'payment-amount': {
+    sentence: 'Een betaling of terugbetaling is in NetSuite even groot als in de winkel.',
+    advice: 'Vergelijk de betaling met PAY. of de kas, en verbeter haar in NetSuite.',
+  },
+  stock: {
+    sentence: 'De winkel telt van elk artikel op elke plaats wat NetSuite telt.',
+    advice:
+      'Start "Voorraad" en vergelijk daarna opnieuw. Blijft het zo, geef het dan door aan wie de winkel onderhoudt.',
+  },
+} as const satisfies Record<string, Pick<Finding, 'advice'> & { sentence: string }>
+
+export type CompareRule = keyof typeof RULES
+
+type Found = { rule: CompareRule; salesOrderId?: number | null; itemId?: number; reason: string }
+
+/** Gathers what is found, however much it is: all of it is counted, the first of each rule are kept. */
+export function gatherFindings() {
+  const counts = new Map<CompareRule, number>()
+  const looked = new Map<string, number>()
+  const found: Finding[] = []
+  return {
+    add({ rule, salesOrderId = null, itemId, reason }: Found): void {
+      const count = (counts.get(rule) ?? 0) + 1
+      counts.set(rule, count)
+      if (count > MOST_EACH) return
+      found.push({ rule, salesOrderId, itemId: itemId ?? null, reason, advice: RULES[rule].advice })
+    },
+    looked(what: string, count: number): number {
+      const all = (looked.get(what) ?? 0) + count
+      looked.set(what, all)
+      return all
+    },
+    result(): CheckResult {
+      const names = Object.keys(RULES) as CompareRule[] // the keys of the object above
+      const rules = names.map((name) => ({ name, sentence: RULES[name].sentence, broken: counts.get(name) ?? 0 }))
+      const foundCount = rules.reduce((sum, { broken }) => sum + broken, 0)
+      return {
+        ...{ isGood: foundCount === 0, rules, found, foundCount },
+        looked: [...looked].map(([what, count]) => ({ what, count })),
+      }
+    },
+  }
+}
+
+export type Findings = ReturnType<typeof gatherFindings>

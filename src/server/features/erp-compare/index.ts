@@ -1,0 +1,1 @@
+export { compareOperation } from './compare-operation.ts'

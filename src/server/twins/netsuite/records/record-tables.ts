@@ -1,0 +1,38 @@
+import { row } from '../demo/row.ts'
+import { type Table, tableOf } from '../table.ts'
+import { type QueryName, type RecordQuery, recordNames } from '../tables.ts'
+import { linesOf } from './record-rules.ts'
+import type { RecordStore, StoredRecord } from './record-store.ts'
+
+const DAY_MS = 86_400_000
+
+export const isRecordQuery = (query: QueryName): query is RecordQuery =>
+  recordNames.some((candidate) => candidate === query)
+
+/** The records that the shop wrote, as a query tells of them; `params` are those of the statement, before the key. */
+export function recordTable(query: RecordQuery, params: readonly number[], store: RecordStore, now: Date): Table {
+  const isOrders = query.startsWith('sales-orders')
+  const all = isOrders ? store.all('salesOrder') : [...store.all('customerDeposit'), ...store.all('customerRefund')]
+  const since = now.getTime() - (params[0] ?? 0) * DAY_MS
+  const wanted = all.filter(({ id, externalId }) => {
+    if (!externalId?.startsWith('web-')) return false
+    if (query.endsWith('-changed')) return store.changedAt(id) >= since
+    return query.endsWith('-some') ? params.includes(Number(id)) : true
+  })
+  return tableOf(wanted, ({ id }) => Number(id), isOrders ? orderRow : paymentRow)
+}
+
+function orderRow({ id, externalId, fields }: StoredRecord) {
+  const lines = linesOf(fields.item)
+  const cents = lines.reduce((sum, { quantity, rate }) => sum + Math.round(Number(quantity) * Number(rate) * 100), 0)
+  return row({ id, externalid: externalId, linecount: lines.length, nettotal: (cents / 100).toFixed(2) })
+}
+
+/** A refund has no amount of its own: it is that of the deposits it takes from. */
+function paymentRow({ id, externalId, type, fields }: StoredRecord) {
+  const total =
+    type === 'customerDeposit'
+      ? Number(fields.payment)
+      : linesOf(fields.deposit).reduce((sum, { payment }) => sum + Number(payment), 0)
+  return row({ id, externalid: externalId, total: total.toFixed(2) })
+}
