@@ -78,7 +78,7 @@ describe('the history of operations', () => {
 
     expect(rowsOf(table)).toEqual([
       ['21-11-2026 14:00', 'Voorraad', 'de winkel zelf', 'Mislukt', '12\u00a0s', 'NetSuite is niet bereikbaar.'],
-      ['21-11-2026 14:00', 'Voorraad', 'admin@leermeester.example', 'Gelukt', '12\u00a0s', 'changed: 3'],
+      ['21-11-2026 14:00', 'Voorraad', 'admin@leermeester.example', 'Gelukt', '12\u00a0s', '3 gewijzigd'],
     ])
   })
 
