@@ -47,6 +47,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
   },
 
   async 'order-up'(shop) {
+    await logIn(shop)
     await shop.fault('netsuite', 'timeout', 1)
     const before = (await records(shop)).customer.length
     const order = await shop.order()
@@ -60,6 +61,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
   async 'deposit-up'(shop) {
     const order = await shop.order()
     await untilSent(shop, orderKey(order))
+    await logIn(shop)
     await shop.fault('netsuite', 'timeout', 1)
     const before = (await records(shop)).customerDeposit.length
     const paymentId = await payCash(shop, order)
@@ -81,6 +83,11 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     if (ids.length !== 2 || ids[0] !== ids[1]) throw new Error(`the mail came as ${ids.join(' and ')}`)
     return 'same-mail-twice'
   },
+}
+
+/** Both servers have their token of the ERP, so that the next call is about what it is about. */
+async function logIn(shop: MatrixShop): Promise<void> {
+  for (const which of [0, 1]) await shop.admin(which).operations.start({ params: { name: 'stock-refresh' } })
 }
 
 async function killAndStart(shop: MatrixShop, which: readonly number[]): Promise<void> {

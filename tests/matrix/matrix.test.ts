@@ -39,14 +39,15 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
       expect(await killing[operation](shop)).toBe(KILLS[operation].ending)
     }, 60_000)
 
-    it('ends with nothing on its way and nothing given up', async () => {
+    it('ends with nothing on its way and nothing given up, once staff have sent what was', async () => {
+      await shop.admin().dataJobs.retryAll({ body: {} })
       await timePasses(shop)
       await shop.kill(0)
       await shop.start(0)
 
       const left = () => shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
       await shop.until('everything is told', async () => (await left()).length === 0)
-      const dead = await shop.ask(`select unique_key, last_error from outbox where state = 'dead' and party = 'erp'`)
+      const dead = await shop.ask(`select unique_key, last_error from outbox where state = 'dead'`)
       expect(dead).toEqual([])
     }, 60_000)
   })

@@ -9,7 +9,15 @@ type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[
 /** These stay until somebody mends them; the others befall one call. */
 const LASTING = ['unauthorised401']
 const countOf = (fault: string) => (LASTING.includes(fault) ? undefined : 1)
-const mend = (shop: MatrixShop) => () => shop.fault('netsuite', 'none')
+
+/** What lasts keeps the shop from asking for a while; only then is it mended. */
+const mend = (shop: MatrixShop, fault: string) => async () => {
+  if (LASTING.includes(fault)) {
+    await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
+  }
+  await shop.fault('netsuite', 'none')
+}
+const pauses = ({ ask }: MatrixShop) => ask(`select until from outbox_pauses where party = 'erp' and until > now()`)
 
 /** Pennies at the counter, so that nobody outside is asked. */
 const CASH_CENTS = 1_000
@@ -17,7 +25,7 @@ const CASH_CENTS = 1_000
 export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> {
   await shop.fault('netsuite', fault, countOf(fault))
   const order = await shop.order()
-  const ending = await follow(shop, orderKey(order), mend(shop))
+  const ending = await follow(shop, orderKey(order), mend(shop, fault))
   await hasOrderOnce(shop, order)
   return ending
 }
@@ -27,7 +35,7 @@ export async function depositUp(shop: MatrixShop, fault: string): Promise<Ending
   await untilSent(shop, orderKey(order))
   await shop.fault('netsuite', fault, countOf(fault))
   const paymentId = await payCash(shop, order)
-  const ending = await follow(shop, `deposit:${paymentId}`, mend(shop))
+  const ending = await follow(shop, `deposit:${paymentId}`, mend(shop, fault))
   await hasDepositOnce(shop, paymentId)
   return ending
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { Ending, TwinName } from '../cases.ts'
 import type { MatrixShop } from '../shop.ts'
-import { ShopError } from '#shared/contracts/shop-error.ts'
+import { refusalOf } from './refusal-of.ts'
 
 type Fetched = {
   twin: TwinName
@@ -38,28 +38,18 @@ export const feedUp = (shop: MatrixShop, fault: string) => run(shop, feed, fault
 
 /** Starts an operation as an Admin does; when it stops, it says why and nothing is lost, and then it can be done. */
 async function run(shop: MatrixShop, fetched: Fetched, fault: string): Promise<Ending> {
-  const { twin, operation, kept, passing } = fetched
-  const name = operation
+  const { twin, operation: name, kept, passing } = fetched
   const before = JSON.stringify(await kept(shop))
   await shop.fault(twin, fault, passing.includes(fault) ? 1 : undefined)
-  const refused = await shop
-    .admin()
-    .operations.start({ params: { name } })
-    .then(
-      () => undefined,
-      (error: unknown) => {
-        if (!(error instanceof ShopError)) throw error
-        return error.code
-      },
-    )
+  const refused = await refusalOf(shop.admin().operations.start({ params: { name } }))
   const after = JSON.stringify(await kept(shop))
   await shop.fault(twin, 'none')
-  if (after !== before) throw new Error(`${operation} changed what it had: ${before} became ${after}`)
+  if (after !== before) throw new Error(`${name} changed what it had: ${before} became ${after}`)
   if (!refused) return 'done'
 
   const { items: all } = await shop.admin(1).operations.list()
-  const last = all.find((one) => one.operation === operation)?.last
-  if (last?.state !== 'failed' || !last.error) throw new Error(`${operation} ${last?.state} without a reason: ${refused}`)
+  const last = all.find((one) => one.operation === name)?.last
+  if (last?.state !== 'failed' || !last.error) throw new Error(`${name} ${last?.state} without a reason: ${refused}`)
   await shop.admin(1).operations.start({ params: { name } })
   return 'failed'
 }

@@ -2,7 +2,7 @@ import type { Ending } from '../cases.ts'
 import type { MatrixShop } from '../shop.ts'
 
 /** A message of the outbox as the database has it. */
-export type Message = {
+type Message = {
   id: number
   kind: string
   uniqueKey: string
@@ -10,7 +10,7 @@ export type Message = {
   lastError: string | null
 }
 
-export async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Message | undefined> {
+async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Message | undefined> {
   const [message] = await ask<Message>(
     `select id::integer as id, kind, unique_key as "uniqueKey", state, last_error as "lastError"
      from outbox where unique_key = $1`,

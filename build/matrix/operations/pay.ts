@@ -1,8 +1,8 @@
-import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Ending } from '../cases.ts'
 import type { MatrixShop, Order } from '../shop.ts'
 import { timePasses } from '../time-passes.ts'
 import { oneOf } from './messages.ts'
+import { refusalOf } from './refusal-of.ts'
 
 type TwinOrder = { orderId: string; reference: string; status: { code: number }; amount: { value: number } }
 
@@ -22,7 +22,7 @@ export async function paymentStart(shop: MatrixShop, fault: string): Promise<End
 }
 
 /** As long as the call may be on its way nothing is tried again; then it is over. */
-export async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
+async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
   const early = await refusalOf(startPayment(order))
   if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
   await timePasses(shop)
@@ -104,7 +104,7 @@ export async function giveBack(shop: MatrixShop, { id }: Order, RefundId: string
 const statusOf = ({ id, api }: Order) => api.payments.status({ query: { reference: id } })
 
 /** The provider's own books and ours say the same: one payment, one line. */
-export async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
+async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
   await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
   const paid = oneOf((await atProvider(shop, order)).filter(({ status }) => status.code === 100), 'payments there')
   const entry = oneOf(await ledgerOf(shop, order), 'lines in the ledger')
@@ -138,14 +138,3 @@ const ledgerOf = ({ ask }: MatrixShop, { id }: Order) =>
     'select kind, amount_cents as cents from payment_entries where sales_order_id = $1 order by id',
     [id],
   )
-
-/** The code with which a call was refused; undefined when it was not. */
-export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await call
-    return undefined
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    return error.code
-  }
-}
