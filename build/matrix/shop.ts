@@ -91,6 +91,12 @@ export async function openMatrixShop() {
       /** Makes a twin misbehave, `count` times or until told otherwise. */
       fault: (twin: TwinName, mode: string, count?: number) => control<unknown>(twin, 'faults', { mode, count }),
 
+      /** Throws when nobody met the fault that was meant for one call: then nothing was shown. */
+      async wasMet(twin: TwinName): Promise<void> {
+        const { fault } = await control<{ fault: { mode: string } }>(twin, 'state')
+        if (fault.mode !== 'none') throw new Error(`nobody met ${fault.mode} of ${twin}`)
+      },
+
       /** A guest orders at one of the servers, in turns unless told otherwise. */
       async order(which = orders % 2): Promise<Order> {
         orders += 1

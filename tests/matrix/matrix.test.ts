@@ -3,7 +3,7 @@ import { KILLS, type KilledOperation, MATRIX, type TwinName } from '../../build/
 import { killing } from '../../build/matrix/kills.ts'
 import { caseName, type Ended, runMatrix } from '../../build/matrix/run.ts'
 import { type MatrixShop, openMatrixShop } from '../../build/matrix/shop.ts'
-import { timePasses } from '../../build/matrix/time-passes.ts'
+import { jobsGrowOld, timePasses } from '../../build/matrix/time-passes.ts'
 
 const cases = MATRIX.flatMap(({ party, operation, endings }) =>
   Object.entries(endings).map(([fault, ending]) => ({ name: caseName(party, fault, operation), ending })),
@@ -43,6 +43,7 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
       await shop.admin().dataJobs.retryAll({ body: {} })
       await timePasses(shop)
       await shop.kill(0)
+      await jobsGrowOld(shop)
       await shop.start(0)
 
       const left = () => shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)

@@ -14,6 +14,8 @@ const countOf = (fault: string) => (LASTING.includes(fault) ? undefined : 1)
 const mend = (shop: MatrixShop, fault: string) => async () => {
   if (LASTING.includes(fault)) {
     await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
+  } else {
+    await shop.wasMet('netsuite')
   }
   await shop.fault('netsuite', 'none')
 }

@@ -42,6 +42,7 @@ async function run(shop: MatrixShop, fetched: Fetched, fault: string): Promise<E
   const before = JSON.stringify(await kept(shop))
   await shop.fault(twin, fault, passing.includes(fault) ? 1 : undefined)
   const refused = await refusalOf(shop.admin().operations.start({ params: { name } }))
+  if (passing.includes(fault)) await shop.wasMet(twin)
   const after = JSON.stringify(await kept(shop))
   await shop.fault(twin, 'none')
   if (after !== before) throw new Error(`${name} changed what it had: ${before} became ${after}`)
