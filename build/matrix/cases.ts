@@ -10,12 +10,14 @@ export const ENDINGS = {
   'same-mail-twice': 'comes a second time under the same Message-ID, which a mailbox takes for one (drain-outbox.ts)',
   failed: 'stops with its reason, and what was there stays; is done when the party is back',
   'told-at-once': 'the payer hears at once that it cannot be done; the next try is one payment',
-  'given-up': 'nobody knows, so nothing is tried again; given up when no call can be on its way, and the next try is one payment',
+  'given-up':
+    'nobody knows, so nothing is tried again; given up when no call can be on its way, and the next try is one payment',
   'not-begun': 'is not begun, and staff hear so; the next try gives back, once',
   'asked-after': 'nobody knows, so the provider is asked: given back, once',
   'never-arrived': 'nobody knows, so the provider is asked: nothing went back, and the next try gives back, once',
   'by-hand': 'the visitor hears so within seconds and fills in the address by hand',
   'own-search': 'the shop searches by itself',
+  'left-out': 'what the shop does not have is left out',
 } as const
 export type Ending = keyof typeof ENDINGS
 
@@ -117,7 +119,7 @@ export const MATRIX: readonly Group[] = [
   },
   {
     ...{ party: 'Search service', twin: 'search', operation: 'search' },
-    endings: sameFor([...COMMON, 'html-body', 'other-shape', 'foreign-items'], 'own-search'),
+    endings: { ...sameFor([...COMMON, 'html-body', 'other-shape'], 'own-search'), 'foreign-items': 'left-out' },
   },
   {
     ...{ party: 'Mail server', twin: 'mail', operation: 'mail' },

@@ -35,9 +35,13 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
   })
 
   describe('and whose servers are killed with -9 in the middle', () => {
-    it.each(kills)('of %s', async (operation) => {
-      expect(await killing[operation](shop)).toBe(KILLS[operation].ending)
-    }, 60_000)
+    it.each(kills)(
+      'of %s',
+      async (operation) => {
+        expect(await killing[operation](shop)).toBe(KILLS[operation].ending)
+      },
+      60_000,
+    )
 
     it('ends with nothing on its way and nothing given up, once staff have sent what was', async () => {
       await shop.admin().dataJobs.retryAll({ body: {} })
@@ -46,7 +50,8 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
       await jobsGrowOld(shop)
       await shop.start(0)
 
-      const left = () => shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
+      const left = () =>
+        shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
       await shop.until('everything is told', async () => (await left()).length === 0)
       const dead = await shop.ask(`select unique_key, last_error from outbox where state = 'dead'`)
       expect(dead).toEqual([])

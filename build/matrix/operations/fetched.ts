@@ -20,7 +20,8 @@ const stock: Fetched = {
 }
 const items: Fetched = {
   ...{ twin: 'netsuite', operation: 'items-download', passing: ERP_PASSES },
-  kept: ({ ask }) => ask('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
+  kept: ({ ask }) =>
+    ask('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
 }
 const reviews: Fetched = {
   ...{ twin: 'reviews', operation: 'shop-reviews', passing: [] },

@@ -106,7 +106,10 @@ const statusOf = ({ id, api }: Order) => api.payments.status({ query: { referenc
 /** The provider's own books and ours say the same: one payment, one line. */
 async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
   await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
-  const paid = oneOf((await atProvider(shop, order)).filter(({ status }) => status.code === 100), 'payments there')
+  const paid = oneOf(
+    (await atProvider(shop, order)).filter(({ status }) => status.code === 100),
+    'payments there',
+  )
   const entry = oneOf(await ledgerOf(shop, order), 'lines in the ledger')
   if (entry.cents !== paid.amount.value) throw new Error(`${entry.cents} cents booked of ${paid.amount.value}`)
   const told = `select id from outbox where kind = 'payment-received' and (payload ->> 'salesOrderId')::integer = $1`

@@ -48,16 +48,18 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // A few queues with two jobs each need little looking after.
-    superviseIntervalSeconds: 300,
+    // Whoever was killed with a job in hand keeps its place until this finds out, and nobody can do the next meanwhile.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 300,
-    monitorIntervalSeconds: 3_600,
     queueCacheIntervalSeconds: 3_600,
     monitorVacuum: false,
     reindex: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault'))
   await boss.start()
+  // The one who was killed may be the one that we come after.
+  await boss.supervise()
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now }, job)
   const watch = (name: Watch, run: RepeatedJob['run']) => start({ name, run })
