@@ -39,6 +39,8 @@ export async function openMatrixShop() {
     closing.push(() => postgres.stop())
     const pool = new Pool({ connectionString: postgres.url('postgres'), max: 6 })
     closing.push(() => pool.end())
+    // Its connections are only just closing when PostgreSQL ends.
+    pool.on('error', () => undefined)
 
     const servers: Server[] = []
     const ports = [await freePort(), await freePort()]

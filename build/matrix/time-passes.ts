@@ -12,10 +12,8 @@ export async function timePasses(shop: Pick<MatrixShop, 'ask'>): Promise<void> {
 }
 
 /** The same for the queue of jobs: whoever died with a job in hand has been dead for two hours. */
-export async function jobsGrowOld(shop: Pick<MatrixShop, 'ask'>): Promise<void> {
-  await back(shop, 'pgboss.job', ['started_on', 'heartbeat_on'], `state = 'active'`)
-  await back(shop, 'pgboss.queue', ['monitor_on', 'monitor_claim_on'])
-}
+export const jobsGrowOld = (shop: Pick<MatrixShop, 'ask'>) =>
+  back(shop, 'pgboss.job', ['started_on'], `state = 'active'`)
 
 const back = ({ ask }: Pick<MatrixShop, 'ask'>, table: string, columns: readonly string[], where = 'true') =>
   ask(`update ${table} set ${columns.map((name) => `${name} = ${name} - ${TWO_HOURS}`).join(', ')} where ${where}`)

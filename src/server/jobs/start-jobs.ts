@@ -7,6 +7,7 @@ import type { Operations, Planned } from '../features/operations/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
+import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
 
@@ -48,18 +49,17 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // Whoever was killed with a job in hand keeps its place until this finds out, and nobody can do the next meanwhile.
-    superviseIntervalSeconds: 60,
-    monitorIntervalSeconds: 60,
+    // A few queues with two jobs each need little looking after.
+    superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 300,
+    monitorIntervalSeconds: 3_600,
     queueCacheIntervalSeconds: 3_600,
     monitorVacuum: false,
     reindex: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault'))
   await boss.start()
-  // The one who was killed may be the one that we come after.
-  await boss.supervise()
+  const looking = await releaseDeadJobs({ pool, log })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now }, job)
   const watch = (name: Watch, run: RepeatedJob['run']) => start({ name, run })
@@ -90,6 +90,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     outboxFilled,
     attemptOpened: payments.nudge,
     async stop() {
+      looking.stop()
       for (const job of running) job.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },

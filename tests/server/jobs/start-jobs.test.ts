@@ -82,8 +82,6 @@ describe('the jobs of the shop', () => {
     await opened.pool.query(`
       update pgboss.job set state = 'active', singleton_key = 'now', started_on = now() - interval '1 hour'
       where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)`)
-    const anHourAgo = `now() - interval '1 hour'`
-    await opened.pool.query(`update pgboss.queue set monitor_on = ${anHourAgo}, monitor_claim_on = ${anHourAgo}`)
 
     const { outboxFilled } = await start()
     await wait('na')
