@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'pg'
 import { salesOrderExternalId } from '#shared/domain/erp/road.ts'
+import { openDatabase } from '../../../src/server/db/database.ts'
+import { silentLog } from '../../../src/server/ports/log.ts'
 import type { Reporter } from '../figure.ts'
 import { type OrderForm, orderForms } from '../road/order-forms.ts'
 import { orderRequest } from '../road/orders.ts'
@@ -55,8 +56,8 @@ export async function measureUp(road: Road, orders: number, { report }: Reporter
 }
 
 async function placeOrders({ database, shop }: Road, count: number): Promise<void> {
-  const pool = new Pool({ connectionString: database.url, max: 2 })
-  const forms = await orderForms(pool, count).finally(() => pool.end())
+  const { pool, close } = await openDatabase({ url: database.url, dataDir: '', poolSize: 1, log: silentLog })
+  const forms = await orderForms(pool, count).finally(close)
   let next = 0
   const guest = async () => {
     for (let at = next++; at < forms.length; at = next++) {
