@@ -10,6 +10,8 @@ const config: KnipConfig = {
     'build/bench/road/{bare-orders,load,same-bytes}.ts',
     'build/bench/back-office/bare-selects.ts',
     'build/bench/pictures/making.ts',
+    'build/lib/impatient-server.ts',
+    'build/matrix/twins.ts',
     'playwright.config.ts',
     'src/server/main.ts',
     'src/server/commands/*.ts',

@@ -59,6 +59,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'kill', include: ['tests/kill/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
+      { test: { name: 'matrix', include: ['tests/matrix/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
       {
         test: {
           name: 'architecture',

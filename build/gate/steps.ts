@@ -56,6 +56,7 @@ export const steps: readonly Step[] = [
   tests('postgres', 'Server on PostgreSQL, ten connections'),
   tests('postgres-one', 'Server on PostgreSQL, one connection'),
   tests('kill', 'A server that is killed'),
+  tests('matrix', 'Bad days: every party, every fault, two servers'),
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
   journeys('e2e', 'Journeys through the shop in a browser'),

@@ -6,10 +6,19 @@ import { ROOT } from '../lib/run.ts'
 const SECRET = 'only for the kill test: 32 characters and more'
 const LONGEST_START_MS = 120_000
 
-/** A shop in a process of its own, on PGlite, that can be killed without a warning. */
-export async function startServer(given: { dataDir: string; port: number; variables: Record<string, string> }) {
+type Given = {
+  dataDir: string
+  port: number
+  /** With `DATABASE_URL` it is on that database, else on PGlite in its folder. */
+  variables: Record<string, string>
+  /** What is started; the server as people start it unless told otherwise. */
+  file?: string
+}
+
+/** A shop in a process of its own that can be killed without a warning. */
+export async function startServer(given: Given) {
   const origin = `http://127.0.0.1:${given.port}`
-  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, given.file ?? 'src/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

@@ -2,8 +2,10 @@ import { users } from '#shared/contracts/users.ts'
 import { hashPassword } from '../../../src/server/features/sessions/password.ts'
 import type { Road } from '../road/road.ts'
 
+type Where = { shop: Pick<Road['shop'], 'origin'>; database: Pick<Road['database'], 'ask'> }
+
 /** Somebody who may see everything, logged in as people do. */
-export async function adminToken({ shop, database }: Pick<Road, 'shop' | 'database'>): Promise<string> {
+export async function adminToken({ shop, database }: Where): Promise<string> {
   const email = 'meting@voorbeeld.example'
   const password = 'vier jaar bestellingen'
   await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [

@@ -1,18 +1,31 @@
+import { join } from 'node:path'
+import { ROOT } from '../../lib/run.ts'
 import type { Benchmark } from '../figure.ts'
 import { withRoad } from '../road/road.ts'
 import { measureDown } from '../sync/down.ts'
 import { emptyShop } from '../sync/empty-shop.ts'
+import { measureUp } from '../sync/up.ts'
 
 const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 1_000, variants: 4 }
 
+const ORDERS = 1_000
+const QUICK_ORDERS = 40
+/** Enough to choose from; and when the ERP answers too late, it is later than the server waits. */
+const UP_SIZE = { products: 800, variants: 8, erpLateMs: 3_000 }
+const IMPATIENT_SERVER = join(ROOT, 'build/lib/impatient-server.ts')
+
 /**
  * The roads between shop and ERP, on real PostgreSQL, with the server as people start it and the outside parties in a
- * process of their own: by the calls of the data page.
+ * process of their own: by the calls of the data page. The way up is measured with a server that waits two seconds for
+ * an answer and not a minute, else it would mostly be waiting.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
   await withRoad({ size, isQuick, prepare: emptyShop }, async (road) => {
     await measureDown(road, size, reporter)
+  })
+  await withRoad({ size: UP_SIZE, isQuick, file: IMPATIENT_SERVER }, async (road) => {
+    await measureUp(road, isQuick ? QUICK_ORDERS : ORDERS, reporter)
   })
 }

@@ -73,7 +73,8 @@ function reportBoth(
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const orderRequest = (form: OrderForm): LoadRequest => ({
+/** What a guest sends to order. */
+export const orderRequest = (form: OrderForm): LoadRequest => ({
   method: 'POST',
   path: salesOrders.place.path,
   headers: { accept: 'application/json', 'content-type': 'application/json' },

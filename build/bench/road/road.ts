@@ -7,7 +7,7 @@ import { startThrowawayPostgres } from '../../postgres/throwaway-postgres.ts'
 import { buildWebWhenChanged } from '../../web-build.ts'
 import { startWorker, type Worker } from '../lib/worker.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
-import type { CatalogueSize } from './twins.ts'
+import type { Outside } from './twins.ts'
 
 /** Everything that a measurement of the shop needs, each part in a process of its own. */
 export type Road = {
@@ -24,15 +24,17 @@ export type Road = {
 const POOL_SIZE = 10
 
 type Options = {
-  size: CatalogueSize
+  size: Outside
   isQuick: boolean
   /** Done with the empty database, before the shop starts on it. */
   prepare?: (databaseUrl: string) => Promise<void>
+  /** What is started; the server as people start it unless told otherwise. */
+  file?: string
 }
 
 /** Opens all of it, with a catalogue of this size in the shop, and closes it when the measuring is done. */
 export async function withRoad(
-  { size, isQuick, prepare }: Options,
+  { size, isQuick, prepare, file }: Options,
   measure: (road: Road) => Promise<void>,
 ): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
@@ -52,7 +54,10 @@ export async function withRoad(
     closing.push(database.close)
     await prepare?.(database.url)
     const parties = await worker('twins').ask<Record<string, string>>('open', size)
-    const shop = await startShop({ databaseUrl: database.url, databasePool: POOL_SIZE, dataDir, parties })
+    const shop = await startShop({
+      ...{ databaseUrl: database.url, databasePool: POOL_SIZE, dataDir, parties },
+      ...(file !== undefined && { file }),
+    })
     closing.push(shop.stop)
     const sameBytes = worker('same-bytes')
     const origin = await sameBytes.ask<string>('open')

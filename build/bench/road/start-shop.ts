@@ -17,12 +17,14 @@ type Options = {
   parties: Readonly<Record<string, string>>
   /** For Node, before the file. */
   flags?: readonly string[]
+  /** What is started; the server as people start it unless told otherwise. */
+  file?: string
 }
 
 const LONGEST_START_SECONDS = 300
 
 /**
- * Starts `src/server/main.ts` for production and waits until a shopper can shop: on an empty database
+ * Starts the server for production and waits until a shopper can shop: on an empty database
  * that includes taking over the catalogue. Visitors' addresses are believed as from a proxy, so that
  * the limits per address, which stay on, see as many visitors as there are.
  */
@@ -32,11 +34,12 @@ export async function startShop({
   dataDir,
   parties,
   flags = [],
+  file = join(ROOT, 'src/server/main.ts'),
 }: Options): Promise<RunningShop> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const server = spawn(process.execPath, [...(await flagsOfStart()), ...flags, join(ROOT, 'src/server/main.ts')], {
+  const server = spawn(process.execPath, [...(await flagsOfStart()), ...flags, file], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

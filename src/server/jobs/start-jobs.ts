@@ -7,6 +7,7 @@ import type { Operations, Planned } from '../features/operations/index.ts'
 import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
+import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
 
@@ -58,6 +59,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault'))
   await boss.start()
+  const looking = await releaseDeadJobs({ pool, log })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now }, job)
   const watch = (name: Watch, run: RepeatedJob['run']) => start({ name, run })
@@ -88,6 +90,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     outboxFilled,
     attemptOpened: payments.nudge,
     async stop() {
+      looking.stop()
       for (const job of running) job.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },

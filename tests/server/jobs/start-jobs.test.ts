@@ -74,6 +74,22 @@ describe('the jobs of the shop', () => {
     await expect.poll(() => sent, { timeout: 6_000 }).toEqual(['straks'])
   })
 
+  it('go on when the server before them was killed with a job in hand', async () => {
+    await wait('voor')
+    await start()
+    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
+    await jobs?.stop()
+    await opened.pool.query(`
+      update pgboss.job set state = 'active', singleton_key = 'now', started_on = now() - interval '1 hour'
+      where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)`)
+
+    const { outboxFilled } = await start()
+    await wait('na')
+    outboxFilled()
+
+    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor', 'na'])
+  })
+
   it('forget messages to the shop that nobody may keep any longer', async () => {
     const message = (key: string, days: number) => ({
       ...{ idempotency_key: key, body_hash: '', received_at: new Date(now().getTime() - days * 86_400_000) },

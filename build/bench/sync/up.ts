@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { salesOrderExternalId } from '#shared/domain/erp/road.ts'
+import { openDatabase } from '../../../src/server/db/database.ts'
+import { silentLog } from '../../../src/server/ports/log.ts'
+import type { Reporter } from '../figure.ts'
+import { type OrderForm, orderForms } from '../road/order-forms.ts'
+import { orderRequest } from '../road/orders.ts'
+import type { Road } from '../road/road.ts'
+
+/** Of so many calls of a hundred something befalls. */
+const FAILING_PERCENT = 20
+const CONNECTIONS = 16
+const LOOK_EVERY_MS = 1_000
+/** By then something hangs: an order takes a second or two, and now and then all of them wait. */
+const PATIENCE_MS_PER_ORDER = 6_000
+
+type Waiting = { state: string; count: number }
+type TwinOrder = { externalId: string | null; fields: { item?: { items?: unknown[] } } }
+type Weather = { percent: number; calls: number; struck: number }
+
+/**
+ * Shop → ERP: guests order while of five calls to the ERP one fails, each in the next of all ways. Afterwards every
+ * order has one record there, with the lines that were ordered.
+ */
+export async function measureUp(road: Road, orders: number, { report }: Reporter): Promise<void> {
+  await tellWeather(road, FAILING_PERCENT)
+  const began = performance.now()
+  await placeOrders(road, orders)
+  const placed = (performance.now() - began) / 1000
+  const givenUp = await untilAllIsTold(road, orders)
+  const seconds = (performance.now() - began) / 1000
+  const { calls, struck } = await weatherOf(road)
+  await tellWeather(road, 0)
+
+  const wanted = await linesOfOrders(road)
+  if (wanted.size !== orders) throw new Error(`${wanted.size} of ${orders} orders were placed`)
+  const found = await ordersInErp(road)
+  const names = found.map(({ externalId }) => externalId ?? '')
+  const hasOtherLines = found.filter(
+    ({ externalId, fields }) => fields.item?.items?.length !== wanted.get(externalId ?? ''),
+  )
+  const missing = [...wanted.keys()].filter((name) => !names.includes(name)).length
+  const details = { placed, struck, givenUp, perOrderMs: (seconds * 1000) / orders }
+
+  report({
+    name: `${orders} orders, ${FAILING_PERCENT} % of calls failing: records`,
+    ...{ unit: 'orders', value: found.length, goal: { atLeast: orders }, details },
+  })
+  report({ name: '  of which double', unit: 'orders', value: names.length - new Set(names).size, goal: { atMost: 0 } })
+  report({ name: '  of which with other lines', unit: 'orders', value: hasOtherLines.length, goal: { atMost: 0 } })
+  report({ name: '  missing', unit: 'orders', value: missing, goal: { atMost: 0 } })
+  report({ name: '  until the last was there', unit: 's', value: seconds })
+  report({ name: '  calls of the shop', unit: 'calls', value: calls })
+  report({ name: '  of which failed', unit: 'calls', value: struck })
+}
+
+async function placeOrders({ database, shop }: Road, count: number): Promise<void> {
+  const { pool, close } = await openDatabase({ url: database.url, dataDir: '', poolSize: 1, log: silentLog })
+  const forms = await orderForms(pool, count).finally(close)
+  let next = 0
+  const guest = async () => {
+    for (let at = next++; at < forms.length; at = next++) {
+      const { method, path, headers, body = '' } = orderRequest(forms[at] as OrderForm) // `at` is a place in the list
+      const own = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` }
+      const answer = await fetch(shop.origin + path, { method, headers: { ...headers, ...own }, body })
+      if (!answer.ok) throw new Error(`an order was refused: ${answer.status} ${await answer.text()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, guest))
+}
+
+/** Gives how many were given up: those a person has to look at. */
+async function untilAllIsTold({ database }: Road, orders: number): Promise<number> {
+  const until = performance.now() + PATIENCE_MS_PER_ORDER * orders
+  for (;;) {
+    const rows = await database.ask<Waiting>(
+      `select state, count(*)::integer as count from outbox where party = 'erp' group by state`,
+    )
+    const of = (...states: string[]) =>
+      rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
+    if (of('queued', 'sending') === 0) return of('dead')
+    if (performance.now() > until) throw new Error(`${of('queued', 'sending')} orders are still on their way`)
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** How many lines every order has, by its name in the ERP. */
+async function linesOfOrders({ database }: Road): Promise<Map<string, number>> {
+  const rows = await database.ask<{ id: number; lines: number }>(
+    'select sales_order_id as id, count(*)::integer as lines from sales_order_rows group by sales_order_id',
+  )
+  return new Map(rows.map(({ id, lines }) => [salesOrderExternalId(id), lines]))
+}
+
+async function ordersInErp({ parties }: Road): Promise<TwinOrder[]> {
+  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/records`)
+  return ((await answer.json()) as { salesOrder: TwinOrder[] }).salesOrder // our own twin
+}
+
+async function weatherOf({ parties }: Road): Promise<Weather> {
+  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/state`)
+  return ((await answer.json()) as { weather: Weather }).weather // our own twin
+}
+
+async function tellWeather({ parties }: Road, percent: number): Promise<void> {
+  const init = { method: 'POST', body: JSON.stringify({ percent }) }
+  const answer = await fetch(`${parties.NETSUITE_URL}/_twin/weather`, init)
+  if (!answer.ok) throw new Error('the ERP could not be told of the weather')
+}

@@ -1,0 +1,80 @@
+import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/road.ts'
+import type { Ending } from '../cases.ts'
+import type { MatrixShop, Order } from '../shop.ts'
+import { follow, oneOf, untilSent } from './messages.ts'
+
+type TwinRecord = { externalId: string | null; fields: Record<string, unknown> }
+type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[]>
+
+/** These stay until somebody mends them; the others befall one call. */
+const LASTING = ['unauthorised401']
+const countOf = (fault: string) => (LASTING.includes(fault) ? undefined : 1)
+
+/** What lasts keeps the shop from asking for a while; only then is it mended. */
+const mend = (shop: MatrixShop, fault: string) => async () => {
+  if (LASTING.includes(fault)) {
+    await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
+  } else {
+    await shop.wasMet('netsuite')
+  }
+  await shop.fault('netsuite', 'none')
+}
+const pauses = ({ ask }: MatrixShop) => ask(`select until from outbox_pauses where party = 'erp' and until > now()`)
+
+/** Pennies at the counter, so that nobody outside is asked. */
+const CASH_CENTS = 1_000
+
+export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> {
+  await shop.fault('netsuite', fault, countOf(fault))
+  const order = await shop.order()
+  const ending = await follow(shop, orderKey(order), mend(shop, fault))
+  await hasOrderOnce(shop, order)
+  return ending
+}
+
+export async function depositUp(shop: MatrixShop, fault: string): Promise<Ending> {
+  const order = await shop.order()
+  await untilSent(shop, orderKey(order))
+  await shop.fault('netsuite', fault, countOf(fault))
+  const paymentId = await payCash(shop, order)
+  const ending = await follow(shop, `deposit:${paymentId}`, mend(shop, fault))
+  await hasDepositOnce(shop, paymentId)
+  return ending
+}
+
+export const orderKey = ({ id }: Order) => `sales-order:${id}`
+
+export async function payCash(shop: MatrixShop, { id }: Order): Promise<string> {
+  const { paymentId } = await shop
+    .admin()
+    .payments.start({ body: { Amount: CASH_CENTS, SalesOrderId: id, PaymentType: 'CASH' } })
+  return paymentId
+}
+
+/** One customer, one order with the one line that was bought, and the shop knows it. */
+export async function hasOrderOnce(shop: MatrixShop, { id }: Order): Promise<void> {
+  const { salesOrder, customer } = await records(shop)
+  const order = oneOf(named(salesOrder, salesOrderExternalId(id)), `order ${id} in the ERP`)
+  oneOf(named(customer, `web-guest-${id}`), `the customer of order ${id} in the ERP`)
+  const { items = [] } = (order.fields.item ?? {}) as { items?: unknown[] } // as the adapter sends it
+  oneOf(items, `the line of order ${id} in the ERP`)
+  const known = await shop.ask('select id from sales_orders where id = $1 and netsuite_id is not null', [id])
+  oneOf(known, `order ${id} with its number in the shop`)
+}
+
+export async function hasDepositOnce(shop: MatrixShop, paymentId: string): Promise<void> {
+  oneOf(named((await records(shop)).customerDeposit, depositExternalId(paymentId)), 'the deposit in the ERP')
+}
+
+export const records = (shop: MatrixShop) => shop.twin<Records>('netsuite', 'records')
+
+const named = (all: readonly TwinRecord[], name: string) => all.filter(({ externalId }) => externalId === name)
+
+/** Everything of before is there, so that a fault befalls what comes now. */
+export const erpIsQuiet = (shop: MatrixShop) =>
+  shop.until('everything is in the ERP', async () => {
+    const [waiting] = await shop.ask<{ key: string }>(
+      `select unique_key as key from outbox where party = 'erp' and state in ('queued', 'sending') limit 1`,
+    )
+    return waiting === undefined
+  })

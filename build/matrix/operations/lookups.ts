@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ending } from '../cases.ts'
+import type { MatrixShop } from '../shop.ts'
+
+/** Nobody waits longer for a suggestion. */
+const PATIENT_MS = 6_000
+
+export async function address(shop: MatrixShop, fault: string): Promise<Ending> {
+  await shop.fault('postcode', fault)
+  const began = performance.now()
+  const { status } = await lookUp(shop, 0)
+  const tookMs = performance.now() - began
+  await shop.fault('postcode', 'none')
+  if (![429, 502, 503, 504].includes(status)) throw new Error(`the lookup answered ${status}`)
+  if (tookMs > PATIENT_MS) throw new Error(`the lookup took ${Math.round(tookMs)} ms`)
+  const again = await lookUp(shop, 1)
+  if (again.status !== 200) throw new Error(`afterwards the lookup answered ${again.status}`)
+  return 'by-hand'
+}
+
+const lookUp = ({ origin }: MatrixShop, which: number) =>
+  fetch(`${origin(which)}/api/Postcode/autocomplete/nld/2012ES/nl-NL`, {
+    headers: { 'x-autocomplete-session': 'proef-in-de-matrix' },
+  })
+
+/** After a silence a server does not ask the service again for ten seconds. */
+const REST_MS = 10_200
+const askedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+let searches = 0
+
+export async function search(shop: MatrixShop, fault: string): Promise<Ending> {
+  searches += 1
+  const which = searches % 2
+  await pause(Math.max(0, (askedAt[which] ?? 0) + REST_MS - performance.now()))
+  await shop.fault('search', fault)
+  // A term of its own each time: answers are kept.
+  const { source, items } = await find(shop, which, `bank ${'abcdefghijklmnop'[searches % 16]}`)
+  askedAt[which] = performance.now()
+  await shop.fault('search', 'none')
+  const shown = items.data.length
+  if (source === 'own' && shown > 0) return 'own-search'
+  if (source === 'provider' && shown === 0) return 'left-out'
+  throw new Error(`${shown} things were found by ${source}`)
+}
+
+async function find({ origin }: MatrixShop, which: number, term: string) {
+  const answer = await fetch(`${origin(which)}/api/v2/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ search_term: term, datasets: { items: { limit: 5, offset: 0 } } }),
+  })
+  return (await answer.json()) as { source: string; items: { data: unknown[] } } // our own answer
+}

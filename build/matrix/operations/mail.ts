@@ -1,0 +1,33 @@
+import type { Ending } from '../cases.ts'
+import type { MatrixShop } from '../shop.ts'
+import { follow, oneOf } from './messages.ts'
+
+type Mails = { messages: { to: string[]; messageId: string }[] }
+
+/** A visitor writes to the shop: the copy that they get is what is followed. */
+export async function mail(shop: MatrixShop, fault: string): Promise<Ending> {
+  await shop.fault('mail', fault)
+  const written = await writeToShop(shop)
+  const ending = await follow(shop, written.copyKey, () => shop.fault('mail', 'none'))
+  const ids = await messageIdsOf(shop, written.email)
+  if (ids.length === 2 && ids[0] === ids[1]) return 'same-mail-twice'
+  oneOf(ids, `the mail to ${written.email}`)
+  return ending
+}
+
+export async function writeToShop(shop: MatrixShop) {
+  const email = `lezer-${crypto.randomUUID()}@voorbeeld.example`
+  await shop.guest(1).contact.send({
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { name: 'Proef Lezer', email, subject: 'other', message: 'Hoe lang gaat een bank van u mee?' },
+  })
+  const [message] = await shop.ask<{ id: number }>('select id from contact_messages where email = $1', [email])
+  if (!message) throw new Error('the message of a visitor is not there')
+  return { email, copyKey: `contact-copy:${message.id}` }
+}
+
+/** Of every mail that came for somebody. */
+export async function messageIdsOf({ twin }: MatrixShop, email: string): Promise<string[]> {
+  const { messages } = await twin<Mails>('mail', 'state')
+  return messages.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId)
+}

@@ -1,0 +1,57 @@
+import type { Ending } from '../cases.ts'
+import type { MatrixShop } from '../shop.ts'
+
+/** A message of the outbox as the database has it. */
+type Message = {
+  id: number
+  kind: string
+  uniqueKey: string
+  state: 'queued' | 'sending' | 'sent' | 'dead'
+  lastError: string | null
+}
+
+async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Message | undefined> {
+  const [message] = await ask<Message>(
+    `select id::integer as id, kind, unique_key as "uniqueKey", state, last_error as "lastError"
+     from outbox where unique_key = $1`,
+    [uniqueKey],
+  )
+  return message
+}
+
+/**
+ * Follows a message until it is there, or stands still with a reason; then all is well again outside, and staff send it
+ * now. Gives which of the two, or that it had been given up.
+ */
+export async function follow(
+  shop: MatrixShop,
+  uniqueKey: string,
+  mend: () => Promise<unknown>,
+): Promise<Extract<Ending, 'once' | 'waits' | 'refused'>> {
+  const stands = await shop.until(`${uniqueKey} is there, or says why not`, async () => {
+    const message = await messageOf(shop, uniqueKey)
+    const isStill = message?.state === 'queued' && message.lastError !== null
+    return message && (message.state === 'sent' || message.state === 'dead' || isStill) && message
+  })
+  await mend()
+  if (stands.state === 'sent') return 'once'
+  if (!stands.lastError) throw new Error(`${uniqueKey} is ${stands.state} and nobody knows why`)
+
+  await shop.admin(1).dataJobs.retry({ params: { id: stands.id } })
+  await untilSent(shop, uniqueKey)
+  return stands.state === 'dead' ? 'refused' : 'waits'
+}
+
+export const untilSent = (shop: MatrixShop, uniqueKey: string) =>
+  shop.until(`${uniqueKey} is there`, async () => {
+    const message = await messageOf(shop, uniqueKey)
+    if (message?.state === 'dead') throw new Error(`${uniqueKey} was given up: ${message.lastError}`)
+    return message?.state === 'sent' && message
+  })
+
+/** Throws unless there is exactly one. */
+export function oneOf<Thing>(things: readonly Thing[], what: string): Thing {
+  const [thing] = things
+  if (!thing || things.length > 1) throw new Error(`${things.length} times in place of once: ${what}`)
+  return thing
+}

@@ -1,0 +1,143 @@
+import type { Ending } from '../cases.ts'
+import type { MatrixShop, Order } from '../shop.ts'
+import { timePasses } from '../time-passes.ts'
+import { oneOf } from './messages.ts'
+import { refusalOf } from './refusal-of.ts'
+
+type TwinOrder = { orderId: string; reference: string; status: { code: number }; amount: { value: number } }
+
+export async function paymentStart(shop: MatrixShop, fault: string): Promise<Ending> {
+  const order = await shop.order()
+  await shop.fault('pay', fault)
+  const refused = await refusalOf(startPayment(order))
+  await shop.fault('pay', 'none')
+  if (refused === 'payment_unavailable') {
+    await isPaidOnce(shop, order)
+    return 'told-at-once'
+  }
+  if (refused !== 'payment_unknown') throw new Error(`starting a payment said: ${refused}`)
+  await isGivenUp(shop, order)
+  await isPaidOnce(shop, order)
+  return 'given-up'
+}
+
+/** As long as the call may be on its way nothing is tried again; then it is over. */
+async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
+  const early = await refusalOf(startPayment(order))
+  if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
+  await timePasses(shop)
+}
+
+/** Starts a payment, has it paid, and looks whether it was booked once. */
+export async function isPaidOnce(shop: MatrixShop, order: Order): Promise<void> {
+  await shop.payAt(await startPayment(order))
+  await isBookedOnce(shop, order)
+}
+
+export async function paymentNews(shop: MatrixShop, fault: string): Promise<Ending> {
+  const order = await shop.order()
+  const paymentUrl = await startPayment(order)
+  await shop.fault('pay', fault)
+  await shop.payAt(paymentUrl)
+  await isBookedOnce(shop, order)
+  await shop.fault('pay', 'none')
+  return 'once'
+}
+
+export async function paymentAsk(shop: MatrixShop, fault: string): Promise<Ending> {
+  const order = await shop.order()
+  const paymentUrl = await startPayment(order)
+  await shop.fault('pay', 'drop-exchange', 1)
+  await shop.payAt(paymentUrl)
+  await shop.fault('pay', fault)
+  const { attempt } = await statusOf(order)
+  if (attempt?.state !== 'open') throw new Error(`a payment of which nobody told is ${attempt?.state}`)
+  await shop.fault('pay', 'none')
+  await isBookedOnce(shop, order)
+  return 'once'
+}
+
+export async function refund(shop: MatrixShop, fault: string): Promise<Ending> {
+  const order = await shop.order()
+  await isPaidOnce(shop, order)
+  const [refundId, nextId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await shop.fault('pay', fault)
+  const refused = await refusalOf(giveBack(shop, order, refundId))
+  await shop.fault('pay', 'none')
+  if (!refused) {
+    await isGivenBackOnce(shop, order)
+    return 'once'
+  }
+  if (refused === 'refund_unavailable') {
+    await giveBack(shop, order, nextId)
+    await isGivenBackOnce(shop, order)
+    return 'not-begun'
+  }
+  if (refused !== 'refund_unknown') throw new Error(`giving back said: ${refused}`)
+
+  await timePasses(shop)
+  const later = await refusalOf(giveBack(shop, order, refundId))
+  if (later === 'refund_refused') await giveBack(shop, order, nextId)
+  else if (later) throw new Error(`asking after it said: ${later}`)
+  await isGivenBackOnce(shop, order)
+  return later ? 'never-arrived' : 'asked-after'
+}
+
+/** Gives the page of the provider. */
+export async function startPayment({ id, api }: Order): Promise<string> {
+  const { paymentUrl } = await api.payments.start({ body: { Amount: 0, SalesOrderId: id, PaymentType: 'PAYLINK' } })
+  if (!paymentUrl) throw new Error('there is no page to pay at')
+  return paymentUrl
+}
+
+export const REFUNDED_CENTS = 500
+
+export async function giveBack(shop: MatrixShop, { id }: Order, RefundId: string): Promise<void> {
+  const [payment] = await shop.ask<{ paymentId: string }>(
+    `select id as "paymentId" from payment_attempts where sales_order_id = $1 and state in ('paid', 'refunded')`,
+    [id],
+  )
+  const params = { paymentId: payment?.paymentId ?? '' }
+  await shop.admin().paymentDesk.refund({ params, body: { RefundId, Amount: REFUNDED_CENTS, Reason: 'Proef' } })
+}
+
+const statusOf = ({ id, api }: Order) => api.payments.status({ query: { reference: id } })
+
+/** The provider's own books and ours say the same: one payment, one line. */
+async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
+  await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
+  const paid = oneOf(
+    (await atProvider(shop, order)).filter(({ status }) => status.code === 100),
+    'payments there',
+  )
+  const entry = oneOf(await ledgerOf(shop, order), 'lines in the ledger')
+  if (entry.cents !== paid.amount.value) throw new Error(`${entry.cents} cents booked of ${paid.amount.value}`)
+  const told = `select id from outbox where kind = 'payment-received' and (payload ->> 'salesOrderId')::integer = $1`
+  oneOf(await shop.ask(told, [order.id]), 'mails that the payment came in')
+}
+
+export async function isGivenBackOnce(shop: MatrixShop, order: Order): Promise<void> {
+  const back = (await ledgerOf(shop, order)).filter(({ kind }) => kind === 'refund')
+  const { cents } = oneOf(back, 'refunds in the ledger')
+  if (Math.abs(cents) !== REFUNDED_CENTS) throw new Error(`${cents} cents given back of ${REFUNDED_CENTS}`)
+  const [paid] = (await atProvider(shop, order)).filter(({ amount }) => amount.value > 0).slice(-1)
+  const there = await refundedAtProvider(shop, paid?.orderId ?? '')
+  if (there !== REFUNDED_CENTS) throw new Error(`the provider gave back ${there} cents of ${REFUNDED_CENTS}`)
+}
+
+/** What the provider itself says that it gave back. */
+export async function refundedAtProvider({ provider }: MatrixShop, payId: string): Promise<number> {
+  const { amountRefunded } = await provider<{ amountRefunded: { value: number } }>(`/v2/transactions/${payId}`)
+  return amountRefunded.value
+}
+
+export async function atProvider({ twin }: MatrixShop, { id }: Order): Promise<TwinOrder[]> {
+  const { orders } = await twin<{ orders: TwinOrder[] }>('pay', 'state')
+  return orders.filter(({ reference }) => reference === String(id))
+}
+
+const ledgerOf = ({ ask }: MatrixShop, { id }: Order) =>
+  ask<{ kind: string; cents: number }>(
+    'select kind, amount_cents as cents from payment_entries where sales_order_id = $1 order by id',
+    [id],
+  )

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'pg'
+import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import { type Api, createApi } from '#shared/contracts/endpoints.ts'
+import { payTwinAccount } from '../../src/server/twins/pay/pay-twin.ts'
+import { adminToken } from '../bench/back-office/admin-token.ts'
+import { startWorker } from '../bench/lib/worker.ts'
+import { startServer } from '../kill/server-process.ts'
+import { freePort, startThrowawayPostgres } from '../postgres/throwaway-postgres.ts'
+import type { TwinName } from './cases.ts'
+import type { OutsideWorld } from './twins.ts'
+
+export type Order = { id: number; api: Api }
+export type MatrixShop = Awaited<ReturnType<typeof openMatrixShop>>
+
+const PATIENCE_MS = 20_000
+const LOOK_EVERY_MS = 40
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/**
+ * A shop of two server processes, with the jobs in them, on one real PostgreSQL, and the outside world in a process of
+ * its own that can be told what to do to them.
+ */
+export async function openMatrixShop() {
+  const closing: (() => unknown)[] = []
+  const close = async () => {
+    for (const one of closing.splice(0).reverse()) await one()
+  }
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-matrix-'))
+    closing.push(() => rm(dataDir, { recursive: true, force: true }))
+    const world = startWorker(join(import.meta.dirname, 'twins.ts'))
+    closing.push(() => world.stop())
+    const [postgres, outside] = await Promise.all([startThrowawayPostgres(), world.ask<OutsideWorld>('open')])
+    closing.push(() => postgres.stop())
+    const pool = new Pool({ connectionString: postgres.url('postgres'), max: 6 })
+    closing.push(() => pool.end())
+    // Its connections are only just closing when PostgreSQL ends.
+    pool.on('error', () => undefined)
+
+    const servers: Server[] = []
+    const ports = [await freePort(), await freePort()]
+    const start = async (which: number) => {
+      servers[which] = await startServer({
+        dataDir: join(dataDir, String(which)),
+        port: ports[which] ?? 0,
+        file: 'build/lib/impatient-server.ts',
+        variables: {
+          ...outside.variables,
+          DATABASE_URL: postgres.url('postgres'),
+          DATABASE_POOL: '6',
+          // Nothing that would use up a fault that is meant for somebody else.
+          SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
+        },
+      })
+    }
+    closing.push(() => Promise.all(servers.map((server) => server.kill())))
+    await start(0)
+    await start(1)
+    const origin = (which = 0) => `http://127.0.0.1:${ports[which]}`
+    const ask = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[] // the caller wrote the select
+    const token = await adminToken({ shop: { origin: origin(0) }, database: { ask } })
+    const api = (which: number, headers: Record<string, string> = {}) =>
+      createApi({ fetch, baseUrl: origin(which), headers: () => headers })
+    const admin = [0, 1].map((which) => api(which, { authorization: `Bearer ${token}` }))
+    const line = await somethingToBuy(ask)
+    let orders = 0
+
+    async function control<Answer>(twin: TwinName, name: string, body?: unknown): Promise<Answer> {
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const answer = await fetch(`${outside.url}/${twin}/_twin/${name}`, init)
+      if (!answer.ok) throw new Error(`the twin ${twin} does not know ${name} ${JSON.stringify(body)}`)
+      return (await answer.json()) as Answer // our own twin
+    }
+
+    return {
+      origin,
+      ask,
+      guest: (which: number) => api(which),
+      /** An Admin at the first server, or at the second. */
+      admin: (which = 0): Api => admin[which % 2] ?? api(which),
+      twin: control,
+      /** The provider's own word for something. */
+      async provider<Answer>(path: string): Promise<Answer> {
+        const { tokenCode, apiToken } = payTwinAccount
+        const authorization = `Basic ${Buffer.from(`${tokenCode}:${apiToken}`).toString('base64')}`
+        return (await (await fetch(`${outside.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
+      },
+      /** Makes a twin misbehave, `count` times or until told otherwise. */
+      fault: (twin: TwinName, mode: string, count?: number) => control<unknown>(twin, 'faults', { mode, count }),
+
+      /** Throws when nobody met the fault that was meant for one call: then nothing was shown. */
+      async wasMet(twin: TwinName): Promise<void> {
+        const { fault } = await control<{ fault: { mode: string } }>(twin, 'state')
+        if (fault.mode !== 'none') throw new Error(`nobody met ${fault.mode} of ${twin}`)
+      },
+
+      /** A guest orders at one of the servers, in turns unless told otherwise. */
+      async order(which = orders % 2): Promise<Order> {
+        orders += 1
+        const { salesOrderId, orderToken } = await api(which).salesOrders.place({
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          body: { ...buyer(orders), shoppinglist: [line] },
+        })
+        return { id: salesOrderId, api: api(which, { 'x-order-token': orderToken }) }
+      },
+
+      /** The payer presses "Betaald" on the page of the provider. */
+      async payAt(paymentUrl: string): Promise<void> {
+        const body = new URLSearchParams({ outcome: 'paid' })
+        const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' })
+        if (answer.status !== 303) throw new Error(`the page of the provider answered ${answer.status}`)
+      },
+
+      /** Looks until there is something to see. */
+      async until<Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> {
+        for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(LOOK_EVERY_MS)) {
+          const seen = await look()
+          if (seen !== undefined && seen !== false) return seen
+        }
+        throw new Error(`it did not come so far: ${what}`)
+      },
+
+      kill: (which: number) => servers[which]?.kill(),
+      start,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+
+async function somethingToBuy(ask: Ask) {
+  const [item] = await ask<{ id: number; itemId: string; basePrice: number }>(
+    `select i.id, i.item_id as "itemId", i.base_price as "basePrice" from items i
+     left join stock_totals s on s.item_id = i.id
+     where i.kind = 'variant' and i.is_active and i.base_price > 0 and s.item_id is null order by i.id limit 1`,
+  )
+  if (!item) throw new Error('there is nothing to buy')
+  return { ...item, basePrice: Number(item.basePrice), count: 1 }
+}
+
+function buyer(number: number): CheckoutFormInput {
+  return {
+    customerType: 'private',
+    gender: 'v',
+    firstname: 'Proef',
+    lastname: `Koper ${number}`,
+    country: 'NL',
+    zipcode: '9999 ZZ',
+    houseNumber: '1',
+    streetname: 'Proefstraat',
+    city: 'Leerdorp',
+    deliveryAddress: '1',
+    email: `koper${number}@voorbeeld.example`,
+    phoneNumber: '0100000000',
+    delivery: 's',
+    payment: '1',
+    reference: '',
+    remarks: '',
+  }
+}

@@ -1,0 +1,65 @@
+import { startMailTwin } from '../../src/server/twins/mail/mail-twin.ts'
+import { createDemoAccount } from '../../src/server/twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from '../../src/server/twins/netsuite/netsuite-twin.ts'
+import { createPayTwin, payTwinAccount } from '../../src/server/twins/pay/pay-twin.ts'
+import { createPostcodeTwin, postcodeTwinAccount } from '../../src/server/twins/postcode/postcode-twin.ts'
+import { createReviewsTwin, reviewsTwinAccount } from '../../src/server/twins/reviews/reviews-twin.ts'
+import { SEARCH_TWIN_INDEX, SEARCH_TWIN_KEY } from '../../src/server/twins/search/search-account.ts'
+import { createSearchTwin } from '../../src/server/twins/search/search-twin.ts'
+import { startTwins } from '../../src/server/twins/serve-twins.ts'
+import { serveJobs } from '../bench/lib/worker.ts'
+
+// The outside world of the fault matrix, in a process of its own: it lives on while the shop dies.
+
+export type OutsideWorld = { url: string; variables: Record<string, string> }
+
+serveJobs({ open })
+
+/** Longer than the shop waits here (`impatient-server.ts`). */
+const TOO_LATE_MS = 3_000
+/** SMTP has a minute, so this is late, and not too late. */
+const LATE_MS = 1_500
+
+async function open(): Promise<OutsideWorld> {
+  const account = await createDemoAccount()
+  const mail = await startMailTwin({ smtpPort: 0, timeoutMs: LATE_MS })
+  const timeoutMs = TOO_LATE_MS
+  const { url } = await startTwins({
+    port: 0,
+    twins: [
+      createNetsuiteTwin({ account, generated: { products: 20, variants: 2 }, timeoutMs }),
+      createPayTwin({ timeoutMs, retryDelaysMs: [200, 500, 1_000, 2_000], lateMs: 400 }),
+      createPostcodeTwin({ timeoutMs }),
+      createReviewsTwin({ timeoutMs }),
+      createSearchTwin({ timeoutMs }),
+      mail,
+    ],
+  })
+  return {
+    url,
+    variables: {
+      NETSUITE_URL: `${url}/netsuite`,
+      NETSUITE_CLIENT_ID: account.clientId,
+      NETSUITE_CERTIFICATE_ID: account.certificateId,
+      NETSUITE_PRIVATE_KEY: account.privateKey,
+      PAY_TEST: 'on',
+      PAY_ORDER_URLS: `${url}/pay/v1`,
+      PAY_MANAGEMENT_URL: `${url}/pay/v2`,
+      PAY_SERVICE_ID: payTwinAccount.serviceId,
+      PAY_SERVICE_SECRET: payTwinAccount.serviceSecret,
+      PAY_TOKEN_CODE: payTwinAccount.tokenCode,
+      PAY_API_TOKEN: payTwinAccount.apiToken,
+      POSTCODE_URL: `${url}/postcode`,
+      POSTCODE_KEY: postcodeTwinAccount.key,
+      POSTCODE_SECRET: postcodeTwinAccount.secret,
+      REVIEWS_URL: `${url}/reviews`,
+      REVIEWS_LOCATION_ID: reviewsTwinAccount.locationId,
+      REVIEWS_TOKEN: reviewsTwinAccount.token,
+      SEARCH_URL: `${url}/search`,
+      SEARCH_INDEX: SEARCH_TWIN_INDEX,
+      SEARCH_KEY: SEARCH_TWIN_KEY,
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KILLS, type KilledOperation, MATRIX, type TwinName } from '../../build/matrix/cases.ts'
+import { killing } from '../../build/matrix/kills.ts'
+import { caseName, type Ended, runMatrix } from '../../build/matrix/run.ts'
+import { type MatrixShop, openMatrixShop } from '../../build/matrix/shop.ts'
+import { jobsGrowOld, timePasses } from '../../build/matrix/time-passes.ts'
+
+const cases = MATRIX.flatMap(({ party, operation, endings }) =>
+  Object.entries(endings).map(([fault, ending]) => ({ name: caseName(party, fault, operation), ending })),
+)
+const TWINS = [...new Set(MATRIX.map(({ twin }) => twin))]
+const kills = Object.keys(KILLS) as KilledOperation[] // the keys of the table
+
+describe('a shop of two servers whose outside parties have a bad day', () => {
+  let shop: MatrixShop
+  let ended: Ended[]
+
+  beforeAll(async () => {
+    shop = await openMatrixShop()
+    ended = await runMatrix(shop)
+    if (process.env.MATRIX_TIMES) console.table(ended)
+  }, 240_000)
+  afterAll(() => shop?.close())
+
+  it('has met every fault that its parties know', async () => {
+    for (const twin of TWINS) {
+      const { modes } = await shop.twin<{ modes: string[] }>(twin satisfies TwinName, 'state')
+      const met = MATRIX.filter((group) => group.twin === twin).flatMap(({ endings }) => Object.keys(endings))
+      expect([...new Set(met)].toSorted()).toEqual(modes.toSorted())
+    }
+  })
+
+  it.each(cases)('$name: $ending', ({ name, ending }) => {
+    expect(ended.find((one) => one.name === name)?.ended).toBe(ending)
+  })
+
+  describe('and whose servers are killed with -9 in the middle', () => {
+    it.each(kills)(
+      'of %s',
+      async (operation) => {
+        expect(await killing[operation](shop)).toBe(KILLS[operation].ending)
+      },
+      60_000,
+    )
+
+    it('ends with nothing on its way and nothing given up, once staff have sent what was', async () => {
+      await shop.admin().dataJobs.retryAll({ body: {} })
+      await timePasses(shop)
+      await shop.kill(0)
+      await jobsGrowOld(shop)
+      await shop.start(0)
+
+      const left = () =>
+        shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
+      await shop.until('everything is told', async () => (await left()).length === 0)
+      const dead = await shop.ask(`select unique_key, last_error from outbox where state = 'dead'`)
+      expect(dead).toEqual([])
+    }, 60_000)
+  })
+})
