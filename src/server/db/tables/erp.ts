@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ErpRecordKind, RoadState } from '#shared/domain/erp/road.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
+import type { MaybeMoment, Moment } from './columns.ts'
+
+/** What goes to and comes from the ERP, and the work that brings it. */
+export interface ErpTables {
+  catalogue_snapshots: {
+    id: Generated<number>
+    digest: string
+    is_whole: boolean
+    items: number
+    file: string | null
+    taken_at: Moment
+    applied_at: Moment
+    version: number
+    withdrawn_at: MaybeMoment
+  }
+  operation_runs: {
+    id: string
+    name: OperationName
+    state: RunState
+    progress: ColumnType<RunProgress | null, string | null | undefined, string>
+    result: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    /** For staff. */
+    error: ColumnType<string | null, string | null | undefined, string | null>
+    /** Null when the shop did it by itself. */
+    started_by: number | null
+    started_by_email: string | null
+    started_at: Moment
+    beat_at: Moment
+    ended_at: MaybeMoment
+  }
+  erp_records: {
+    id: Generated<number>
+    kind: ErpRecordKind
+    external_id: string
+    sales_order_id: number | null
+    user_id: number | null
+    customer_record_id: ColumnType<number | null, number | null | undefined, number | null>
+    netsuite_id: ColumnType<number | null, number | null | undefined, number | null>
+    state: ColumnType<RoadState, RoadState | undefined, RoadState>
+    tries: Generated<number>
+    last_error: ColumnType<string | null, string | null | undefined, string | null>
+    payload: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    content_hash: ColumnType<string | null, string | null | undefined, string | null>
+    inserted_at: Moment
+    sent_at: MaybeMoment
+    accepted_at: MaybeMoment
+    /** The first time that it was taken. */
+    there_since: MaybeMoment
+    compared_at: MaybeMoment
+  }
+  outbox_pauses: { party: 'mail' | 'erp'; failures: number; since: Moment; until: Moment; reason: string }
+}

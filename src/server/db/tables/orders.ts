@@ -1,0 +1,165 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
+import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
+
+/** What was ordered, how it is paid, and what has to be told to whom. */
+export interface OrdersTables {
+  sales_orders: {
+    id: Generated<number>
+    netsuite_id: number | null
+    user_id: number | null
+    seller_id: number | null
+    channel: 'web' | 'showroom'
+    token_hash: string
+    reference: string
+    remarks: string
+    delivery: 's' | 'a'
+    payment_option: '1' | '2' | '3' | '4' | '5'
+    gross_cents: number
+    net_cents: number
+    vat_cents: number
+    deposit_cents: number
+    /** When the last piece came; null as long as nobody told. */
+    delivered_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+    inserted_at: Moment
+    synchronized_at: MaybeMoment
+    contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
+    keep_until: ColumnType<Day | null, Day | null | undefined, Day | null>
+    version: Generated<number>
+    changed_at: MaybeMoment
+    changed_by: ColumnType<number | null, number | null | undefined, number | null>
+    /** By the ledger; a trigger keeps it. */
+    paid_cents: ColumnType<number, undefined, never>
+    payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
+    work_state: Generated<LineState>
+  }
+  order_steps: {
+    id: Generated<number>
+    sales_order_id: number
+    row_ids: number[]
+    state: LineState
+    day: Day
+    is_correction: boolean
+    actor: string
+    happened_at: Moment
+  }
+  order_notes: {
+    id: Generated<number>
+    sales_order_id: number
+    author_id: number
+    text: string
+    idempotency_key: string
+    written_at: Moment
+  }
+  order_views: { id: Generated<number>; user_id: number; name: string; query: string; created_at: Moment }
+  sales_order_customers: {
+    sales_order_id: number
+    email: string
+    phone_number: string
+    customer_type: 'private' | 'business'
+    company_name: string
+    vat_number: string
+    kvk_number: string
+    gender: string
+    firstname: string
+    middlename: string
+    lastname: string
+    address: Json<AddressJson>
+    delivery_address: JSONColumnType<AddressJson | null>
+  }
+  sales_order_rows: {
+    id: Generated<number>
+    sales_order_id: number
+    position: number
+    item_id: number
+    item_code: string
+    display_name: string
+    options: Json<{ label: string; value: string }[]>
+    base_price: Price
+    unit_gross_cents: number
+    vat_percent: number
+    count: number
+    stock_taken: Generated<number>
+    /** When the ERP began to subtract these pieces itself. */
+    stock_released_at: MaybeMoment
+    is_made_to_measure: boolean
+    image_url: string | null
+    state: Generated<LineState>
+    state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+  }
+  payment_attempts: {
+    id: string
+    sales_order_id: number
+    payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK'
+    amount_cents: number
+    state:
+      | 'starting'
+      | 'open'
+      | 'unknown'
+      | 'paid'
+      | 'failed'
+      | 'cancelled'
+      | 'expired'
+      | 'refunded'
+      | 'charged_back'
+      | 'review'
+    pay_id: string | null
+    pay_uuid: string | null
+    pay_status_code: number | null
+    payment_url: string | null
+    refunded_cents: Generated<number>
+    started_by: number | null
+    started_at: Moment
+    expires_at: MaybeMoment
+    final_at: MaybeMoment
+    next_check_at: MaybeMoment
+    checks: Generated<number>
+    netsuite_id: number | null
+    synchronized_at: MaybeMoment
+    terminal_code: ColumnType<string | null, string | null | undefined, string | null>
+    receipt: ColumnType<string[] | null, string | null | undefined, string | null>
+  }
+  payment_refunds: {
+    id: string
+    attempt_id: string
+    sales_order_id: number
+    amount_cents: number
+    reason: string
+    state: 'starting' | 'unknown' | 'done' | 'refused'
+    refunded_before_cents: number
+    requested_by: number
+    requested_at: Moment
+    final_at: MaybeMoment
+    next_check_at: MaybeMoment
+  }
+  payment_entries: {
+    id: Generated<number>
+    attempt_id: string
+    sales_order_id: number
+    kind: 'payment' | 'refund' | 'chargeback'
+    amount_cents: number
+    booked_at: Moment
+  }
+  order_events: {
+    id: Generated<number>
+    sales_order_id: number
+    kind: string
+    detail: Json<Record<string, unknown>>
+    actor: string
+    happened_at: Moment
+  }
+  idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
+  outbox: {
+    id: Generated<number>
+    party: 'mail' | 'erp'
+    kind: string
+    unique_key: string
+    payload: Json<Record<string, unknown>>
+    state: Generated<'queued' | 'sending' | 'sent' | 'dead'>
+    tries: Generated<number>
+    next_try_at: Moment
+    last_error: string | null
+    inserted_at: Moment
+    sent_at: MaybeMoment
+  }
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { MaybeMoment, Moment } from './columns.ts'
+
+/** Who has an account, how they get in, and what staff did. */
+export interface PeopleTables {
+  users: {
+    id: Generated<number>
+    netsuite_id: number | null
+    email: string
+    password_hash: string
+    roles: ColumnType<string[], string[] | undefined, string[]>
+    firstname: Generated<string>
+    middlename: Generated<string>
+    lastname: Generated<string>
+    gender: Generated<string>
+    page_size: Generated<number>
+    is_locked: Generated<boolean>
+    session_generation: Generated<number>
+    inserted_at: Generated<Date>
+    email_proven_at: MaybeMoment
+    deleted_at: MaybeMoment
+    invited_at: MaybeMoment
+    last_login_at: MaybeMoment
+    second_factor_at: MaybeMoment
+  }
+  second_factors: { user_id: number; sealed_secret: string; started_at: Moment; last_step: Generated<number> }
+  recovery_codes: { user_id: number; code_hash: string }
+  audit_entries: {
+    id: Generated<number>
+    happened_at: Moment
+    /** Null when the shop did it by itself. */
+    actor_id: number | null
+    actor_email: string | null
+    action: string
+    subject: string
+    subject_id: string
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown> | null, string | null, never>
+  }
+  /** What the list of customers shows; triggers write it. Accounts, and guests by their mail address. */
+  customers: {
+    id: Generated<number>
+    user_id: number | null
+    guest_email: string | null
+    email: Generated<string>
+    name: Generated<string>
+    order_count: Generated<number>
+    latest_order_id: number | null
+    active_at: Generated<Date>
+    search: Generated<string>
+  }
+  login_failures: { email_hash: string; count: number; last_at: Moment }
+  account_links: {
+    id: Generated<number>
+    purpose: 'register' | 'reset' | 'invite'
+    email: string
+    password_hash: string | null
+    key: string
+    token_hash: string
+    requested_at: Moment
+    expires_at: Moment
+  }
+}

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely'
+import type { Day } from './columns.ts'
+
+/** What can be found, and by which words. */
+export interface SearchTables {
+  search_documents: {
+    item_id: number
+    /** A tsvector in its text form. */
+    words: string
+    leathers: number[]
+    standing: Generated<number>
+  }
+  search_texts: { item_id: number; texts: string; spelling: string[] }
+  search_words: { word: string; documents: number; letters: string }
+  search_synonyms: { id: Generated<number>; words: string[] }
+  search_misses: { term: string; times: number; last_on: Day }
+  search_state: { id: Generated<number>; rules: string; has_synonyms: Generated<boolean> }
+}

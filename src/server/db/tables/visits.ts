@@ -1,0 +1,94 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
+import type { Json, KeptConfiguration, MaybeMoment, Moment, WithdrawalState } from './columns.ts'
+
+/** What visitors leave behind without ordering, or about what they ordered. */
+export interface VisitsTables {
+  configurations: {
+    code: string
+    content: Json<KeptConfiguration>
+    content_hash: string
+    created_at: Moment
+    expires_at: Moment
+  }
+  consents: {
+    id: string
+    decided_at: Moment
+    version: number
+    statistics: boolean
+    marketing: boolean
+    received_at: Moment
+  }
+  contact_messages: {
+    id: Generated<number>
+    idempotency_key: string
+    body_hash: string
+    received_at: Moment
+    name: string
+    email: string
+    phone: string
+    subject: ContactSubject
+    order_number: string
+    message: string
+  }
+  withdrawals: {
+    id: Generated<number>
+    idempotency_key: string
+    body_hash: string
+    received_at: Moment
+    state: Generated<WithdrawalState>
+    order_number: string
+    name: string
+    email: string
+    scope: 'all' | 'some'
+    products: Generated<string>
+    reason: Generated<string>
+    sales_order_id: number | null
+    row_ids: ColumnType<number[], number[] | undefined, number[]>
+  }
+  withdrawal_events: {
+    id: Generated<number>
+    withdrawal_id: number
+    state: WithdrawalState
+    reason: string | null
+    actor: string
+    happened_at: Moment
+  }
+  product_reviews: {
+    id: Generated<number>
+    item_id: number
+    inserted_at: Moment
+    email: string
+    name: string
+    rating: number
+    review: string
+    reaction: string | null
+    is_valid: Generated<boolean>
+    is_verified_purchase: Generated<boolean>
+    refusal_reason: string | null
+    version: Generated<number>
+    judged_at: MaybeMoment
+    judged_by: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  shop_reviews: {
+    review_id: string
+    author: string | null
+    city: string | null
+    rating: number
+    oneliner: string | null
+    opinion: string | null
+    recommends: boolean | null
+    reply: string | null
+    written_at: Moment
+    updated_at: Moment
+  }
+  shop_review_figures: {
+    id: Generated<number>
+    average_rating: number
+    number_reviews: number
+    percentage_recommendation: number | null
+    last_12_month_average_rating: number
+    fetched_at: Moment
+    known_until: Moment
+  }
+}
