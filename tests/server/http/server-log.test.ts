@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ConfirmationNeeded } from '#src/server/features/catalog-import/catalogue-preview.ts'
 import { SnapshotFault } from '#src/server/features/catalog-import/snapshot-format.ts'
@@ -5,8 +6,11 @@ import type { ErpRecord } from '#src/server/features/erp-road/erp-records-table.
 import { RecordFailure } from '#src/server/features/erp-road/put-record.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
 import { ErpRefusal } from '#src/server/ports/erp-records.ts'
+import { PermanentMailFailure } from '#src/server/ports/mailer.ts'
+import { useShop } from '#tests/support/use-shop.ts'
 
 describe('the log of the server', () => {
+  const shop = useShop()
   const written = (err: unknown) => {
     const lines: string[] = []
     createServerLog('info', { write: (line) => lines.push(line) }).error({ err }, 'something failed')
@@ -36,5 +40,56 @@ describe('the log of the server', () => {
     expect(written(new SnapshotFault('items: name', { line: 7, broken: { count: 1, rows } }))).toMatch(
       /^(?!.*Vlier).*line 7/,
     )
+  })
+
+  describe('of what the database did not take', () => {
+    const refusedBy = (statement: RawBuilder<unknown>) =>
+      statement.execute(shop.db).then(
+        () => expect.unreachable(),
+        (error: unknown) => error,
+      )
+    const person = ['anna@voorbeeld.example', 'Anna', 'Dorpsstraat', '0612345678']
+
+    it.each([
+      [
+        'a row that lacks something',
+        () => sql`insert into contact_messages (name, email, subject, message)
+          values ('Anna', 'anna@voorbeeld.example', 'Dorpsstraat 1, 0612345678', null)`,
+        '23502',
+      ],
+      [
+        'a row that is there already',
+        () => sql`insert into users (email, password_hash, roles)
+          select 'anna@voorbeeld.example', 'x', '{}' from generate_series(1, 2)`,
+        '23505',
+      ],
+      ['a value that is none', () => sql`select ${'anna@voorbeeld.example Dorpsstraat 1'}::text::integer`, '22P02'],
+    ])('tells of %s which, and nothing of who', async (_what, statement, code) => {
+      const error = await refusedBy(statement())
+
+      for (const told of [error, new Error('it did not go', { cause: error }), new AggregateError([error], 'both')]) {
+        expect(written(told)).toContain(code)
+        for (const word of person) expect(written(told)).not.toContain(word)
+      }
+    })
+  })
+
+  it('does not hold to whom a mail could not be sent', () => {
+    const said = Object.assign(new Error('550 5.1.1 <anna@voorbeeld.example> is not here'), {
+      ...{ code: 'EENVELOPE', response: '550 <anna@voorbeeld.example>', rejected: ['anna@voorbeeld.example'] },
+    })
+
+    const line = written(new PermanentMailFailure('recipient', 550, said))
+
+    expect(line).toMatch(/^(?!.*voorbeeld\.example).*"status":550.*EENVELOPE/)
+  })
+
+  it('says of an error where it came from and why', () => {
+    const line = written(new Error('the whole', { cause: new TypeError('the part') }))
+
+    expect(JSON.parse(line)).toMatchObject({
+      err: { type: 'Error', message: 'the whole', cause: { type: 'TypeError', message: 'the part' } },
+    })
+    expect(line).toContain('server-log.test.ts')
   })
 })
