@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SharedSlots, sharedSlots } from '#src/server/db/shared-slots.ts'
 import { silentLog } from '#src/server/ports/log.ts'
+import { quietLine } from '#tests/support/quiet-line.ts'
 import { ownDatabase } from '#tests/support/test-postgres.ts'
 
 describe('the places for calls to the ERP', () => {
@@ -15,8 +16,8 @@ describe('the places for calls to the ERP', () => {
     for (const server of servers) await server.close()
     await own.drop()
   })
-  const server = (url = own.url) => {
-    const opened = sharedSlots({ url, places: 2, log: silentLog })
+  const server = (url = own.url, patienceMs = 10_000) => {
+    const opened = sharedSlots({ url, places: 2, log: silentLog, patienceMs })
     servers.push(opened)
     return opened
   }
@@ -68,6 +69,19 @@ describe('the places for calls to the ERP', () => {
     const alone = server('postgres://niemand@127.0.0.1:1/weg')
     await Promise.all(Array.from({ length: 8 }, () => alone.slots(calls.task)))
     expect(calls.most()).toBe(2)
+  })
+
+  it('are no reason to wait for a database that says nothing any more', async () => {
+    const line = await quietLine(own.url)
+    const one = server(line.url, 300)
+    await one.slots(async () => undefined)
+    line.silence()
+
+    const calls = counted()
+    await Promise.all(Array.from({ length: 6 }, () => one.slots(calls.task)))
+
+    expect(calls.most()).toBe(2)
+    line.close()
   })
 
   it('go round: a server with much to ask lets others that wait go before', async () => {

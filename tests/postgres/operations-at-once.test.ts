@@ -5,6 +5,7 @@ import { type Operation, openOperations, runsTable } from '#src/server/features/
 import { shareChanges } from '#src/server/http/share-changes.ts'
 import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
 import { silentLog } from '#src/server/ports/log.ts'
+import { quietLine } from '#tests/support/quiet-line.ts'
 import { openTestDatabase } from '#tests/support/shop/test-database.ts'
 
 describe('several servers on one database', () => {
@@ -23,6 +24,21 @@ describe('several servers on one database', () => {
     const locks = locksOn({ url, log: silentLog })
     return { locks, operations: openOperations({ db: opened.db, locks, now, log: silentLog }, [operation]) }
   }
+
+  it('do not wait for locks of a database that says nothing any more, and know theirs for lost', async () => {
+    const line = await quietLine(url)
+    const locks = locksOn({ url: line.url, log: silentLog, patienceMs: 300 })
+    const held = await locks.take(['a thing'])
+    expect(held?.isLost()).toBe(false)
+    line.silence()
+
+    await expect(locks.take(['another thing'])).rejects.toThrow('timeout')
+
+    expect(held?.isLost()).toBe(true)
+    await held?.release()
+    line.close()
+    await locks.close()
+  })
 
   it('let one of them do an operation, however many begin at once', async () => {
     let running = 0

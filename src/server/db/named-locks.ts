@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
+import { patient } from './patient.ts'
 
 /** Locks that were taken together, until they are released. */
 export type HeldLocks = {
@@ -40,23 +41,42 @@ export function locksOfProcess(): NamedLocks {
   }
 }
 
-type Connection = { client: pg.Client; isLost: boolean }
+type Connection = { client: pg.Client; isLost: boolean; drop(): void }
+
+/** A database that says nothing for so long is not there; it answers within milliseconds. */
+const PATIENCE_MS = 10_000
 
 /**
  * Advisory locks of PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else as long as
  * a lock is held. PostgreSQL gives one session the same lock twice, so within this process a set of names decides first.
  */
-export function locksOn({ url, log }: { url: string; log: Log }): NamedLocks {
+export function locksOn({
+  url,
+  log,
+  patienceMs = PATIENCE_MS,
+}: {
+  url: string
+  log: Log
+  patienceMs?: number
+}): NamedLocks {
   const here = locksOfProcess()
   let connecting: Promise<Connection> | undefined
 
   async function connect(): Promise<Connection> {
-    const client = new pg.Client({ connectionString: url, application_name: 'leermeester-locks', keepAlive: true })
-    const connection: Connection = { client, isLost: false }
+    const client = new pg.Client({
+      ...{ connectionString: url, application_name: 'leermeester-locks' },
+      ...patient(patienceMs),
+    })
     const lost = () => {
+      // By now there may be a newer one, which is not lost.
+      if (!connection.isLost) connecting = undefined
       connection.isLost = true
-      connecting = undefined
     }
+    const drop = () => {
+      lost()
+      client.end().catch(() => undefined)
+    }
+    const connection: Connection = { client, isLost: false, drop }
     client.on('error', (error) => {
       log.warn({ err: error }, 'the connection that holds the locks was lost')
       lost()
@@ -80,7 +100,11 @@ export function locksOn({ url, log }: { url: string; log: Log }): NamedLocks {
       if (!own) return undefined
       try {
         const connection = await connected()
-        const theirs = await takeAll(connection, names)
+        const theirs = await takeAll(connection, names).catch((error: unknown) => {
+          // Whatever else hangs on it is lost too: nobody can say so to a database that does not answer.
+          connection.drop()
+          throw error
+        })
         if (!theirs) {
           await own.release()
           return undefined
@@ -93,7 +117,7 @@ export function locksOn({ url, log }: { url: string; log: Log }): NamedLocks {
             } catch (error) {
               // The work is done. A connection that cannot be spoken with goes, and its locks with it.
               log.warn({ err: error }, 'locks could not be given back, so their connection is closed')
-              await connection.client.end().catch(() => undefined)
+              connection.drop()
             } finally {
               await own.release()
             }
@@ -106,13 +130,17 @@ export function locksOn({ url, log }: { url: string; log: Log }): NamedLocks {
     },
 
     async held(names) {
-      const { client } = await connected()
-      const { rows } = await client.query<{ key: string }>(
+      const { client, drop } = await connected()
+      const asked = client.query<{ key: string }>(
         `select objid::text as key from pg_locks
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
            and database = (select oid from pg_database where datname = current_database())`,
         [OURS],
       )
+      const { rows } = await asked.catch((error: unknown) => {
+        drop()
+        throw error
+      })
       const keys = new Set(rows.map(({ key }) => Number(key)))
       // The view shows our signed number as one without a sign.
       return new Set(names.filter((name) => keys.has(keyOf(name) >>> 0)))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
+import { patient } from './patient.ts'
 
 /** The first half of the keys of our advisory locks for calls to the ERP; the second is the number of the place. */
 const ERP_PLACES = 7_001_848
@@ -9,7 +10,10 @@ const LOOK_AGAIN_MS = 50
 /** Long enough for every server that waits to look once. */
 const GO_BEFORE_MS = 2 * LOOK_AGAIN_MS
 
-type Options = { url: string; places: number; log: Log }
+/** A database that says nothing for so long is not there; it answers within milliseconds. */
+const PATIENCE_MS = 10_000
+
+type Options = { url: string; places: number; log: Log; patienceMs?: number }
 
 export type SharedSlots = {
   /** Waits for one of the places, does the task there, and gives the place back. */
@@ -22,10 +26,10 @@ export type SharedSlots = {
  *
  * A place is an advisory lock on a connection of its own, so a process that dies gives its places back by dying. Who finds
  * another server waiting lets it go before, so that a busy server does not keep the places to itself. While
- * the database cannot be reached a process keeps to the number of places by itself: the ERP would rather refuse a call
+ * the database cannot be reached, or says nothing, a process keeps to the number of places by itself: the ERP would rather refuse a call
  * too many than have the shop stand still.
  */
-export function sharedSlots({ url, places, log }: Options): SharedSlots {
+export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Options): SharedSlots {
   const held = new Set<number>()
   const queue: (() => void)[] = []
   let running = 0
@@ -54,15 +58,21 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
   }
 
   async function takePlace(): Promise<() => Promise<void>> {
+    let asked: pg.Client | undefined
     try {
-      if (await doOthersWait(await connection())) await pause(GO_BEFORE_MS)
-      for (let client = await connection(); ; client = await connection()) {
+      asked = await connection()
+      if (await doOthersWait(asked)) await pause(GO_BEFORE_MS)
+      for (;;) {
+        const client = await connection()
+        asked = client
         const place = await freePlace(client)
         if (place !== undefined) return () => unlock(client, place)
         await waitAMoment(client)
       }
     } catch (error) {
       log.warn({ err: error }, 'the places for calls to the ERP are not shared for now')
+      // A connection that says nothing would keep each next call waiting as long.
+      drop(asked)
       return async () => undefined
     }
   }
@@ -109,7 +119,7 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
 
   async function unlock(client: pg.Client, place: number): Promise<void> {
     // A connection that is gone has taken its locks with it.
-    await client.query('select pg_advisory_unlock($1, $2)', [ERP_PLACES, place]).catch(() => undefined)
+    await client.query('select pg_advisory_unlock($1, $2)', [ERP_PLACES, place]).catch(() => drop(client))
     held.delete(place)
   }
 
@@ -118,8 +128,16 @@ export function sharedSlots({ url, places, log }: Options): SharedSlots {
     return connecting
   }
 
+  function drop(client: pg.Client | undefined): void {
+    if (client === current) connecting = undefined
+    client?.end().catch(() => undefined)
+  }
+
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, application_name: 'leermeester-erp-places', keepAlive: true })
+    const client = new pg.Client({
+      ...{ connectionString: url, application_name: 'leermeester-erp-places' },
+      ...patient(patienceMs),
+    })
     // By now there may be a newer one, which is not lost.
     const lost = () => {
       if (current === client) connecting = undefined
