@@ -80,6 +80,14 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     payFault: async (mode: PayFault | 'none', count?: number) => {
       await twin.handle(new Request(`${TWIN}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) }))
     },
+    /** The provider for who it is there only as long as `isThere` says so, asked before each call. */
+    payThat: (isThere: () => boolean) =>
+      createPayProvider({
+        ...payTwinAccount,
+        ...{ orderUrls: [`${TWIN}/v1`], managementUrl: `${TWIN}/v2`, isTest: true, timeoutMs: 60 },
+        fetch: async (url, init) =>
+          isThere() ? twin.handle(new Request(url, init)) : Promise.reject(new TypeError('fetch failed')),
+      }),
     /** What the payer does on the page of the provider, or the customer at the terminal. */
     payerChooses: (payId: string, outcome: Outcome) => twin.choose(payId, outcome),
     /** A call to the shop's exchange address, as anybody could make it. */

@@ -1,3 +1,4 @@
+import type { Outage } from '../../ports/outage.ts'
 import { askAboutOpenRefunds } from './ask-about-open-refunds.ts'
 import { type AskDeps, triedToAsk } from './ask-provider.ts'
 import { nextCheck } from './attempt-times.ts'
@@ -16,21 +17,32 @@ export async function askAboutOpenAttempts(
   deps: AskDeps,
   isStopping: () => boolean = () => false,
 ): Promise<Date | undefined> {
-  let isThere = true
-  while (isThere && !isStopping()) {
-    const due = await claimDue(deps)
-    if (due.length === 0) break
-    for (const attempt of due) {
-      // A provider that is not there is not asked twenty times over, each time waiting in vain.
-      isThere = !isStopping() && (await triedToAsk(deps, attempt))
-      if (!isThere) break
-    }
-  }
+  await askAboutDue(deps, isStopping)
   const refundDue = await askAboutOpenRefunds(deps, isStopping)
   const attemptDue = await attemptsTable(deps.db).firstDue()
   return attemptDue && refundDue
     ? new Date(Math.min(attemptDue.getTime(), refundDue.getTime()))
     : (attemptDue ?? refundDue)
+}
+
+/** Gives how many were answered, and why it ended before the last: a provider that is not there is asked once. */
+export async function askAboutDue(
+  deps: AskDeps,
+  isStopping: () => boolean,
+): Promise<{ asked: number; away: Outage | undefined }> {
+  let asked = 0
+  while (!isStopping()) {
+    const due = await claimDue(deps)
+    if (due.length === 0) break
+    for (const attempt of due) {
+      if (isStopping()) break
+      const away = await triedToAsk(deps, attempt)
+      // Not twenty times over, each time waiting in vain.
+      if (away) return { asked, away }
+      asked += 1
+    }
+  }
+  return { asked, away: undefined }
 }
 
 function claimDue({ db, now }: AskDeps) {

@@ -64,18 +64,18 @@ export async function refundsAt(pay: PaymentProvider, payId: string): Promise<To
   return { ...order, refundedCents, statusCode: isBehind ? refundedCode : order.statusCode }
 }
 
-/** How a payment stands, for who can live without the answer: false when the provider was not there, which is logged. */
-export async function triedToAsk(deps: AskDeps, attempt: Attempt): Promise<boolean> {
+/** How a payment stands, for who can live without the answer: gives why, when the provider was not there, which is logged. */
+export async function triedToAsk(deps: AskDeps, attempt: Attempt): Promise<Outage | undefined> {
   try {
     await askAbout(deps, attempt)
-    return true
+    return undefined
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     deps.log.warn(
       { party: error.party, reason: error.reason, attemptId: attempt.id },
       'a payment could not be asked about',
     )
-    return false
+    return error
   }
 }
 

@@ -27,9 +27,9 @@ export async function lookAgainAtPaid(
   while (!isStopping()) {
     const due = await claimDue(deps)
     if (due.length === 0) break
-    for (const found of due) {
+    for (const [index, found] of due.entries()) {
       if (isStopping()) break
-      if (!(await look(deps, found))) return leaveInPeace(deps, due)
+      if (!(await look(deps, found))) return leaveInPeace(deps, due.slice(index))
     }
   }
   return firstDue(deps)
@@ -77,8 +77,8 @@ async function look(deps: AskDeps, { attempt, finalAt }: Paid): Promise<boolean>
   return true
 }
 
-/** Nothing is due before the provider had its rest, for whichever server; also what was taken in hand and not asked. */
-async function leaveInPeace({ db, now }: AskDeps, claimed: readonly Paid[]): Promise<Date> {
+/** Nothing is due before the provider had its rest, for whichever server; also what was taken in hand and not answered. */
+async function leaveInPeace({ db, now }: AskDeps, unanswered: readonly Paid[]): Promise<Date> {
   const until = new Date(now().getTime() + REST_MS)
   await db
     .updateTable('payment_attempts')
@@ -90,7 +90,7 @@ async function leaveInPeace({ db, now }: AskDeps, claimed: readonly Paid[]): Pro
         eb(
           'id',
           'in',
-          claimed.map(({ attempt }) => attempt.id),
+          unanswered.map(({ attempt }) => attempt.id),
         ),
       ]),
     )

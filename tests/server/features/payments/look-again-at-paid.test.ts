@@ -90,6 +90,30 @@ describe('looking again at what was paid', () => {
     expect(shop.payCalls).toHaveLength(1 + 2 * 22)
   })
 
+  it('does not ask again about what was answered before the provider went away', async () => {
+    const first = await paidByGuest()
+    const second = await paidByGuest()
+    shop.clock.advance(DAY)
+    const now = shop.clock.now().getTime()
+    let calls = 0
+    // Of the first how it stands, and what was given back.
+    const pay = shop.payThat(() => {
+      calls += 1
+      return calls <= 2
+    })
+
+    await lookAgainAtPaid({
+      ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay },
+      ...{ acceptsTestPayments: true, outboxFilled() {} },
+    })
+
+    const nextOf = async (salesOrderId: number) =>
+      ((await shop.attemptOf(salesOrderId)).next_check_at?.getTime() ?? 0) - now
+    // Whichever of the two was asked first.
+    const [asked, left] = [await nextOf(first.salesOrderId), await nextOf(second.salesOrderId)].toSorted((a, b) => b - a)
+    expect([asked, left]).toEqual([3 * DAY, QUARTER])
+  })
+
   it('begins with what was paid before the shop did so, the oldest first and over some days', async () => {
     for (let count = 0; count < 4; count += 1) await paidByGuest()
     await sql`update payment_attempts set final_at = now() - interval '1 day'

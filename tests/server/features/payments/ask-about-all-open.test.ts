@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('asking about every open payment', () => {
+  const shop = usePayingShop()
+
+  const startedByGuest = async () => {
+    const guest = await shop.guestWithOrder()
+    return { ...guest, payId: payIdOf(await pay(guest.api, guest.salesOrderId)) }
+  }
+  const ask = () => shop.admin.operations.start({ params: { name: 'reconcile-payments' } })
+  const last = async () => {
+    const { items } = await shop.admin.operations.list({})
+    return items.find(({ operation }) => operation === 'reconcile-payments')?.last
+  }
+
+  it('says of how many the provider told, and how many are still open', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await startedByGuest()
+    await shop.payFault('drop-exchange', 1)
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await ask()).toEqual({ asked: 2, stillOpen: 1 })
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('does not say that it is done when the provider is away, but that it is', async () => {
+    for (let guest = 0; guest < 3; guest += 1) await startedByGuest()
+    await shop.payFault('down')
+
+    await expect(ask()).rejects.toMatchObject({ code: 'outage', detail: { party: 'pay' } })
+
+    expect(await last()).toMatchObject({ state: 'failed', error: 'De betaaldienst is niet bereikbaar.' })
+  })
+})
