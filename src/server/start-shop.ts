@@ -55,7 +55,10 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   const now = () => new Date()
   const dataDir = resolve(config.DATA_DIR)
   const opened: (() => unknown)[] = []
+  let endSoon = () => {}
   const stop = async () => {
+    // Before anything is waited for: what takes long needs its time to come to an end.
+    endSoon()
     for (const close of opened.splice(0).reverse()) await close()
   }
 
@@ -118,8 +121,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       deliver: (message) => deliverMail(mailDeps, writers, message),
       feedSearch: feed && feedThatFollows({ ...database, log, now, feed, publicUrl, leatherBook }),
     })
-    opened.push(() => jobs.stop())
-    opened.push(() => operations.stop())
+    endSoon = () => operations.endSoon()
+    // Together: with the requests under way they have less than ten seconds in all (`main.ts`).
+    opened.push(() => Promise.all([operations.stop(), jobs.stop()]))
 
     const content = await openContent({
       folders: [...(config.CONTENT_DIR ? [resolve(config.CONTENT_DIR)] : []), OWN_TEXTS],

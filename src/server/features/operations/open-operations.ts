@@ -51,8 +51,10 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     } catch (error) {
       const last = await beat.stop()
       if (last) await runs.beat(id, last, now())
-      const reason = operation.explain?.(error) ?? reasonOf(error)
-      await runs.end(id, { state: isStopping() ? 'interrupted' : 'failed', error: reason }, now())
+      const ended = isStopping()
+        ? { state: 'interrupted' as const, error: SERVER_GONE }
+        : { state: 'failed' as const, error: operation.explain?.(error) ?? reasonOf(error) }
+      await runs.end(id, ended, now())
       throw error
     }
   }
@@ -102,6 +104,10 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       } finally {
         underWay.delete(work)
       }
+    },
+
+    endSoon() {
+      isClosing = true
     },
 
     async stop() {

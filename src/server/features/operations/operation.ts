@@ -60,6 +60,8 @@ export interface Operations {
   ): Promise<Success<R> | Failed<'operation_running', InTheWay>>
   /** Runs whose server is gone are marked as broken off; at a start, and whenever somebody looks. */
   settleInterrupted(): Promise<void>
+  /** Tells what this server runs that it has to come to an end, and starts nothing any more; waits for nothing. */
+  endSoon(): void
   /** Lets what this server runs come to an end, for a few seconds at most, and starts nothing any more. */
   stop(): Promise<void>
 }

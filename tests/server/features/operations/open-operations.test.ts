@@ -136,7 +136,23 @@ describe('operations', () => {
     await stopped
 
     expect(await first).toBe('ik moest stoppen')
-    expect(await history()).toMatchObject([{ operation: 'compare', state: 'interrupted' }])
+    const error = 'De server stopte terwijl dit liep. Start het opnieuw.'
+    expect(await history()).toMatchObject([{ operation: 'compare', state: 'interrupted', error }])
+  })
+
+  it('hear that the server is about to stop before it waits for anything', async () => {
+    const slow = lasting('compare')
+    const operations = open(slow.operation, { name: 'backup', run: async () => ({}) })
+    const first = operations.start('compare', 'system')
+    const run = await slow.begun
+
+    operations.endSoon()
+
+    expect(run.isStopping()).toBe(true)
+    expect(await operations.start('backup', 'system')).toMatchObject({ ok: false, code: 'operation_running' })
+    slow.end({})
+    await first
+    await operations.stop()
   })
 
   it('are not started any more by a server that stops, also not when it was about to', async () => {
