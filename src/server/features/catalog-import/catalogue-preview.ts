@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { type ImportLimits, importConcerns } from '#shared/domain/catalog/import-limits.ts'
 import type { Transaction } from '../../db/tables.ts'
-import { formerState } from './applied-snapshots.ts'
+import { formerState, keptStates } from './applied-snapshots.ts'
 import type { BrokenRows } from './broken-rows.ts'
 import { importFindings } from './import-findings.ts'
 import type { SnapshotHead } from './snapshot-format.ts'
@@ -37,10 +37,11 @@ export async function previewOf(
   const priceJumps = await findings.priceJumps(limits.priceJumpPercent)
   const emptied = await findings.emptied()
   const unchanged = Math.max(0, received - added - changed)
+  const [present] = await keptStates(tx, 1)
   const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
   const concerns = importConcerns(numbers, limits)
   return {
-    id: markOf({ digest, concerns, ...numbers, added, changed }),
+    id: markOf({ digest, concerns, ...numbers, added, changed, priceJumps, emptied, present: present?.id ?? null }),
     takenAt: head.takenAt,
     limits,
     concerns,
@@ -54,7 +55,8 @@ export async function previewOf(
 }
 
 /**
- * The same for the same snapshot beside the same shop: whoever agreed with one state of things has not agreed with another.
+ * The same for the same snapshot beside the same shop: whoever agreed with one state of things has not agreed with another,
+ * nor with other prices than were shown.
  * Worked out and not kept, so it holds on every server and over a restart.
  */
 const markOf = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

@@ -233,6 +233,18 @@ describe('looking before the shop changes', () => {
     expect(reply.json()).toMatchObject({ code: 'missing_client_header' })
   })
 
+  it('asks again when the same numbers came to be of other prices', async () => {
+    await taken({ items: shelf(1, 2) })
+    await fetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
+    const agreed = await shop.admin.catalogImport.previewItems({})
+
+    await shop.db.updateTable('items').set({ base_price: 900 }).where('id', '=', 1).execute()
+
+    const refused = await shop.admin.catalogImport.applyItems({ query: { confirm: agreed.id } }).catch((error) => error)
+    expect(refused).toMatchObject({ code: 'confirmation_needed', detail: { priceJumps: { count: 1 } } })
+    expect(agreed.priceJumps.count).toBe(1)
+  })
+
   it('does not look at every item again when the same is told once more, unless it is asked to', async () => {
     await taken({ items: shelf(1, 2) })
     await shop.db.updateTable('items').set({ content_hash: 'other' }).execute()
