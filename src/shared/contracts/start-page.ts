@@ -17,6 +17,13 @@ const failedMessage = z.object({
 })
 export type FailedMessage = z.infer<typeof failedMessage>
 
+const check = z.object({
+  /** What it found the last time that it succeeded. */
+  found: z.number(),
+  /** When that was, if it is too long ago; null when all is as it should be. */
+  lateSince: z.nullable(moment),
+})
+
 const toDo = z.object({
   unpaid: due,
   partPaid: due,
@@ -28,8 +35,9 @@ const toDo = z.object({
   /** Null for who may not open that list. */
   reviewsWaiting: z.nullable(z.number()),
   lowStock: z.nullable(z.number()),
-  /** What the last check of the books found; null for who may not open the data page. */
-  books: z.nullable(z.number()),
+  /** Of the check of the books and the compare with the ERP; null for who may not open the data page. */
+  books: z.nullable(check),
+  compare: z.nullable(check),
 })
 export type ToDo = z.infer<typeof toDo>
 

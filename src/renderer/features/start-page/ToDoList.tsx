@@ -9,7 +9,7 @@ export function ToDoList({ toDo }: { toDo: ToDo }) {
   return (
     <ul className={classes.list}>
       {toDoItems(toDo).map((item) => (
-        <li key={item.more}>
+        <li key={`${item.one} ${item.more}`}>
           <ToDoLink item={item} />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { ToDo } from '#shared/contracts/start-page.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
+import { when } from '../back-office/index.ts'
 
 export type ToDoItem = {
   count: number
@@ -29,6 +30,7 @@ export function toDoItems({
   reviewsWaiting,
   lowStock,
   books,
+  compare,
 }: ToDo): ToDoItem[] {
   return [
     {
@@ -50,19 +52,14 @@ export function toDoItems({
       ...{ count: failed.erp, one: 'synchronisatie mislukt', more: 'synchronisaties mislukt', isUrgent: true },
       to: `#${FAILED_ID}`,
     },
-    ...(books === null
-      ? []
-      : [
-          {
-            ...{
-              count: books,
-              one: 'fout in de boekhouding',
-              more: 'fouten in de boekhouding',
-              isUrgent: true as const,
-            },
-            to: sitePaths.data,
-          },
-        ]),
+    ...checked(books, {
+      ...{ one: 'fout in de boekhouding', more: 'fouten in de boekhouding' },
+      late: (since) => `De boekhouding is sinds ${since} niet gecontroleerd.`,
+    }),
+    ...checked(compare, {
+      ...{ one: 'verschil met NetSuite', more: 'verschillen met NetSuite' },
+      late: (since) => `De winkel is sinds ${since} niet met NetSuite vergeleken.`,
+    }),
     {
       ...{ count: withdrawals.received, one: 'nieuwe herroeping', more: 'nieuwe herroepingen' },
       to: `${sitePaths.withdrawals}?stand=ontvangen`,
@@ -97,6 +94,23 @@ export function toDoItems({
           },
         ]),
   ]
+}
+
+type CheckWords = { one: string; more: string; late: (since: string) => string }
+
+/** What a check found. That it was not done for too long is something to do as well: nobody knows what it would find. */
+function checked(check: ToDo['books'], { one, more, late }: CheckWords): ToDoItem[] {
+  if (check === null) return []
+  const { found, lateSince } = check
+  const findings: ToDoItem = { count: found, one, more, isUrgent: true, to: sitePaths.data }
+  if (lateSince === null) return [findings]
+  const about = late(when(lateSince))
+  const missed: ToDoItem = {
+    ...{ count: 1, one: 'controle blijft uit', more: one, about },
+    isUrgent: true,
+    to: sitePaths.data,
+  }
+  return found > 0 ? [findings, missed] : [missed]
 }
 
 const stillDue = ({ orders, due }: ToDo['unpaid']) => (orders > 0 ? `Nog te ontvangen: ${formatEuros(due)}` : undefined)

@@ -23,7 +23,7 @@ export async function showStart(
   const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
   const waiting = toDoTable(db)
   const figures = figuresTable(db)
-  const [due, attempts, withdrawals, failed, days, weeks, reviews, stock, books] = await Promise.all([
+  const [due, attempts, withdrawals, failed, days, weeks, reviews, stock, checks] = await Promise.all([
     waiting.due(),
     waiting.attempts(),
     waiting.withdrawals(),
@@ -32,11 +32,11 @@ export async function showStart(
     figures.sampleWeeks(firstWeek),
     isAdmin ? reviewsWaiting(db) : null,
     isAdmin ? lowStockCount(db) : null,
-    isAdmin ? waiting.books() : null,
+    isAdmin ? waiting.checks(now()) : { books: null, compare: null },
   ])
   return {
     today,
-    toDo: { ...due, attempts, withdrawals, failed, reviewsWaiting: reviews, lowStock: stock, books },
+    toDo: { ...due, attempts, withdrawals, failed, reviewsWaiting: reviews, lowStock: stock, ...checks },
     days: everyDay(days, firstDay, today),
     sampleWeeks: Array.from({ length: WEEKS }, (_, week) => {
       const monday = dayAfter(firstWeek, 7 * week)

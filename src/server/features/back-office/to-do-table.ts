@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { FailedMessage } from '#shared/contracts/start-page.ts'
+import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
 import type { Executor } from '../../db/tables.ts'
+
+type CheckName = 'bookkeeping' | 'compare'
+
+/** The books are checked every hour and compared every night: once it failed may pass, more is told. */
+const LATE_AFTER_MS: Readonly<Record<CheckName, number>> = { bookkeeping: 3 * 3_600_000, compare: 48 * 3_600_000 }
 
 /** More than anybody reads at once. */
 const MOST_FAILED = 20
@@ -51,12 +56,19 @@ export function toDoTable(db: Executor) {
       return { received: of('received'), inProgress: of('in_progress') }
     },
 
-    /** What the last check of the books found; 0 before the first. */
-    async books(): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select (result ->> 'foundCount')::integer as count from operation_runs
-        where name = 'bookkeeping' and state = 'done' order by started_at desc, id limit 1`.execute(db)
-      return rows[0]?.count ?? 0
+    /** What the last check of the books found, and the last compare with the ERP, and since when one did not succeed. */
+    async checks(now: Date): Promise<Pick<ToDo, 'books' | 'compare'>> {
+      const { rows } = await sql<{ name: CheckName; count: number | null; done: Date | null; first: Date }>`
+        select name, min(started_at) as first, max(started_at) filter (where state = 'done') as done,
+          (array_agg((result ->> 'foundCount')::integer order by started_at desc) filter (where state = 'done'))[1] as count
+        from operation_runs where name in ('bookkeeping', 'compare') group by name`.execute(db)
+      const of = (name: CheckName) => {
+        const row = rows.find((one) => one.name === name)
+        const latest = row?.done ?? row?.first
+        const isLate = latest !== undefined && now.getTime() - latest.getTime() > LATE_AFTER_MS[name]
+        return { found: row?.count ?? 0, lateSince: isLate ? latest.toISOString() : null }
+      }
+      return { books: of('bookkeeping'), compare: of('compare') }
     },
 
     /** Messages that were given up: how many of each party, and the latest of them. */

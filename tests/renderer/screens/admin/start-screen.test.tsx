@@ -18,7 +18,8 @@ const NOTHING: ToDo = {
   failed: { mail: 0, erp: 0, latest: [] },
   reviewsWaiting: 0,
   lowStock: 0,
-  books: 0,
+  books: { found: 0, lateSince: null },
+  compare: { found: 0, lateSince: null },
 }
 
 const day = (name: string, ordered: number, paid: number) => ({ day: name, ordered, paid, orders: 1, samples: 3 })
@@ -83,9 +84,21 @@ describe('the start page of the back office', () => {
   })
 
   it('leads from what is wrong in the books to the page that tells of it', async () => {
-    open({ books: 2 })
+    open({ books: { found: 2, lateSince: null }, compare: { found: 1, lateSince: null } })
 
     expect(addressOf(await toDo('2 fouten in de boekhouding')).pathname).toBe('/admin/data')
+    expect(addressOf(await toDo('1 verschil met NetSuite')).pathname).toBe('/admin/data')
+  })
+
+  it('says of a check that does not run since when nobody knows how it stands', async () => {
+    const lateSince = '2026-11-20T13:00:00.000Z'
+    open({ books: { found: 0, lateSince }, compare: { found: 3, lateSince } })
+
+    const books = /1 controle blijft uit De boekhouding is sinds .*14:00.* niet gecontroleerd\./
+    expect(addressOf(await toDo(books)).pathname).toBe('/admin/data')
+    await toDo(/1 controle blijft uit De winkel is sinds .* niet met NetSuite vergeleken\./)
+    await toDo('3 verschillen met NetSuite')
+    expect(screen.queryByRole('link', { name: /fouten in de boekhouding/ })).toBeNull()
   })
 
   it('leads from messages that were given up to what they are and what the other side said', async () => {

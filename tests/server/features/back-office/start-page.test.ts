@@ -87,7 +87,8 @@ describe('the start page of the back office', () => {
         failed: { mail: 0, erp: 0, latest: [] },
         reviewsWaiting: 0,
         lowStock: 0,
-        books: 0,
+        books: { found: 0, lateSince: null },
+        compare: { found: 0, lateSince: null },
       })
     })
 
@@ -195,13 +196,50 @@ describe('the start page of the back office', () => {
       const { foundCount } = await shop.admin.operations.start({ params: { name: 'bookkeeping' } })
 
       expect(foundCount).toBeGreaterThan(0)
-      expect((await toDo()).books).toBe(foundCount)
+      expect((await toDo()).books).toEqual({ found: foundCount, lateSince: null })
+    })
+
+    it('is a check that did not succeed for hours, or a compare for days, since when it last did', async () => {
+      const run = (name: 'bookkeeping' | 'compare', state: 'done' | 'failed', hoursAgo: number, foundCount = 0) => {
+        const at = new Date(shop.clock.now().getTime() - hoursAgo * 3_600_000)
+        const ended = { ended_at: at, result: state === 'done' ? JSON.stringify({ foundCount }) : null }
+        return shop.db
+          .insertInto('operation_runs')
+          .values({ id: crypto.randomUUID(), name, state, started_at: at, beat_at: at, ...ended })
+          .execute()
+          .then(() => at.toISOString())
+      }
+      await run('bookkeeping', 'done', 9, 7)
+      const checkedAt = await run('bookkeeping', 'done', 4, 2)
+      await run('bookkeeping', 'failed', 1)
+      await run('compare', 'done', 47, 1)
+      expect(await toDo()).toMatchObject({
+        books: { found: 2, lateSince: checkedAt },
+        compare: { found: 1, lateSince: null },
+      })
+
+      shop.clock.advance(2 * 3_600_000)
+      await run('bookkeeping', 'done', 0)
+      expect(await toDo()).toMatchObject({
+        books: { found: 0, lateSince: null },
+        compare: { found: 1, lateSince: expect.any(String) },
+      })
+    })
+
+    it('is a check that never succeeded at all', async () => {
+      const at = new Date(shop.clock.now().getTime() - 4 * 3_600_000)
+      await shop.db
+        .insertInto('operation_runs')
+        .values({ id: crypto.randomUUID(), name: 'bookkeeping', state: 'failed', started_at: at, beat_at: at, ended_at: at })
+        .execute()
+
+      expect((await toDo()).books).toEqual({ found: 0, lateSince: at.toISOString() })
     })
 
     it('tells Sales nothing of the lists that Sales may not open', async () => {
       const { toDo } = await shop.sales.backOfficeStart.show({})
 
-      expect([toDo.reviewsWaiting, toDo.lowStock, toDo.books]).toEqual([null, null, null])
+      expect([toDo.reviewsWaiting, toDo.lowStock, toDo.books, toDo.compare]).toEqual([null, null, null, null])
       await expect(shop.customer.backOfficeStart.show({})).rejects.toMatchObject({ status: 403 })
     })
   })
