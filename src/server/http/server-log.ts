@@ -19,7 +19,8 @@ export function createServerLog(level: LogLevel, stream?: { write(line: string):
       ...(stream && { stream }),
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      serializers: { err: loggedError },
+      // Fastify's own idea of it always has a stack.
+      serializers: { err: (error) => loggedError(error) as { type: string; message: string; stack: string } },
       redact: {
         paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[niet gelogd]',
