@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { WatchState } from '#shared/contracts/operations.ts'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import { keptCounts } from './db/counts.ts'
 import type { Listen } from './db/listen.ts'
@@ -72,6 +73,7 @@ export type Parts = {
   /** What an Admin can start, and when it runs by itself. */
   operations: Operations
   schedules: readonly Planned[]
+  watches(): Promise<WatchState[]>
   /** Sessions and order tokens are signed with it. */
   secret: Uint8Array
   /** Where visitors find the shop: `https://www.…`, without a slash at the end. */

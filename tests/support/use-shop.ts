@@ -89,6 +89,7 @@ export function useShop(options: TestShopOptions = {}) {
       db: opened.db,
       operations,
       schedules: plannedBy(new Map()),
+      watches: async () => [],
       listen: opened.listen,
       log,
       pictures,

@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss'
+import type { WatchState } from '#shared/contracts/operations.ts'
 import type { Watch } from '#shared/domain/operations/watches.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
 import type { Operations, Planned } from '../features/operations/index.ts'
-import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/index.ts'
+import { drainOutbox, type OutboxDeps, outboxTable, pausesTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
@@ -27,6 +28,8 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
 export type Jobs = {
   outboxFilled(): void
   attemptOpened(): void
+  /** What is watched here, and what of it rests because the other side is away. */
+  watches(): Promise<WatchState[]>
   /** Lets what is running come to an end, for five seconds at most. */
   stop(): Promise<void>
 }
@@ -62,7 +65,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const looking = await releaseDeadJobs({ pool, log })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now }, job)
-  const watch = (name: Watch, run: RepeatedJob['run']) => start({ name, run })
+  const watched: Watch[] = []
+  const watch = (name: Watch, run: RepeatedJob['run']) => {
+    watched.push(name)
+    return start({ name, run })
+  }
 
   const outbox = await watch('outbox', (isStopping) => drainOutbox(deps, isStopping))
   const { erp } = deps
@@ -89,6 +96,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   return {
     outboxFilled,
     attemptOpened: payments.nudge,
+    async watches() {
+      const pause = await pausesTable(deps.db, 'erp').find()
+      const restsUntil = pause && pause.until > now() ? pause.until.toISOString() : null
+      return watched.map((name) => ({ watch: name, restsUntil: name === 'erp' ? restsUntil : null }))
+    },
     async stop() {
       looking.stop()
       for (const job of running) job.stop()

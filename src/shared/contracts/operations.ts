@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../domain/operations/operations.ts'
+import { WATCHES, type Watch } from '../domain/operations/watches.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment, pageQuery } from './fields.ts'
 
@@ -46,6 +47,13 @@ const operationState = z.object({
 })
 export type OperationState = z.output<typeof operationState>
 
+const watchState = z.object({
+  watch: z.enum(Object.keys(WATCHES) as Watch[]), // the keys of the table
+  /** Until when it is left alone because the other side is away; null when it is not. */
+  restsUntil: z.nullable(moment),
+})
+export type WatchState = z.output<typeof watchState>
+
 /** What an Admin does with the shop's data besides the calls that specification §7 names (specification §2 /admin/data). */
 export const operations = {
   list: endpoint({
@@ -53,8 +61,8 @@ export const operations = {
     path: '/api/data/operations',
     access: 'admin',
     about:
-      'Every operation of this shop: whether it runs and how far it is, how it last went, and when it runs by itself.',
-    reply: z.object({ items: z.array(operationState) }),
+      'Every operation of this shop: whether it runs and how far it is, how it last went, and when it runs by itself; and what it watches.',
+    reply: z.object({ items: z.array(operationState), watches: z.array(watchState) }),
   }),
   runs: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { openOperations } from '#src/server/features/operations/index.ts'
-import { enqueue, type Message } from '#src/server/features/outbox/index.ts'
+import { enqueue, type Message, pausesTable } from '#src/server/features/outbox/index.ts'
 import { cleanUp } from '#src/server/jobs/clean-up.ts'
 import { plannedBy } from '#src/server/jobs/schedules.ts'
 import { type JobDeps, type Jobs, startJobs } from '#src/server/jobs/start-jobs.ts'
@@ -52,6 +52,19 @@ describe('the jobs of the shop', () => {
     await wait('van gisteren')
     await start()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['van gisteren'])
+  })
+
+  it('say what they watch, and until when the bookkeeping is left alone', async () => {
+    const at = now()
+    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so nothing is asked
+    const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'reductions']
+    expect((await watches()).map(({ watch }) => watch).toSorted()).toEqual(names.toSorted())
+
+    const until = await pausesTable(opened.db, 'erp').begin(at, 'NetSuite is niet bereikbaar.')
+
+    expect((await watches()).filter(({ restsUntil }) => restsUntil !== null)).toEqual([
+      { watch: 'erp', restsUntil: until.toISOString() },
+    ])
   })
 
   it('send what is new as soon as they are told of it', async () => {

@@ -19,6 +19,9 @@ const STATES: readonly { value: State; label: string; address: string; empty: st
   { value: 'all', label: 'Alles', address: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
 ]
 const WHICH = 'berichten'
+/** The page of the history below is another. */
+const PAGE = 'berichtenpagina'
+const PAGE_SIZE = 48
 
 /** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all. */
 export function Messages() {
@@ -26,7 +29,8 @@ export function Messages() {
   const client = useQueryClient()
   const { get, set } = useListQuery()
   const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has four
-  const found = useQuery(messages(api, shown.value))
+  const page = Math.max(1, Math.trunc(Number(get(PAGE))) || 1)
+  const found = useQuery(messages(api, { page, pageSize: PAGE_SIZE, state: shown.value }))
   const again = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
   const all = useAdminAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: again })
   const hasDead = shown.value === 'dead' && (found.data?.total ?? 0) > 0
@@ -50,7 +54,7 @@ export function Messages() {
         label="Welke berichten"
         value={shown.address}
         data={STATES.map(({ address, label }) => ({ value: address, label }))}
-        onChange={(event) => set({ [WHICH]: event.currentTarget.value })}
+        onChange={(event) => set({ [WHICH]: event.currentTarget.value, [PAGE]: undefined })}
       />
       <QueryView query={found} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
         {({ items, total }) =>
@@ -59,12 +63,38 @@ export function Messages() {
           ) : (
             <>
               <MessageTable messages={items} onRetried={again} />
-              {total > items.length && <p className={classes.quiet}>En nog {total - items.length} oudere.</p>}
+              <Pages total={total} page={page} onPage={(to) => set({ [PAGE]: to > 1 ? String(to) : undefined })} />
             </>
           )
         }
       </QueryView>
     </section>
+  )
+}
+
+/** Which of all are shown, with the way to the rest. */
+function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const last = Math.ceil(total / PAGE_SIZE)
+  if (last <= 1 && page === 1) return null
+  const shown = Math.min(page, last)
+  return (
+    <div className={classes.head}>
+      <p className={classes.quiet}>
+        {(shown - 1) * PAGE_SIZE + 1}-{Math.min(shown * PAGE_SIZE, total)} van {total}
+      </p>
+      <div>
+        {page > 1 && (
+          <Button variant="default" onClick={() => onPage(Math.min(page - 1, last))}>
+            Nieuwere
+          </Button>
+        )}{' '}
+        {page < last && (
+          <Button variant="default" onClick={() => onPage(page + 1)}>
+            Oudere
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 

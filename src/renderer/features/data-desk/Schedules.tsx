@@ -20,7 +20,7 @@ export function Schedules() {
         Wat de winkel vanzelf doet
       </h2>
       <QueryView query={states} waiting={<Skeleton height={240} aria-label="De planning wordt opgehaald" />}>
-        {({ items }) => (
+        {({ items, watches }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
           <section className={classes.scroll} aria-label="Planning" tabIndex={0}>
             <Table>
@@ -36,11 +36,13 @@ export function Schedules() {
                 {items.map((state) => (
                   <ScheduleRow key={state.operation} state={state} />
                 ))}
-                {Object.entries(WATCHES).map(([name, about]) => (
-                  <Table.Tr key={name}>
-                    <Table.Th scope="row">{about}</Table.Th>
+                {watches.map(({ watch, restsUntil }) => (
+                  <Table.Tr key={watch}>
+                    <Table.Th scope="row">{WATCHES[watch]}</Table.Th>
                     <Table.Td>zodra er iets te doen is</Table.Td>
-                    <Table.Td>binnen een minuut</Table.Td>
+                    <Table.Td>
+                      {restsUntil === null ? 'binnen een minuut' : `rust tot ${when(restsUntil)}: NetSuite is er niet`}
+                    </Table.Td>
                     <Table.Td>–</Table.Td>
                   </Table.Tr>
                 ))}

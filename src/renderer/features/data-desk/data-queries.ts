@@ -59,11 +59,11 @@ export const wholeRun = (api: Api, runId: string) =>
     meta: { isPersonal: true },
   })
 
-/** The latest messages to the outside world that are in a state, and how many there are. */
-export const messages = (api: Api, state: DataJobQuery['state']) =>
+/** One page of the messages to the outside world that are in a state, the latest first. */
+export const messages = (api: Api, query: Pick<DataJobQuery, 'state' | 'page' | 'pageSize'>) =>
   queryOptions({
-    queryKey: [DATA_KEY, 'messages', state],
-    queryFn: () => api.dataJobs.find({ query: { page: 1, pageSize: 48, state } }),
+    queryKey: [DATA_KEY, 'messages', query],
+    queryFn: () => api.dataJobs.find({ query }),
     staleTime: 0,
     refetchInterval: timing.operationsAtRestPollMs,
     placeholderData: keepPreviousData,

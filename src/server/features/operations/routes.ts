@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { operations } from '#shared/contracts/operations.ts'
+import { operations, type WatchState } from '#shared/contracts/operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { mount } from '../../http/mount.ts'
@@ -16,13 +16,15 @@ type Deps = {
   log: Log
   operations: Operations
   schedules: readonly Planned[]
+  /** What this shop watches all the time. */
+  watches(): Promise<WatchState[]>
 }
 
 /** What an Admin does with the shop's data, and what became of it. */
 export function operationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, operations.list, async (_call, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return ok({ items: await showOperations(deps) })
+    return ok({ items: await showOperations(deps), watches: await deps.watches() })
   })
 
   mount(app, operations.runs, async ({ query }, { reply }) => {

@@ -22,7 +22,9 @@ const state = (operation: string, schedule: object | null, last: object | null =
   ...{ operation, running: null, last, schedule },
 })
 
-function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } = {}) {
+type Given = { at?: string; messages?: object[]; total?: number }
+
+function open({ at = '/admin/data/taken', messages = [message(7)], total = messages.length }: Given = {}) {
   const asked: string[] = []
   const runs = [
     run('b', { state: 'failed', error: 'NetSuite is niet bereikbaar.', result: null }),
@@ -35,13 +37,19 @@ function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } 
       asked.push(`${method} ${pathname}${search}`)
       switch (pathname) {
         case '/api/data/operations':
-          return Response.json({ items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)] })
+          return Response.json({
+            items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)],
+            watches: [
+              { watch: 'outbox', restsUntil: null },
+              { watch: 'erp', restsUntil: '2099-11-21T13:10:00.000Z' },
+            ],
+          })
         case '/api/data/runs':
           return Response.json({ items: runs, total: 2, page: 1, pageSize: 96 })
         case '/api/data/runs/a':
           return Response.json({ ...runs[1], result: { changed: 3, failed: [{ itemId: 7 }] } })
         case '/api/data/jobs':
-          return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48 })
+          return Response.json({ items: messages, total, page: 1, pageSize: 48 })
         case '/api/data/jobs/retry':
           return Response.json({ retried: 2 })
         default:
@@ -65,7 +73,8 @@ describe('what the shop does by itself', () => {
 
     expect(rowsOf(table)).toEqual([
       ['Voorraad', 'elke 10 minuten', '21-11-2099 14:10', '21-11-2026 14:00, gelukt'],
-      ...Object.values(WATCHES).map((watch) => [watch, 'zodra er iets te doen is', 'binnen een minuut', '–']),
+      [WATCHES.outbox, 'zodra er iets te doen is', 'binnen een minuut', '–'],
+      [WATCHES.erp, 'zodra er iets te doen is', 'rust tot 21-11-2099 14:10: NetSuite is er niet', '–'],
     ])
   })
 })
@@ -135,6 +144,24 @@ describe('messages that did not arrive', () => {
     open({ messages: [] })
     expect(await screen.findByText('Alles is aangekomen.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Alles opnieuw proberen' })).toBeNull()
+  })
+
+  it('can be leafed through when they are many, the latest first', async () => {
+    const { asked, router } = open({ total: 120 })
+    const older = await screen.findByRole('button', { name: 'Oudere' })
+    expect(screen.getByText('1-48 van 120')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Nieuwere' })).toBeNull()
+
+    await userEvent.click(older)
+    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=2&pageSize=48&state=dead'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Oudere' }))
+    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=3&pageSize=48&state=dead'))
+
+    expect(router.state.location.search).toBe('?berichtenpagina=3')
+    expect(await screen.findByText('97-120 van 120')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Oudere' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Nieuwere' }))
+    expect(router.state.location.search).toBe('?berichtenpagina=2')
   })
 
   it('give way to what waits when somebody asks for that', async () => {

@@ -40,7 +40,7 @@ function open({ states = ITEMS.map((name) => idle(name)), answer, file }: Shop =
       const { pathname, search } = new URL(url, 'http://shop.test')
       shop.asked.push(pathname)
       if (pathname === '/api/data/info') return Response.json(info)
-      if (pathname === '/api/data/operations') return Response.json({ items: shop.states })
+      if (pathname === '/api/data/operations') return Response.json({ items: shop.states, watches: [] })
       if (!answer) throw new TypeError(`nobody answers ${pathname}`)
       return answer(pathname, search)
     },
