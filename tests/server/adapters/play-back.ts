@@ -9,9 +9,11 @@ const recording = z.object({
     z.object({
       /** `GET /v1/orders/51007856048X14b0/status`; a query only where it matters. */
       to: z.string(),
+      /** What stands in the body, where one address answers different questions. */
+      asked: z.string().optional(),
       status: z.int(),
       headers: z.record(z.string(), z.string()).default({}),
-      body: z.unknown(),
+      body: z.unknown().optional(),
     }),
   ),
 })
@@ -31,12 +33,16 @@ export function playBack(name: string) {
     fetch: async (url: string, init: RequestInit): Promise<Response> => {
       const { pathname, search } = new URL(url)
       const names = [`${init.method ?? 'GET'} ${pathname}${search}`, `${init.method ?? 'GET'} ${pathname}`]
+      const said = typeof init.body === 'string' ? init.body : ''
       asked.push({
         to: names[0] ?? '',
         headers: new Headers(init.headers),
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: /^[[{]/.test(said) ? JSON.parse(said) : undefined,
       })
-      const answer = names.map((to) => answers.find((one) => one.to === to)).find((one) => one !== undefined)
+      const isMeant = (one: (typeof answers)[number]) => one.asked === undefined || said.includes(one.asked)
+      const answer = names
+        .map((to) => answers.find((one) => one.to === to && isMeant(one)))
+        .find((one) => one !== undefined)
       if (!answer) throw new Error(`nothing was recorded for ${names[0]}`)
       const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
       return new Response(text, {
