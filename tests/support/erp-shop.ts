@@ -30,12 +30,15 @@ export function useErpShop() {
     erpWeather: (percent: number) => control('weather', { percent }),
     erpDeps: deps,
     /** Brings what is due to the bookkeeping; gives when there is more. */
-    sendToErp: (changes: Partial<DrainErpDeps> = {}) => drainErp({ ...deps(), ...changes }),
+    sendToErp: (changes: Partial<DrainErpDeps> = {}, isStopping?: () => boolean) =>
+      drainErp({ ...deps(), ...changes }, isStopping),
     /** What the bookkeeping has of us, without what it had of itself. */
     async inErp(): Promise<TwinRecords> {
       const all = (await control('records')) as TwinRecords
       return { ...all, customer: all.customer.filter(({ id }) => id !== '501') }
     },
+    /** How the bookkeeping treats orders, those that are there as well. */
+    erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
     erpKnows: (item: number) => control('item', { item }),
     /** An order of one sofa that the bookkeeping knows; of a guest unless told otherwise. */
     async hasSale({

@@ -95,12 +95,17 @@ export type ErpStoredOrder = { id: number; externalId: string; lineCount: number
 /** Money of the shop as it stands there; what went back is told without its sign. */
 export type ErpStoredPayment = { id: number; externalId: string; amountCents: number }
 
+/** How many pieces of an item the bookkeeping has set apart for an order, sent, or gave up; by its own number of the order. */
+export type ErpCommitment = { salesOrderId: number; itemId: number; pieces: number }
+
 /** Everything, what changed within so many milliseconds, or those with these numbers (at most a few hundred). */
 export type ErpReadBack = { changedWithinMs?: number | undefined } | { ids: readonly number[] }
 
 /** What the shop brought to the bookkeeping, read back page by page in the order of its own numbers. */
 export interface ErpRecordReadings {
   storedOrders(wanted: ErpReadBack): AsyncIterable<ErpStoredOrder>
+  /** Of the orders with these numbers of the bookkeeping, at most a few hundred: what it subtracts from its stock for them. */
+  commitments(orderIds: readonly number[]): AsyncIterable<ErpCommitment>
   /** Deposits and refunds. */
   storedPayments(wanted: ErpReadBack): AsyncIterable<ErpStoredPayment>
 }

@@ -9,6 +9,14 @@
  *
  * Check all of them against the metadata catalogue of the account before going live (integrations/netsuite.md §2):
  * GET /services/rest/record/v1/metadata-catalog. A field of a record with the name null is not sent at all.
+ *
+ * And check of the account itself, with an order of the shop for a piece on the shelf:
+ *   - what status it comes in with (Setup > Accounting > Preferences > Order Management > Default Sales Order Status). With
+ *     "Pending Approval" nothing is set apart until somebody approves it; the shop keeps subtracting those pieces meanwhile;
+ *   - whether its lines have a location. An account with several sets nothing apart of a line without one: then fill
+ *     `values.locations.web`, or give the role of the integration a default location;
+ *   - that `order-commitments` below tells of its pieces once it is approved. If it never does, what the web sells stays
+ *     subtracted twice, here and there, and less is offered than there is; never more.
  */
 
 /** Where a list is read from, and its columns: our name on the left, that of the account on the right. */
@@ -107,6 +115,16 @@ const lists = {
     GROUP BY t.id, t.externalid, t.lastmodifieddate)`,
     columns: same('id externalid lastmodifieddate linecount nettotal'),
   },
+  // What the account has set apart of an order, sent, or closed without sending. An order that waits for approval, or a line
+  // without a location in an account with several, has nothing of it: the shop then goes on subtracting those pieces.
+  'order-commitments': {
+    table: `(SELECT l.transaction AS salesorder, l.item AS item,
+    SUM(CASE WHEN l.isclosed = 'T' THEN ABS(l.quantity) ELSE NVL(l.quantitycommitted, 0) + NVL(l.quantityshiprecv, 0) END) AS pieces
+    FROM transactionline l INNER JOIN transaction t ON t.id = l.transaction
+    WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%' AND l.mainline = 'F' AND l.taxline = 'F'
+    GROUP BY l.transaction, l.item)`,
+    columns: same('salesorder item pieces'),
+  },
   'order-payments': {
     table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
     ABS(t.foreigntotal) AS total
@@ -192,6 +210,7 @@ const values = {
   /** The euro. */
   currency: '1' as string | null,
   /** Where an order is sold. */
+  // Also what its lines are set apart from: see above.
   locations: { web: null as string | null, showroom: '1' as string | null },
   paymentOptions: { TERMINAL: null as string | null, CASH: null as string | null, PAYLINK: null as string | null },
 }

@@ -1,4 +1,10 @@
-import type { ErpReadBack, ErpRecordReadings, ErpStoredOrder, ErpStoredPayment } from '../../ports/erp-records.ts'
+import type {
+  ErpCommitment,
+  ErpReadBack,
+  ErpRecordReadings,
+  ErpStoredOrder,
+  ErpStoredPayment,
+} from '../../ports/erp-records.ts'
 import type { createSuiteql } from './suiteql.ts'
 import * as col from './suiteql-columns.ts'
 import { list, type SuiteqlList } from './suiteql-list.ts'
@@ -29,8 +35,16 @@ const payments: SuiteqlList<ErpStoredPayment> = list({
   shape: ({ total, ...same }) => ({ ...same, amountCents: cents(total) }),
 })
 
+/** What the stock of the account no longer has because of our orders. */
+const commitments: SuiteqlList<ErpCommitment> = list({
+  name: 'order-commitments',
+  key: 'salesorder',
+  thenBy: 'item',
+  columns: { salesOrderId: col.whole('salesorder'), itemId: col.whole('item'), pieces: col.pieces('pieces') },
+})
+
 /** Everything that is read back, for whoever checks the names of an account. */
-export const recordReadings = { orders, payments }
+export const recordReadings = { orders, payments, commitments }
 
 /** What the shop brought to the ERP, read back in lists: all of it, what changed lately, or a few by their numbers. */
 export function createRecordReadings(suiteql: ReturnType<typeof createSuiteql>): ErpRecordReadings {
@@ -43,6 +57,10 @@ export function createRecordReadings(suiteql: ReturnType<typeof createSuiteql>):
     return suiteql.rows(all.narrowed(`${tag}-changed`, CHANGED), { params: [wanted.changedWithinMs / DAY_MS] })
   }
   return {
+    commitments(ids) {
+      const places = ids.map(() => '?').join(', ')
+      return suiteql.rows(commitments.narrowed('order-commitments', `salesorder IN (${places})`), { params: ids })
+    },
     storedOrders: (wanted) => read(orders, 'sales-orders', wanted),
     storedPayments: (wanted) => read(payments, 'order-payments', wanted),
   }

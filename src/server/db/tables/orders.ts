@@ -80,6 +80,8 @@ export interface OrdersTables {
     vat_percent: number
     count: number
     stock_taken: Generated<number>
+    /** When the ERP was seen to have set these pieces apart. */
+    stock_committed_at: MaybeMoment
     /** When the ERP began to subtract these pieces itself. */
     stock_released_at: MaybeMoment
     is_made_to_measure: boolean

@@ -12,6 +12,7 @@ import { counted } from './counted.ts'
 import { type CatalogueFile, downloadCatalogue } from './download-catalogue.ts'
 import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
 import { importPhotographs, type PhotographStore, type PhotographsOutcome } from './import-photographs.ts'
+import { noteCommitments } from './note-commitments.ts'
 import { refreshStock } from './refresh-stock.ts'
 import { NothingToRestore, type RestoreOutcome, restoreCatalogue } from './restore-catalogue.ts'
 import { SnapshotFault } from './snapshot-format.ts'
@@ -61,6 +62,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     explain,
     async run(run) {
       const { input, progress } = run
+      await noteCommitments(deps)
       const file = await downloadCatalogue({ ...deps, erp: counted(deps.erp, run), isFull: input.isFull, progress })
       await noted('items', 'catalogue.downloaded', run)?.(deps.db, file)
       return file

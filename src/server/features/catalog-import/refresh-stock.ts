@@ -3,6 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Erp } from '../../ports/erp.ts'
 import type { Log } from '../../ports/log.ts'
 import { refreshSearchOrder } from '../search/index.ts'
+import { noteCommitments } from './note-commitments.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
 import { importStock, noteCountOf } from './stock-import.ts'
 
@@ -22,6 +23,7 @@ export type StockRefresh = {
  */
 export async function refreshStock({ db, erp, now, log }: Deps): Promise<StockRefresh> {
   // Everything is asked before the transaction begins: an ERP that is slow must not hold locks.
+  await noteCommitments({ db, erp, now, log })
   const countedAt = now()
   const { levels, faults } = await readLevels(erp)
   const [fault] = faults

@@ -12,9 +12,9 @@ export type StockOutcome = Counts & {
 /**
  * Takes over what the ERP counted. Counts of items that the shop does not have are left out.
  *
- * What our own orders took (`taken`) stays, as long as the ERP does not know of it: of orders that it had when it was
- * asked it subtracted the pieces itself, so those are given back here, in the same statement as the new count. In
- * between a piece is never counted twice, nor missed.
+ * What our own orders took (`taken`) stays, as long as the ERP does not subtract it: of pieces that it had set apart before
+ * it was asked (`note-commitments.ts`) it did so itself, so those are given back here, in the same statement as the new
+ * count. In between a piece is never counted twice, nor missed.
  *
  * @param countedAt the moment before the ERP was asked
  */
@@ -64,9 +64,7 @@ async function addUp(tx: Transaction, countedAt: Date): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
     with released as (
       update sales_order_rows r set stock_released_at = ${countedAt}
-      from erp_records e
-      where e.kind = 'sales_order' and e.sales_order_id = r.sales_order_id and e.there_since <= ${countedAt}
-        and r.stock_taken > 0 and r.stock_released_at is null
+      where r.stock_committed_at <= ${countedAt} and r.stock_taken > 0 and r.stock_released_at is null
       returning r.item_id, r.stock_taken
     ), back as (
       select item_id, sum(stock_taken)::int as pieces from released group by item_id

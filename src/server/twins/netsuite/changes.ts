@@ -56,8 +56,8 @@ export function createChanges(tables: Tables, now: () => Date) {
       return true
     },
 
-    /** Lets a sales order have so many pieces, wherever they lie; below zero it gives them back. */
-    commit(item: number, quantity: number): void {
+    /** Lets a sales order have so many pieces, wherever they lie, and gives how many there were; below zero it gives them back. */
+    commit(item: number, quantity: number): number {
       let left = quantity
       for (const row of rowsOf(tables.stock, item)) {
         const place = placeOf(String(item), row.location ?? '')
@@ -66,6 +66,7 @@ export function createChanges(tables: Tables, now: () => Date) {
         if (part !== 0) pieces.set(place, String(there - part))
         left -= part
       }
+      return quantity - left
     },
 
     /** Tells what everything cost before the demo shop reduced some of it; false tells today's prices again. */

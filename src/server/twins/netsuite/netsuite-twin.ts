@@ -9,10 +9,10 @@ import { generatedTables } from './generated-tables.ts'
 import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
 import { createWeather, netsuiteFaults, underNetsuiteFaults } from './netsuite-faults.ts'
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
+import { createCommitments } from './records/commitments.ts'
 import { answerRecord, isRecordPath } from './records/record-endpoint.ts'
 import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
 import { isRecordQuery, recordTable } from './records/record-tables.ts'
-import { soldIn } from './records/sold-in.ts'
 import { answerSuiteql } from './suiteql-endpoint.ts'
 import { rowsAfter } from './table.ts'
 import type { QueryName } from './tables.ts'
@@ -42,7 +42,7 @@ export type NetsuiteTwinOptions = {
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
  * (integrations/netsuite.md §13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
- * What an order has is not available any more.
+ * What an order has is not available any more, once it is approved and the account knows where it lies.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
  * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
@@ -50,7 +50,8 @@ export type NetsuiteTwinOptions = {
  * /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a value by its column, null empties
  * it), `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and `POST /netsuite/_twin/customer
  * { id, … }`, for a customer that the ERP has. Of what the shop writes there are `GET /netsuite/_twin/records`, `POST
- * /netsuite/_twin/item { item }` (an article that is known besides those of the catalogue) and `POST
+ * /netsuite/_twin/item { item }` (an article that is known besides those of the catalogue), `POST /netsuite/_twin/approval
+ * { isPending, needsLocation }` (orders wait for somebody, or need a location, before their pieces are set apart) and `POST
  * /netsuite/_twin/weather { percent }`: so many calls fail, each in the next way.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
@@ -61,7 +62,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const changes = createChanges(tables, now)
   const stored = createRecordStore(options.stateFile, now)
   const store = { ...stored, save }
-  for (const order of stored.all('salesOrder')) commit(soldIn(order))
+  const commitments = createCommitments(changes.commit)
+  for (const order of stored.all('salesOrder')) commitments.settle(order)
   const otherItems = new Set<number>()
   const hasItem = (id: number) =>
     otherItems.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
@@ -90,13 +92,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   }
 
   function save(record: StoredRecord): void {
-    const before = stored.find(record.type, record.id)
     stored.save(record)
-    if (record.type === 'salesOrder') commit(soldIn(record, before))
-  }
-
-  function commit(sold: ReadonlyMap<number, number>): void {
-    for (const [item, quantity] of sold) changes.commit(item, quantity)
+    if (record.type === 'salesOrder') commitments.settle(record)
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {
@@ -107,8 +104,10 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
     return inTurn(request, () =>
       answerSuiteql(request, {
-        tableOf: (query, params) =>
-          isRecordQuery(query) ? recordTable(query, params, store, now()) : changes.items.tableOf(query, params),
+        tableOf: (query, params) => {
+          if (query === 'order-commitments') return commitments.table(params)
+          return isRecordQuery(query) ? recordTable(query, params, store, now()) : changes.items.tableOf(query, params)
+        },
         changed: changes.apply,
         seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
       }),
@@ -155,6 +154,11 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       if (!isCount(percent) || percent > 100) return jsonAnswer({ error: 'give percent' }, 400)
       weather.set(percent)
       return jsonAnswer(weather.state())
+    }
+    if (pathname === '/netsuite/_twin/approval') {
+      const rules = orderRules.safeParse(await readJson(request))
+      if (!rules.success) return jsonAnswer({ error: 'give isPending or needsLocation' }, 400)
+      return jsonAnswer(commitments.rule(rules.data, store.all('salesOrder')))
     }
     if (pathname === '/netsuite/_twin/raise-prices') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
@@ -207,6 +211,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   function reset() {
     changes.forgetAll()
     store.reset()
+    commitments.forgetAll()
     otherItems.clear()
     weather.set(0)
     mostAtOnce = 0
@@ -214,6 +219,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     pages.clear()
   }
 }
+
+const orderRules = z.object({ isPending: z.boolean(), needsLocation: z.boolean() }).partial()
 
 const itemChange = z.object({
   item: z.int(),

@@ -24,6 +24,7 @@ export const recordNames = [
   'sales-orders',
   'sales-orders-changed',
   'sales-orders-some',
+  'order-commitments',
   'order-payments',
   'order-payments-changed',
   'order-payments-some',

@@ -26,6 +26,8 @@ describe('the pieces that an order took', () => {
     const lines = [{ id: SHELF_ITEM, itemId: '', basePrice: 825.62, count }]
     return (await place(shop.anonymous, orderForm(lines))).salesOrderId
   }
+  const totals = () =>
+    shop.db.selectFrom('stock_totals').select(['counted', 'taken']).where('item_id', '=', SHELF_ITEM).executeTakeFirst()
   const send = async () => {
     shop.clock.advance(MINUTE)
     await shop.sendToErp()
@@ -40,8 +42,7 @@ describe('the pieces that an order took', () => {
     await send()
     expect(await refresh()).toBe(before - 2)
     expect(await refresh()).toBe(before - 2)
-    const totals = shop.db.selectFrom('stock_totals').select(['counted', 'taken']).where('item_id', '=', SHELF_ITEM)
-    expect(await totals.executeTakeFirst()).toEqual({ counted: before - 2, taken: 0 })
+    expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
   it('stay subtracted by a count that began before the bookkeeping had the order', async () => {
@@ -69,6 +70,53 @@ describe('the pieces that an order took', () => {
     await shop.erpFault('refuse400', 1)
     await send()
 
+    expect(await refresh()).toBe(before - 2)
+  })
+
+  it('stay subtracted by the shop until somebody there approves the order', async () => {
+    const before = await hasShelfItem()
+    await shop.erpOrders({ isPending: true })
+    await sell(2)
+    await send()
+
+    expect(await refresh()).toBe(before - 2)
+    expect(await refresh()).toBe(before - 2)
+    expect(await totals()).toEqual({ counted: before, taken: 2 })
+
+    await shop.erpOrders({ isPending: false })
+    expect(await refresh()).toBe(before - 2)
+    expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
+  })
+
+  it('stay subtracted by the shop when the bookkeeping does not know where they lie', async () => {
+    const before = await hasShelfItem()
+    await shop.erpOrders({ needsLocation: true })
+    await sell(2)
+    await send()
+    for (let count = 0; count < 3; count += 1) expect(await refresh()).toBe(before - 2)
+
+    expect(await totals()).toEqual({ counted: before, taken: 2 })
+  })
+
+  it('stay subtracted by the shop when the bookkeeping cannot say what it has set apart', async () => {
+    const before = await hasShelfItem()
+    await sell(2)
+    await send()
+    const logged: string[] = []
+    const erp = {
+      ...shop.outside.erp,
+      // biome-ignore lint/correctness/useYield: it never gets so far
+      async *commitments(): AsyncGenerator<never> {
+        throw new Error('no such column')
+      },
+    }
+    const log = { ...silentLog, warn: (_facts: object, message: string) => void logged.push(message) }
+    shop.clock.advance(MINUTE)
+    await refreshStock({ db: shop.db, erp, now: shop.clock.now, log })
+
+    // Twice, for it is subtracted there as well: less is offered than there is, and never more.
+    expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 4)
+    expect(logged).toEqual(['the ERP could not say of which orders it has set the pieces apart'])
     expect(await refresh()).toBe(before - 2)
   })
 
