@@ -8,6 +8,7 @@ export const ENDINGS = {
   waits: 'waits, its reason on the screen of staff; is there, once, when the party is back',
   refused: 'stands as a dead letter with its reason; sent again by staff it is there, once',
   'same-mail-twice': 'comes a second time under the same Message-ID, which a mailbox takes for one (drain-outbox.ts)',
+  'broken-off': 'is said to be broken off, and what was there stays; is done when it is started again',
   failed: 'stops with its reason, and what was there stays; is done when the party is back',
   'told-at-once': 'the payer hears at once that it cannot be done; the next try is one payment',
   'given-up':
@@ -27,6 +28,9 @@ export const OPERATIONS = {
   'deposit-up': 'a payment goes to the ERP',
   'stock-down': 'stock is refreshed',
   'items-down': 'the catalogue is fetched',
+  'items-apply': 'the catalogue is taken over',
+  compare: 'the shop is compared with the ERP',
+  backup: 'a backup is written',
   'payment-start': 'a guest starts a payment',
   'payment-news': 'a payment is paid and the provider tells',
   'payment-ask': 'a payment is paid, nobody tells, and the shop asks',
@@ -38,11 +42,18 @@ export const OPERATIONS = {
   mail: 'a mail is sent',
 } as const
 export type OperationName = keyof typeof OPERATIONS
+/** Those that are done under faults; of the others only what becomes of them when a server is killed. */
+export type FaultedOperation = Exclude<OperationName, 'items-apply' | 'compare' | 'backup'>
+
+/** Behind a fault that passes by itself: it lasts for more calls than the shop makes of it. */
+export const LASTING = ' (lasting)'
+/** The twin's own word for a fault. */
+export const modeOf = (fault: string) => fault.replace(LASTING, '')
 
 type Group = {
   party: string
   twin: TwinName
-  operation: OperationName
+  operation: FaultedOperation
   /** How it ends under each fault of the twin that can befall this operation. */
   endings: Readonly<Record<string, Ending>>
 }
@@ -52,6 +63,7 @@ const sameFor = (faults: readonly string[], ending: Ending): Record<string, Endi
 
 const COMMON = ['timeout', 'error500', 'throttle429', 'down'] as const
 const ERP_PASSES = [...COMMON, 'drop-answer', 'limit400'] as const
+const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
 
 /**
  * The fault matrix: every party, what is done with it, every fault of its twin, and how that must end. The table in
@@ -60,19 +72,19 @@ const ERP_PASSES = [...COMMON, 'drop-answer', 'limit400'] as const
 export const MATRIX: readonly Group[] = [
   {
     ...{ party: 'NetSuite, up', twin: 'netsuite', operation: 'order-up' },
-    endings: { ...sameFor(ERP_PASSES, 'once'), unauthorised401: 'waits', refuse400: 'refused' },
+    endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
     ...{ party: 'NetSuite, up', twin: 'netsuite', operation: 'deposit-up' },
-    endings: { ...sameFor(ERP_PASSES, 'once'), unauthorised401: 'waits', refuse400: 'refused' },
+    endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
     ...{ party: 'NetSuite, down', twin: 'netsuite', operation: 'stock-down' },
-    endings: { ...sameFor(ERP_PASSES, 'done'), unauthorised401: 'failed' },
+    endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
     ...{ party: 'NetSuite, down', twin: 'netsuite', operation: 'items-down' },
-    endings: { ...sameFor(ERP_PASSES, 'done'), unauthorised401: 'failed' },
+    endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
     ...{ party: 'PAY.', twin: 'pay', operation: 'payment-start' },
@@ -115,7 +127,10 @@ export const MATRIX: readonly Group[] = [
   },
   {
     ...{ party: 'Search service, up', twin: 'search', operation: 'feed-up' },
-    endings: { ...sameFor(COMMON, 'done'), ...sameFor(['html-body', 'other-shape', 'broken-feed'], 'failed') },
+    endings: {
+      ...sameFor(COMMON, 'done'),
+      ...sameFor(['html-body', 'other-shape', 'broken-feed', `down${LASTING}`], 'failed'),
+    },
   },
   {
     ...{ party: 'Search service', twin: 'search', operation: 'search' },
@@ -141,6 +156,11 @@ export const KILLS = {
   refund: { moment: 'the provider gave back, and its answer is on its way', ending: 'asked-after' },
   'order-up': { moment: 'the ERP has the first record, and its answer is on its way', ending: 'once' },
   'deposit-up': { moment: 'the ERP has the deposit, and its answer is on its way', ending: 'once' },
+  'stock-down': { moment: 'the ERP tells what lies where', ending: 'broken-off' },
+  'items-down': { moment: 'the ERP tells its items', ending: 'broken-off' },
+  'items-apply': { moment: 'it waits for the catalogue to be its own', ending: 'broken-off' },
+  compare: { moment: 'the ERP tells what it has', ending: 'broken-off' },
+  backup: { moment: 'half of the tables are in the file', ending: 'broken-off' },
   mail: { moment: 'the mail server has the mail, and its answer is on its way', ending: 'same-mail-twice' },
 } as const satisfies Partial<Record<OperationName, { moment: string; ending: Ending }>>
 export type KilledOperation = keyof typeof KILLS

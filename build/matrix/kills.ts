@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OperationName as ShopOperation } from '#shared/domain/operations/operations.ts'
 import type { Ending, KilledOperation } from './cases.ts'
 import { hasDepositOnce, hasOrderOnce, orderKey, payCash, records } from './operations/erp.ts'
 import { messageIdsOf, writeToShop } from './operations/mail.ts'
@@ -72,6 +75,37 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     return 'once'
   },
 
+  'stock-down': (shop) => brokenOffAtErp(shop, 'stock-refresh', 'sum(counted)::integer as kept from stock_totals'),
+  'items-down': (shop) => brokenOffAtErp(shop, 'items-download', 'max(version)::integer as kept from catalogue_state'),
+  compare: (shop) => brokenOffAtErp(shop, 'compare', 'count(*)::integer as kept from erp_records'),
+
+  async 'items-apply'(shop) {
+    // What is told twice is not looked at twice.
+    const [item] = await shop.ask<{ id: number }>(`select id from items where kind = 'variant' order by id limit 1`)
+    await shop.twin('netsuite', 'item', { item: item?.id, values: { custitem_shx_material: 'proefleer' } })
+    await shop.admin().operations.start({ params: { name: 'items-download' } })
+    return brokenOffAtLock(shop, {
+      operation: 'items-apply',
+      hold: 'lock table items in access exclusive mode',
+      kept: 'count(*)::integer as kept from items where is_active',
+    })
+  },
+
+  async backup(shop) {
+    const backups = async () => {
+      const names = await readdir(join(shop.dataDir(0), 'backups')).catch(() => [])
+      return names.filter((name) => name.endsWith('.tar.gz')).length
+    }
+    const before = await backups()
+    const ending = await brokenOffAtLock(shop, {
+      operation: 'backup',
+      hold: 'lock table sales_orders in access exclusive mode',
+      kept: 'count(*)::integer as kept from items',
+    })
+    if ((await backups()) !== before + 1) throw new Error(`${before} backups became ${await backups()}`)
+    return ending
+  },
+
   async mail(shop) {
     await shop.fault('mail', 'timeout')
     const { email, copyKey } = await writeToShop(shop)
@@ -83,6 +117,64 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     if (ids.length !== 2 || ids[0] !== ids[1]) throw new Error(`the mail came as ${ids.join(' and ')}`)
     return 'same-mail-twice'
   },
+}
+
+/** Kills the server while the ERP is slow to answer it. */
+async function brokenOffAtErp(shop: MatrixShop, operation: ShopOperation, kept: string): Promise<Ending> {
+  await logIn(shop)
+  await shop.fault('netsuite', 'timeout', 1)
+  const isMet = async () => {
+    const { fault } = await shop.twin<{ fault: { mode: string } }>('netsuite', 'state')
+    return fault.mode === 'none'
+  }
+  return brokenOff(shop, { operation, kept, isAtIt: isMet, letGo: async () => undefined })
+}
+
+type Held = { operation: ShopOperation; hold: string; kept: string }
+
+/** Kills the server while it waits for something in the database, which lets go afterwards. */
+async function brokenOffAtLock(shop: MatrixShop, { operation, hold, kept }: Held): Promise<Ending> {
+  const before = await shop.ask<{ kept: number }>(`select ${kept}`)
+  const letGo = await shop.hold(hold)
+  const isAtIt = async () => {
+    const waiting = await shop.ask(
+      `select pid from pg_stat_activity where application_name = 'leermeester' and wait_event_type = 'Lock'`,
+    )
+    return waiting.length > 0
+  }
+  return brokenOff(shop, { operation, kept, isAtIt, letGo, before })
+}
+
+type BrokenOff = {
+  operation: ShopOperation
+  /** What must be the same afterwards. */
+  kept: string
+  before?: { kept: number }[]
+  isAtIt: () => Promise<boolean>
+  letGo: () => Promise<void>
+}
+
+async function brokenOff(shop: MatrixShop, { operation, kept, isAtIt, letGo, ...given }: BrokenOff): Promise<Ending> {
+  const look = () => shop.ask<{ kept: number }>(`select ${kept}`)
+  const before = given.before ?? (await look())
+  const params = { name: operation }
+  const cutOff = shop.admin().operations.start({ params }).catch(() => undefined)
+  await shop.until(`the server is at ${operation}`, isAtIt)
+  await shop.kill(0)
+  await letGo()
+  await cutOff
+
+  await shop.until(`${operation} is said to be broken off`, async () => {
+    const { items } = await shop.admin(1).operations.list({})
+    const last = items.find((one) => one.operation === operation)?.last
+    return last?.state === 'interrupted' && last.error !== null
+  })
+  const after = await look()
+  if (after[0]?.kept !== before[0]?.kept) throw new Error(`${before[0]?.kept} became ${after[0]?.kept}`)
+  await jobsGrowOld(shop)
+  await shop.start(0)
+  await shop.admin().operations.start({ params })
+  return 'broken-off'
 }
 
 /** Both servers have their token of the ERP, so that the next call is about what it is about. */

@@ -1,4 +1,4 @@
-import { type Ending, MATRIX, type OperationName } from './cases.ts'
+import { type Ending, type FaultedOperation, MATRIX, type OperationName } from './cases.ts'
 import { depositUp, erpIsQuiet, orderUp } from './operations/erp.ts'
 import { feedUp, itemsDown, reviewsDown, stockDown } from './operations/fetched.ts'
 import { address, search } from './operations/lookups.ts'
@@ -9,7 +9,7 @@ import type { MatrixShop } from './shop.ts'
 /** What an operation does under a fault: gives how it ended, or throws when it ended in no way that we know. */
 type Run = (shop: MatrixShop, fault: string) => Promise<Ending>
 
-const RUNS: Readonly<Record<OperationName, Run>> = {
+const RUNS: Readonly<Record<FaultedOperation, Run>> = {
   'order-up': orderUp,
   'deposit-up': depositUp,
   'stock-down': stockDown,

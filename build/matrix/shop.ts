@@ -10,7 +10,7 @@ import { adminToken } from '../bench/back-office/admin-token.ts'
 import { startWorker } from '../bench/lib/worker.ts'
 import { startServer } from '../kill/server-process.ts'
 import { freePort, startThrowawayPostgres } from '../postgres/throwaway-postgres.ts'
-import type { TwinName } from './cases.ts'
+import { modeOf, type TwinName } from './cases.ts'
 import type { OutsideWorld } from './twins.ts'
 
 export type Order = { id: number; api: Api }
@@ -91,7 +91,8 @@ export async function openMatrixShop() {
         return (await (await fetch(`${outside.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
       },
       /** Makes a twin misbehave, `count` times or until told otherwise. */
-      fault: (twin: TwinName, mode: string, count?: number) => control<unknown>(twin, 'faults', { mode, count }),
+      fault: (twin: TwinName, fault: string, count?: number) =>
+        control<unknown>(twin, 'faults', { mode: modeOf(fault), count }),
 
       /** Throws when nobody met the fault that was meant for one call: then nothing was shown. */
       async wasMet(twin: TwinName): Promise<void> {
@@ -125,6 +126,18 @@ export async function openMatrixShop() {
         throw new Error(`it did not come so far: ${what}`)
       },
 
+      /** As another program on the same database that holds a table, or a lock by its number, until it lets go. */
+      async hold(statement: string): Promise<() => Promise<void>> {
+        const other = await pool.connect()
+        await other.query('begin')
+        await other.query(statement)
+        return async () => {
+          await other.query('rollback')
+          other.release()
+        }
+      },
+      /** Where a server keeps its files. */
+      dataDir: (which: number) => join(dataDir, String(which)),
       kill: (which: number) => servers[which]?.kill(),
       start,
       close,

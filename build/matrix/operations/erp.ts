@@ -1,5 +1,5 @@
 import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/road.ts'
-import type { Ending } from '../cases.ts'
+import { type Ending, LASTING } from '../cases.ts'
 import type { MatrixShop, Order } from '../shop.ts'
 import { follow, oneOf, untilSent } from './messages.ts'
 
@@ -7,12 +7,12 @@ type TwinRecord = { externalId: string | null; fields: Record<string, unknown> }
 type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[]>
 
 /** These stay until somebody mends them; the others befall one call. */
-const LASTING = ['unauthorised401']
-const countOf = (fault: string) => (LASTING.includes(fault) ? undefined : 1)
+const doesStay = (fault: string) => fault === 'unauthorised401' || fault.endsWith(LASTING)
+const countOf = (fault: string) => (doesStay(fault) ? undefined : 1)
 
 /** What lasts keeps the shop from asking for a while; only then is it mended. */
 const mend = (shop: MatrixShop, fault: string) => async () => {
-  if (LASTING.includes(fault)) {
+  if (doesStay(fault)) {
     await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
   } else {
     await shop.wasMet('netsuite')
