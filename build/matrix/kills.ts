@@ -158,7 +158,10 @@ async function brokenOff(shop: MatrixShop, { operation, kept, isAtIt, letGo, ...
   const look = () => shop.ask<{ kept: number }>(`select ${kept}`)
   const before = given.before ?? (await look())
   const params = { name: operation }
-  const cutOff = shop.admin().operations.start({ params }).catch(() => undefined)
+  const cutOff = shop
+    .admin()
+    .operations.start({ params })
+    .catch(() => undefined)
   await shop.until(`the server is at ${operation}`, isAtIt)
   await shop.kill(0)
   await letGo()

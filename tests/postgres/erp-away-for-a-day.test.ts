@@ -70,7 +70,7 @@ describe('a bookkeeping that is away for a day', () => {
     })
     // At the same moment both servers read from it, more than may at once.
     const reads = [...servers, ...servers, ...servers].map(async ({ erp }) => {
-      for await (const _level of erp.stock()) continue
+      for await (const _level of erp.stock());
     })
     await Promise.all([...sends, ...reads])
 

@@ -230,7 +230,14 @@ describe('the start page of the back office', () => {
       const at = new Date(shop.clock.now().getTime() - 4 * 3_600_000)
       await shop.db
         .insertInto('operation_runs')
-        .values({ id: crypto.randomUUID(), name: 'bookkeeping', state: 'failed', started_at: at, beat_at: at, ended_at: at })
+        .values({
+          id: crypto.randomUUID(),
+          name: 'bookkeeping',
+          state: 'failed',
+          started_at: at,
+          beat_at: at,
+          ended_at: at,
+        })
         .execute()
 
       expect((await toDo()).books).toEqual({ found: 0, lateSince: at.toISOString() })

@@ -110,7 +110,9 @@ describe('looking again at what was paid', () => {
     const nextOf = async (salesOrderId: number) =>
       ((await shop.attemptOf(salesOrderId)).next_check_at?.getTime() ?? 0) - now
     // Whichever of the two was asked first.
-    const [asked, left] = [await nextOf(first.salesOrderId), await nextOf(second.salesOrderId)].toSorted((a, b) => b - a)
+    const [asked, left] = [await nextOf(first.salesOrderId), await nextOf(second.salesOrderId)].toSorted(
+      (a, b) => b - a,
+    )
     expect([asked, left]).toEqual([3 * DAY, QUARTER])
   })
 

@@ -4,7 +4,7 @@ import type { StoredRecord } from './record-store.ts'
 import { soldIn } from './sold-in.ts'
 
 /** How the account treats an order that comes in. */
-export type OrderRules = {
+type OrderRules = {
   /** It waits until somebody approves it. */
   isPending: boolean
   /** An account with several locations: nothing is set apart of an order without one. */
