@@ -19,11 +19,17 @@ const dataJob = z.object({
   lastError: z.nullable(z.string()),
   /** Null when no try is planned. */
   nextTryDateTime: z.nullable(moment),
+  /** Of one for the bookkeeping that waits: something else of its order has to arrive there first. */
+  isHeld: z.boolean(),
   insertedDateTime: moment,
   /** What it holds; of one for the bookkeeping also the records as they were sent. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type DataJob = z.infer<typeof dataJob>
+
+/** A party that is not there for us: since when, when it is asked again, and why. */
+const partyPause = z.object({ party, sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
+export type PartyPause = z.infer<typeof partyPause>
 
 const query = z.object({
   ...pageQuery,
@@ -39,7 +45,10 @@ export const dataJobs = {
     access: 'admin',
     about: 'Messages to the outside world, newest first: those that were given up unless asked for others.',
     query,
-    reply: z.object({ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() }),
+    reply: z.object({
+      ...{ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() },
+      pauses: z.array(partyPause),
+    }),
   }),
   retry: endpoint({
     method: 'POST',

@@ -13,6 +13,12 @@ const roadStep = z.object({
   state: z.enum(ROAD_STATES),
   /** EUR, of what was paid or went back. */
   amount: z.nullable(z.number()),
+  /** Of what is there: whether a later change of it still has to follow, or was given up. */
+  change: z.nullable(z.enum(['waiting', 'dead'])),
+  /** Whether a message that brings it waits or is being sent. */
+  isUnderWay: z.boolean(),
+  /** What has to be there before it, and is not yet. */
+  waitsFor: z.nullable(z.enum(ERP_RECORD_KINDS)),
   /** When the bookkeeping took it. */
   acceptedDateTime: z.nullable(moment),
   /** How often it was tried since somebody last asked for it. */

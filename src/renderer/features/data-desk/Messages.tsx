@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DataJobQuery } from '#shared/contracts/data-jobs.ts'
+import type { DataJobQuery, PartyPause } from '#shared/contracts/data-jobs.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAdminAction, useListQuery } from '../back-office/index.ts'
+import { useAdminAction, useListQuery, when, whenNext } from '../back-office/index.ts'
 import { DATA_KEY, messages } from './data-queries.ts'
 import classes from './Jobs.module.css'
 import { MessageTable } from './MessageTable.tsx'
@@ -20,6 +20,8 @@ const STATES: readonly { value: State; label: string; address: string; empty: st
 ]
 const WHICH = 'berichten'
 
+const whole = new Intl.NumberFormat('nl-NL').format
+
 /** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all. */
 export function Messages() {
   const api = useApi()
@@ -32,7 +34,7 @@ export function Messages() {
   const hasDead = shown.value === 'dead' && (found.data?.total ?? 0) > 0
 
   return (
-    <section className={classes.section} aria-labelledby="berichten">
+    <section className={classes.section}>
       <div className={classes.head}>
         <h2 id="berichten" className={classes.title}>
           Berichten
@@ -53,13 +55,16 @@ export function Messages() {
         onChange={(event) => set({ [WHICH]: event.currentTarget.value })}
       />
       <QueryView query={found} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
-        {({ items, total }) =>
+        {({ items, total, pauses }) =>
           total === 0 ? (
             <p className={classes.quiet}>{shown.empty}</p>
           ) : (
             <>
-              <MessageTable messages={items} onRetried={again} />
-              {total > items.length && <p className={classes.quiet}>En nog {total - items.length} oudere.</p>}
+              {pauses.map((pause) => (
+                <PauseNotice key={pause.party} pause={pause} />
+              ))}
+              <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onRetried={again} />
+              {total > items.length && <p className={classes.quiet}>En nog {whole(total - items.length)} oudere.</p>}
             </>
           )
         }
@@ -69,4 +74,13 @@ export function Messages() {
 }
 
 const retriedInWords = (count: number) =>
-  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${count} berichten worden opnieuw geprobeerd.`
+  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${whole(count)} berichten worden opnieuw geprobeerd.`
+
+function PauseNotice({ pause: { party, reason, sinceDateTime, untilDateTime } }: { pause: PartyPause }) {
+  return (
+    <Notice title={party === 'mail' ? 'Er gaat nu geen mail weg' : 'Er gaat nu niets naar de boekhouding'}>
+      {reason} Dit is zo sinds {when(sinceDateTime)}. Alles blijft bewaard; {whenNext(untilDateTime)} probeert de winkel
+      het vanzelf opnieuw.
+    </Notice>
+  )
+}

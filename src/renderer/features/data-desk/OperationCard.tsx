@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { OperationState } from '#shared/contracts/operations.ts'
 import { OPERATIONS, type OperationInput, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
-import { when } from '../back-office/index.ts'
+import { BrokenText, when } from '../back-office/index.ts'
 import { LastRun } from './LastRun.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import classes from './Operations.module.css'
@@ -67,10 +67,15 @@ export function OperationCard(props: OperationCardProps) {
         {schedule && (
           <p>
             Vanzelf: {schedule.rhythm}
-            {schedule.nextDateTime && !isRunning && `, eerstvolgende ${when(schedule.nextDateTime)}`}.
+            {schedule.nextDateTime && !isRunning && (
+              <>
+                , eerstvolgende <BrokenText>{when(schedule.nextDateTime)}</BrokenText>
+              </>
+            )}
+            .
           </p>
         )}
-        <LastRun run={last} isShort={outcome !== undefined} />
+        <LastRun run={last} isShort={outcome !== undefined} isBefore={isRunning} />
       </div>
       <OperationResult
         outcome={outcome}

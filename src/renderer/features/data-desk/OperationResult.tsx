@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { resultInWords } from '#shared/domain/operations/runs.ts'
 import { RawJson } from '../back-office/index.ts'
 import { BrokenRows, CataloguePreview } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
@@ -39,6 +40,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
               {OPERATIONS[outcome.operation].title}: {howItWent(outcome)}
             </h4>
             {check && <CheckFindings result={check} />}
+            {!isTold && <p>{inShort(outcome)}</p>}
             {!isTold && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
               <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">
@@ -59,6 +61,11 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
       {outcome && isTold && <RawJson title="Uitkomst" value={outcome.result} />}
     </>
   )
+}
+
+/** The JSON in a sentence, for who does not read it: the numbers that matter, or what the server said of a refusal. */
+function inShort({ result }: Outcome): string {
+  return typeof result === 'object' && result !== null ? resultInWords(result as Record<string, unknown>) : ''
 }
 
 /** What waits for somebody's word did not fail. */

@@ -28,7 +28,8 @@ const whileUnderWay = {
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
     const steps = state.data?.steps ?? []
-    const isMoving = steps.some((one) => !isThere(one.state)) && steps.every((one) => one.state !== 'dead')
+    const isStuck = steps.some(({ state, change }) => state === 'dead' || change === 'dead')
+    const isMoving = !isStuck && steps.some((one) => one.isUnderWay || !isThere(one.state))
     return isMoving ? timing.roadPollMs : false
   },
   meta: { isPersonal: true },

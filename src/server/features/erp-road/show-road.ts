@@ -62,7 +62,9 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
           message,
         )
       }),
-    ].map((step, _index, all) => blamedOnce(step, all)),
+    ]
+      .map((step, _index, all) => blamedOnce(step, all))
+      .map((step, _index, all) => ({ ...step, waitsFor: firstOf(step, all, messages) })),
     pause: await pauseOf(deps),
   } satisfies Road)
 }
@@ -95,15 +97,18 @@ function stepOf(
   const common = {
     ...{ kind, externalId, netsuiteId: record?.netsuiteId ?? null },
     amount: typeof amount === 'number' ? eurosFromCents(amount) : null,
+    waitsFor: null,
+    isUnderWay: message?.state === 'queued' || message?.state === 'sending',
     acceptedDateTime: record?.acceptedAt?.toISOString() ?? null,
   }
   const isOpen = message !== undefined && message.state !== 'sent'
   // What is there already may still be waiting for a correction to follow.
   if (!isOpen || (isThere(state) && kind === 'customer')) {
-    return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, jobId: null }
+    return { ...common, state, change: null, tries: 0, reason: null, nextTryDateTime: null, jobId: null }
   }
   return {
     ...common,
+    change: isThere(state) ? (message.state === 'dead' ? 'dead' : 'waiting') : null,
     state: message.state === 'dead' && !isThere(state) ? 'dead' : state,
     tries: message.tries,
     reason: record?.lastError ?? message.lastError,
@@ -124,6 +129,18 @@ function blamedOnce(step: RoadStep, all: readonly RoadStep[]): RoadStep {
     nextTryDateTime: null,
     jobId: null,
   }
+}
+
+/** What a record goes after that is not there: an order after its customer, money after its order, a refund after its payment. */
+function firstOf(step: RoadStep, all: readonly RoadStep[], messages: readonly Waiting[]): ErpRecordKind | null {
+  if (isThere(step.state) || step.kind === 'customer') return null
+  const isMissing = (one: RoadStep | undefined) => one !== undefined && !isThere(one.state)
+  const first = step.kind === 'sales_order' ? 'customer' : 'sales_order'
+  if (isMissing(all.find(({ kind }) => kind === first))) return first
+  const message = messages.find((one) => one.kind === 'refund' && paymentOf(one).externalId === step.externalId)
+  if (!message) return null
+  const deposit = depositExternalId(String(message.payload.attemptId))
+  return isMissing(all.find(({ externalId }) => externalId === deposit)) ? 'deposit' : null
 }
 
 function paymentOf({ kind, payload }: Waiting): { kind: 'deposit' | 'refund'; externalId: string } {

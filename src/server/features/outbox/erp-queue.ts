@@ -10,7 +10,7 @@ const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
  * it came from: a correction of the order that is refused keeps nobody's payment waiting. An order waits for nothing but
  * an earlier message of itself that is still on its way.
  */
-const mayGoOut = sql`case
+export const mayGoOut = sql<boolean>`case
   when outbox.kind in ('deposit', 'refund') then
     exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
     and (outbox.kind = 'deposit' or exists (

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataJob, DataJobQuery } from '#shared/contracts/data-jobs.ts'
 import type { Executor } from '../../db/tables.ts'
+import { mayGoOut } from './erp-queue.ts'
 
 type JobRow = Omit<DataJob, 'nextTryDateTime' | 'insertedDateTime' | 'payload'> & {
   nextTryAt: Date
@@ -42,8 +43,9 @@ async function read(
   page: { limit: number; offset: number },
 ): Promise<DataJob[]> {
   const { rows } = await sql<JobRow>`
-    with chosen as (select * from outbox where ${wanted} order by id desc limit ${page.limit} offset ${page.offset})
-    select chosen.id::integer as id, party, kind, chosen.state, chosen.tries, chosen.last_error as "lastError",
+    with chosen as (
+      select outbox.*, party = 'erp' and state = 'queued' and not ${mayGoOut} as is_held from outbox where ${wanted} order by id desc limit ${page.limit} offset ${page.offset})
+    select chosen.is_held as "isHeld", chosen.id::integer as id, party, kind, chosen.state, chosen.tries, chosen.last_error as "lastError",
       chosen.next_try_at as "nextTryAt", chosen.inserted_at as "insertedAt", chosen.payload,
       case when jsonb_typeof(chosen.payload -> 'salesOrderId') = 'number'
         then (chosen.payload ->> 'salesOrderId')::integer end as "salesOrderId",

@@ -41,7 +41,7 @@ export const OPERATIONS = {
     title: 'Artikelen terugzetten',
     about:
       'Toont weer de artikelen en prijzen van vóór de laatste keer bijwerken. Wie daarna weer bijwerkt, krijgt de laatst opgehaalde gegevens terug.',
-    verb: 'Terug naar de vorige stand',
+    verb: 'Terugzetten',
     wait: 'minutes',
     takes: ['catalogue', 'stock'],
   },

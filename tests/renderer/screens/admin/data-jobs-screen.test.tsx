@@ -15,14 +15,14 @@ const run = (runId: string, facts: object = {}) => ({
 })
 const message = (id: number, facts: object = {}) => ({
   ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
-  ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null },
+  ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null, isHeld: false },
   ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', payload: { salesOrderId: 10_023 }, ...facts },
 })
 const state = (operation: string, schedule: object | null, last: object | null = null) => ({
   ...{ operation, running: null, last, schedule },
 })
 
-function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } = {}) {
+function open({ at = '/admin/data/taken', messages = [message(7)] as object[], pauses = [] as object[] } = {}) {
   const asked: string[] = []
   const runs = [
     run('b', { state: 'failed', error: 'NetSuite is niet bereikbaar.', result: null }),
@@ -41,7 +41,7 @@ function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } 
         case '/api/data/runs/a':
           return Response.json({ ...runs[1], result: { changed: 3, failed: [{ itemId: 7 }] } })
         case '/api/data/jobs':
-          return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48 })
+          return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48, pauses })
         case '/api/data/jobs/retry':
           return Response.json({ retried: 2 })
         default:
@@ -145,5 +145,27 @@ describe('messages that did not arrive', () => {
     )
     expect(router.state.location.search).toBe('?berichten=wacht')
     await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=waiting'))
+  })
+
+  it('say what they wait for, and offer no try that would change nothing', async () => {
+    const queued = { party: 'erp', state: 'queued', lastError: null, tries: 0 }
+    const pause = { sinceDateTime: '2026-11-21T12:00:00Z', untilDateTime: '2099-11-21T13:10:00Z' }
+    open({
+      at: '/admin/data/taken?berichten=wacht',
+      messages: [
+        message(9, { ...queued, kind: 'deposit', isHeld: true }),
+        message(8, { ...queued, kind: 'sales-order', nextTryDateTime: '2026-11-21T12:00:00Z' }),
+      ],
+      pauses: [{ party: 'erp', reason: 'De boekhouding is niet bereikbaar.', ...pause }],
+    })
+
+    const region = await screen.findByLabelText('Berichten', { selector: '[aria-label]' })
+    const rows = rowsOf(await within(region).findByRole('table'))
+    expect(rows.map((row) => row[4])).toEqual([
+      'Wacht tot de order in de boekhouding staat',
+      expect.stringMatching(/^WachtOpnieuw proberen/),
+    ])
+    expect(screen.getByText('Er gaat nu niets naar de boekhouding')).toBeTruthy()
+    expect(screen.getByText(/niet bereikbaar.*op 21-11-2099 om 14:10/)).toBeTruthy()
   })
 })

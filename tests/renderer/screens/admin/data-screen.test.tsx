@@ -275,7 +275,7 @@ describe('taking over the items on the data page', () => {
     expect(
       await within(back).findByText(/opgehaald op 20-11-2026 10:00, in de winkel gezet op 20-11-2026 11:00/),
     ).toBeTruthy()
-    await userEvent.click(await button('Terug naar de vorige stand Artikelen terugzetten'))
+    await userEvent.click(await button('Terugzetten Artikelen terugzetten'))
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
   })
 

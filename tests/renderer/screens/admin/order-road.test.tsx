@@ -8,7 +8,8 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 
 const step = (facts: Partial<RoadStep>): RoadStep => ({
   ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: null, state: 'queued', amount: null },
-  ...{ acceptedDateTime: null, tries: 0, reason: null, nextTryDateTime: null, jobId: null, ...facts },
+  ...{ acceptedDateTime: null, tries: 0, reason: null, nextTryDateTime: null, jobId: null },
+  ...{ change: null, waitsFor: null, isUnderWay: true, ...facts },
 })
 const taken = { state: 'accepted', acceptedDateTime: '2026-11-21T13:00:00Z' } as const
 const customer = step({ kind: 'customer', externalId: 'web-guest-7', netsuiteId: 501, ...taken })
@@ -63,14 +64,46 @@ describe('the road of an order to the bookkeeping', () => {
   it('says when the bookkeeping is away, since when, and when it is asked again', async () => {
     const pause = {
       sinceDateTime: '2026-11-21T12:00:00Z',
-      untilDateTime: '2026-11-21T13:10:00Z',
+      untilDateTime: '2099-11-21T13:10:00Z',
       reason: 'De boekhouding is niet bereikbaar.',
     }
-    open({ steps: [step({})], pause })
+    open({ steps: [step({ reason: pause.reason, nextTryDateTime: pause.sinceDateTime, jobId: 12 })], pause })
 
-    await screen.findByText('De boekhouding is er even niet')
+    await screen.findByText('Er gaat nu niets naar de boekhouding')
     expect(screen.getByRole('status').textContent).toMatch(
-      /niet bereikbaar.*sinds 21-11-2026 13:00.*om 21-11-2026 14:10/,
+      /niet bereikbaar.*sinds 21-11-2026 13:00.*op 21-11-2099 om 14:10/,
     )
+    expect(screen.getAllByText(/niet bereikbaar/)).toHaveLength(1)
+    expect(screen.getByText('Nog niet alles staat in de boekhouding.')).toBeTruthy()
+  })
+
+  it('says what a payment waits for', async () => {
+    const deposit = step({ kind: 'deposit', externalId: 'web-pay-a', amount: 150, waitsFor: 'sales_order' })
+    open({ steps: [customer, refused, deposit], pause: null })
+
+    await screen.findByText('Gaat vanzelf mee zodra de verkooporder in de boekhouding staat.')
+    expect(screen.getByText(/^Verkooporder kwam niet aan\./)).toBeTruthy()
+  })
+
+  it('does not call an order done of which a change could not follow', async () => {
+    const changed = step({ netsuiteId: 77, ...taken, change: 'dead', reason: 'De periode is gesloten.', jobId: 12 })
+    open({ steps: [customer, changed], pause: null })
+
+    await screen.findByText('In de boekhouding, zonder de laatste wijziging')
+    expect(screen.getByRole('alert').textContent).toBe('De periode is gesloten.')
+    expect(screen.getByText(/^De laatste wijziging van de verkooporder kwam niet aan\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })).toBeTruthy()
+  })
+
+  it('says that a change still has to follow', async () => {
+    open({ steps: [customer, step({ netsuiteId: 77, ...taken, change: 'waiting', jobId: 12 })], pause: null })
+
+    await screen.findByText('In de boekhouding, de laatste wijziging volgt nog')
+    expect(screen.getByText('Onderweg naar de boekhouding. U hoeft niets te doen.')).toBeTruthy()
+  })
+
+  it('says of an order that nobody ever sent how to send it', async () => {
+    open({ steps: [step({ isUnderWay: false })], pause: null })
+    await screen.findByText(/nog nooit naar de boekhouding gestuurd.*Orders synchroniseren/)
   })
 })

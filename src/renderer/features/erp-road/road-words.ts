@@ -1,0 +1,56 @@
+import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
+import { type ErpRecordKind, isThere, ROAD_STATE_WORDS, recordInWords } from '#shared/domain/erp/road.ts'
+import { whenNext } from '../back-office/index.ts'
+
+/** How a step stands: where its record is, or else whether a change of it could not follow. */
+export function stateOf({ state, change }: RoadStep): { name: RoadStep['state'] | 'changing'; words: string } {
+  if (change === 'dead') return { name: 'dead', words: 'In de boekhouding, zonder de laatste wijziging' }
+  if (change === 'waiting') return { name: 'changing', words: 'In de boekhouding, de laatste wijziging volgt nog' }
+  return { name: state, words: ROAD_STATE_WORDS[state] }
+}
+
+const FIRST: Readonly<Record<ErpRecordKind, string>> = {
+  customer: 'de klant',
+  sales_order: 'de verkooporder',
+  deposit: 'de betaling',
+  refund: 'de terugbetaling',
+}
+
+/** What has to arrive before a step, in a sentence. */
+export const waitInWords = (kind: ErpRecordKind): string =>
+  `Gaat vanzelf mee zodra ${FIRST[kind]} in de boekhouding staat.`
+
+/** @example nameOf(step) // 'Betaling € 150,00' */
+export const nameOf = ({ kind, amount }: RoadStep): string =>
+  recordInWords(kind, amount === null ? null : Math.round(amount * 100))
+
+/** When it is tried again by itself; undefined when that is told already, or nobody knows. */
+export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road['pause']): string | undefined {
+  if (tries === 0 || !nextTryDateTime || pause) return undefined
+  const tried = tries === 1 ? '1 keer geprobeerd' : `${tries} keer geprobeerd`
+  return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
+}
+
+/** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
+export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'quiet'; text: string } {
+  const stuck = steps.flatMap((step) => {
+    if (step.change === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
+    return step.state === 'dead' ? [nameOf(step)] : []
+  })
+  if (stuck.length > 0) {
+    const came = stuck.length === 1 ? 'kwam' : 'kwamen'
+    return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
+  }
+  const open = steps.filter(({ state, change }) => !isThere(state) || change !== null)
+  if (open.length === 0) return { tone: 'good', text: 'Alles staat in de boekhouding.' }
+  if (open.some(({ isUnderWay, waitsFor }) => !isUnderWay && waitsFor === null)) return { tone: 'bad', text: UNTOLD }
+  if (pause) return { tone: 'quiet', text: 'Nog niet alles staat in de boekhouding.' }
+  return { tone: 'quiet', text: 'Onderweg naar de boekhouding. U hoeft niets te doen.' }
+}
+
+/** Of orders from before the shop sent them by itself. */
+const UNTOLD =
+  'Dit is nog nooit naar de boekhouding gestuurd. Start "Orders synchroniseren" op de pagina Data, of vraag een Admin dat te doen.'
+
+const list = new Intl.ListFormat('nl-NL')
+const listed = (names: readonly string[]) => list.format(names)
