@@ -48,10 +48,12 @@ function MessageRow({ message, isPaused, onRetried }: MessageRowProps) {
       </Table.Td>
       <Table.Td data-label="Pogingen">{tries}</Table.Td>
       <Table.Td>
-        <span className={classes.outcome} data-state={state}>
+        <span className={classes.stand} data-state={state}>
           {standInWords(message, isPaused)}
         </span>
-        {lastError && state !== 'sent' && <p className={classes.error}>{lastError}</p>}
+        {lastError && state !== 'sent' && !(isPaused && state === 'queued') && (
+          <p className={classes.error}>{lastError}</p>
+        )}
         {(state === 'dead' || (state === 'queued' && !isHeld)) && (
           <RetryButton id={id} what={`${what}, ${subject}`} onRetried={onRetried} />
         )}

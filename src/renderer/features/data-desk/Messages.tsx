@@ -80,7 +80,7 @@ function PauseNotice({ pause: { party, reason, sinceDateTime, untilDateTime } }:
   return (
     <Notice title={party === 'mail' ? 'Er gaat nu geen mail weg' : 'Er gaat nu niets naar de boekhouding'}>
       {reason} Dit is zo sinds {when(sinceDateTime)}. Alles blijft bewaard; {whenNext(untilDateTime)} probeert de winkel
-      het vanzelf opnieuw.
+      het vanzelf opnieuw. Is het eerder verholpen, kies dan "Opnieuw proberen" bij een bericht dat wacht.
     </Notice>
   )
 }

@@ -19,7 +19,8 @@ export function RoadSteps({ road, of }: { road: Road; of: string }) {
       {pause && isWaiting && (
         <Notice title="Er gaat nu niets naar de boekhouding">
           {pause.reason} Dit is zo sinds {when(pause.sinceDateTime)}. Alles blijft bewaard;{' '}
-          {whenNext(pause.untilDateTime)} probeert de winkel het vanzelf opnieuw.
+          {whenNext(pause.untilDateTime)} probeert de winkel het vanzelf opnieuw. Is het eerder verholpen, kies dan
+          "Opnieuw proberen".
         </Notice>
       )}
       <ol className={classes.steps}>
@@ -54,7 +55,7 @@ function Step({ step, pause, of }: { step: RoadStep; pause: Road['pause']; of: s
         </p>
       )}
       {nextTry && <p className={classes.quiet}>{nextTry}</p>}
-      {jobId !== null && (reason !== null || state === 'dead') && (
+      {jobId !== null && (reason !== null || state === 'dead' || (pause && waitsFor === null)) && (
         <div className={classes.again}>
           <RetryMessage jobId={jobId} what={`${nameOf(step)} van ${of}`} />
         </div>
