@@ -329,4 +329,26 @@ describe('what a check found', () => {
     const check = await card('Winkel en NetSuite vergelijken')
     await waitFor(() => expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.'))
   })
+
+  it('is not called done well when it found something', async () => {
+    open({ states: [idle('bookkeeping')], answer: async () => Response.json(broken) })
+    await userEvent.click(await button('Controleren Boekhouding controleren'))
+    expect(await screen.findByRole('heading', { name: 'Boekhouding controleren: er klopt iets niet' })).toBeTruthy()
+  })
+})
+
+describe('orders that are synchronised by hand', () => {
+  it('leads to each order that did not arrive, with why', async () => {
+    const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
+    const refused = { ...order, state: 'failed', reason: 'De boekhouding neemt regel 1 niet aan.' }
+    const result = { synchronized: 4, waiting: 0, failed: 1, salesOrders: [refused] }
+    open({ states: [idle('orders-sync')], answer: async () => Response.json(result) })
+    await userEvent.click(await button('Synchroniseren Orders synchroniseren'))
+
+    expect(await screen.findByRole('heading', { name: 'Orders synchroniseren: niet alles kwam aan' })).toBeTruthy()
+    expect(screen.getByText('4 aangekomen, 0 wachten nog, 1 mislukt')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Order 10023' })
+    expect(link.getAttribute('href')).toBe('/admin/verkooporders/10023')
+    expect(link.parentElement?.textContent).toBe('Order 10023 De boekhouding neemt regel 1 niet aan.')
+  })
 })

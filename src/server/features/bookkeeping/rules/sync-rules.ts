@@ -13,7 +13,7 @@ const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 /** Where it is when it is neither there nor on its way. */
 const whereItIs = ({ found, wanted }: { found: string | null; wanted: string | null }) =>
-  found === 'dead' ? `is opgegeven: ${wanted ?? 'zonder reden'}` : 'is ook niet onderweg'
+  found === 'dead' ? `is opgegeven: ${wanted?.replace(/\.$/, '') ?? 'zonder reden'}` : 'is ook niet onderweg'
 
 /** That everything gets to the ERP, once. */
 export const syncRules: readonly Rule[] = [
