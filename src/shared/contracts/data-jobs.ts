@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
+import { pause } from './order-road.ts'
 
 const party = z.enum(['mail', 'erp'])
 
@@ -27,8 +28,7 @@ const dataJob = z.object({
 })
 export type DataJob = z.infer<typeof dataJob>
 
-/** A party that is not there for us: since when, when it is asked again, and why. */
-const partyPause = z.object({ party, sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
+const partyPause = z.extend(pause, { party })
 export type PartyPause = z.infer<typeof partyPause>
 
 const query = z.object({

@@ -13,9 +13,7 @@ const roadStep = z.object({
   state: z.enum(ROAD_STATES),
   /** EUR, of what was paid or went back. */
   amount: z.nullable(z.number()),
-  /** Of what is there: whether a later change of it still has to follow, or was given up. */
-  change: z.nullable(z.enum(['waiting', 'dead'])),
-  /** Whether a message that brings it waits or is being sent. */
+  /** Whether a message that brings it, or a change of it, waits or is being sent. */
   isUnderWay: z.boolean(),
   /** What has to be there before it, and is not yet. */
   waitsFor: z.nullable(z.enum(ERP_RECORD_KINDS)),
@@ -31,10 +29,13 @@ const roadStep = z.object({
 })
 export type RoadStep = z.infer<typeof roadStep>
 
+/** Of a party that is not there for us: since when, when it is asked again, and why. */
+export const pause = z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
+
 const road = z.object({
   steps: z.array(roadStep),
-  /** Set while the bookkeeping is not there for us: since when, when it is asked again, and why. */
-  pause: z.nullable(z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })),
+  /** Set while the bookkeeping is not there. */
+  pause: z.nullable(pause),
 })
 export type Road = z.infer<typeof road>
 

@@ -4,13 +4,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { when, whenNext } from '../back-office/index.ts'
 import { RetryMessage } from './RetryMessage.tsx'
 import classes from './RoadSteps.module.css'
-import { nameOf, nextTryInWords, roadInWords, stateOf, waitInWords } from './road-words.ts'
+import { changeOf, nameOf, nextTryInWords, roadInWords, stateOf, waitInWords } from './road-words.ts'
 
 /** In a sentence whether all of it arrived; every record with how far it is, why it is not there, and what can be done. */
 export function RoadSteps({ road, of }: { road: Road; of: string }) {
   const { steps, pause } = road
   const whole = roadInWords(road)
-  const isWaiting = steps.some(({ state, change }) => !isThere(state) || change !== null)
+  const isWaiting = steps.some((step) => !isThere(step.state) || changeOf(step))
   return (
     <>
       <p className={classes.whole} data-tone={whole.tone}>

@@ -3,6 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Road } from '#shared/contracts/order-road.ts'
 import { isThere } from '#shared/domain/erp/road.ts'
 import { timing } from '../../lib/timing.ts'
+import { changeOf } from './road-words.ts'
 
 /** Everything that was read of the way to the bookkeeping. */
 export const ROADS = ['erp-road'] as const
@@ -28,7 +29,7 @@ const whileUnderWay = {
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
     const steps = state.data?.steps ?? []
-    const isStuck = steps.some(({ state, change }) => state === 'dead' || change === 'dead')
+    const isStuck = steps.some((step) => step.state === 'dead' || changeOf(step) === 'dead')
     const isMoving = !isStuck && steps.some((one) => one.isUnderWay || !isThere(one.state))
     return isMoving ? timing.roadPollMs : false
   },

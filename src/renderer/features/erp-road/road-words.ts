@@ -2,11 +2,20 @@ import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
 import { type ErpRecordKind, isThere, ROAD_STATE_WORDS, recordInWords } from '#shared/domain/erp/road.ts'
 import { whenNext } from '../back-office/index.ts'
 
+/** Of what is there: whether a later change of it still has to follow, or was given up. */
+export function changeOf({ kind, state, isUnderWay, jobId }: RoadStep): 'waiting' | 'dead' | undefined {
+  // The message of an order tells of its customer as well.
+  if (!isThere(state) || kind === 'customer') return undefined
+  if (isUnderWay) return 'waiting'
+  return jobId === null ? undefined : 'dead'
+}
+
 /** How a step stands: where its record is, or else whether a change of it could not follow. */
-export function stateOf({ state, change }: RoadStep): { name: RoadStep['state'] | 'changing'; words: string } {
+export function stateOf(step: RoadStep): { name: RoadStep['state'] | 'changing'; words: string } {
+  const change = changeOf(step)
   if (change === 'dead') return { name: 'dead', words: 'In de boekhouding, zonder de laatste wijziging' }
   if (change === 'waiting') return { name: 'changing', words: 'In de boekhouding, de laatste wijziging volgt nog' }
-  return { name: state, words: ROAD_STATE_WORDS[state] }
+  return { name: step.state, words: ROAD_STATE_WORDS[step.state] }
 }
 
 const FIRST: Readonly<Record<ErpRecordKind, string>> = {
@@ -34,14 +43,14 @@ export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road
 /** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
 export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'quiet'; text: string } {
   const stuck = steps.flatMap((step) => {
-    if (step.change === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
+    if (changeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
     return step.state === 'dead' ? [nameOf(step)] : []
   })
   if (stuck.length > 0) {
     const came = stuck.length === 1 ? 'kwam' : 'kwamen'
     return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
   }
-  const open = steps.filter(({ state, change }) => !isThere(state) || change !== null)
+  const open = steps.filter((step) => !isThere(step.state) || changeOf(step))
   if (open.length === 0) return { tone: 'good', text: 'Alles staat in de boekhouding.' }
   if (open.some(({ isUnderWay, waitsFor }) => !isUnderWay && waitsFor === null)) return { tone: 'bad', text: UNTOLD }
   if (pause) return { tone: 'quiet', text: 'Nog niet alles staat in de boekhouding.' }

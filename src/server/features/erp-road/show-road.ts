@@ -104,11 +104,10 @@ function stepOf(
   const isOpen = message !== undefined && message.state !== 'sent'
   // What is there already may still be waiting for a correction to follow.
   if (!isOpen || (isThere(state) && kind === 'customer')) {
-    return { ...common, state, change: null, tries: 0, reason: null, nextTryDateTime: null, jobId: null }
+    return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, jobId: null }
   }
   return {
     ...common,
-    change: isThere(state) ? (message.state === 'dead' ? 'dead' : 'waiting') : null,
     state: message.state === 'dead' && !isThere(state) ? 'dead' : state,
     tries: message.tries,
     reason: record?.lastError ?? message.lastError,

@@ -9,9 +9,9 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 const step = (facts: Partial<RoadStep>): RoadStep => ({
   ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: null, state: 'queued', amount: null },
   ...{ acceptedDateTime: null, tries: 0, reason: null, nextTryDateTime: null, jobId: null },
-  ...{ change: null, waitsFor: null, isUnderWay: true, ...facts },
+  ...{ waitsFor: null, isUnderWay: true, ...facts },
 })
-const taken = { state: 'accepted', acceptedDateTime: '2026-11-21T13:00:00Z' } as const
+const taken = { state: 'accepted', isUnderWay: false, acceptedDateTime: '2026-11-21T13:00:00Z' } as const
 const customer = step({ kind: 'customer', externalId: 'web-guest-7', netsuiteId: 501, ...taken })
 const refused = step({ state: 'dead', reason: 'De boekhouding neemt regel 1 niet aan.', jobId: 12, tries: 1 })
 
@@ -86,7 +86,7 @@ describe('the road of an order to the bookkeeping', () => {
   })
 
   it('does not call an order done of which a change could not follow', async () => {
-    const changed = step({ netsuiteId: 77, ...taken, change: 'dead', reason: 'De periode is gesloten.', jobId: 12 })
+    const changed = step({ netsuiteId: 77, ...taken, reason: 'De periode is gesloten.', jobId: 12 })
     open({ steps: [customer, changed], pause: null })
 
     await screen.findByText('In de boekhouding, zonder de laatste wijziging')
@@ -96,7 +96,7 @@ describe('the road of an order to the bookkeeping', () => {
   })
 
   it('says that a change still has to follow', async () => {
-    open({ steps: [customer, step({ netsuiteId: 77, ...taken, change: 'waiting', jobId: 12 })], pause: null })
+    open({ steps: [customer, step({ netsuiteId: 77, ...taken, isUnderWay: true, jobId: 12 })], pause: null })
 
     await screen.findByText('In de boekhouding, de laatste wijziging volgt nog')
     expect(screen.getByText('Onderweg naar de boekhouding. U hoeft niets te doen.')).toBeTruthy()
