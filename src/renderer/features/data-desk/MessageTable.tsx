@@ -3,17 +3,16 @@ import { Link } from 'react-router-dom'
 import type { DataJob } from '#shared/contracts/data-jobs.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { when } from '../back-office/index.ts'
-import { messageInWords } from '../start-page/index.ts'
+import { ClosedBy, MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './Jobs.module.css'
-import { RetryButton } from './RetryButton.tsx'
 
 type MessageTableProps = {
   messages: readonly DataJob[]
-  onRetried: () => unknown
+  onChanged: () => unknown
 }
 
 /** Messages to the outside world: what, how often it was tried, what the other side said, and all that it holds. */
-export function MessageTable({ messages, onRetried }: MessageTableProps) {
+export function MessageTable({ messages, onChanged }: MessageTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={classes.scroll} aria-label="Berichten" tabIndex={0}>
@@ -30,7 +29,7 @@ export function MessageTable({ messages, onRetried }: MessageTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {messages.map((message) => (
-            <MessageRow key={message.id} message={message} onRetried={onRetried} />
+            <MessageRow key={message.id} message={message} onChanged={onChanged} />
           ))}
         </Table.Tbody>
       </Table>
@@ -38,8 +37,9 @@ export function MessageTable({ messages, onRetried }: MessageTableProps) {
   )
 }
 
-function MessageRow({ message, onRetried }: { message: DataJob; onRetried: () => unknown }) {
-  const { id, party, kind, subject, salesOrderId, state, tries, lastError, insertedDateTime, payload } = message
+function MessageRow({ message, onChanged }: { message: DataJob; onChanged: () => unknown }) {
+  const { id, party, kind, subject, salesOrderId, state, tries, lastError, closing, insertedDateTime, payload } =
+    message
   const what = `${party === 'mail' ? 'Mail' : 'Boekhouding'}: ${messageInWords(kind)}`
   return (
     <Table.Tr>
@@ -53,10 +53,11 @@ function MessageRow({ message, onRetried }: { message: DataJob; onRetried: () =>
         <span className={classes.outcome} data-state={state}>
           {standInWords(message)}
         </span>
-        {lastError && state !== 'sent' && <p className={classes.error}>{lastError}</p>}
-        {(state === 'dead' || state === 'queued') && (
-          <RetryButton id={id} what={`${what}, ${subject}`} onRetried={onRetried} />
+        {lastError && state !== 'sent' && (
+          <p className={state === 'closed' ? classes.quiet : classes.error}>{lastError}</p>
         )}
+        {closing && <ClosedBy className={classes.quiet} closing={closing} />}
+        <MessageActions jobId={id} state={state} what={`${what}, ${subject}`} onDone={onChanged} />
       </Table.Td>
       <Table.Td>
         <details className={classes.details}>
@@ -75,6 +76,8 @@ function standInWords({ state, nextTryDateTime }: DataJob): string {
   switch (state) {
     case 'dead':
       return 'Niet aangekomen'
+    case 'closed':
+      return 'Met de hand afgehandeld'
     case 'sent':
       return 'Verzonden'
     case 'sending':

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
 import { isThere, ROAD_STATE_WORDS, recordInWords } from '#shared/domain/erp/road.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { when } from '../back-office/index.ts'
-import { RetryMessage } from './RetryMessage.tsx'
+import { ClosedBy, MessageActions } from '../outbox/index.ts'
 import classes from './RoadSteps.module.css'
+import { ROADS } from './road-queries.ts'
 
 /** Every record with how far it is, why it is not there, and what can be done about it. */
 export function RoadSteps({ road: { steps, pause }, of }: { road: Road; of: string }) {
@@ -26,7 +28,9 @@ export function RoadSteps({ road: { steps, pause }, of }: { road: Road; of: stri
 }
 
 function Step({ step, of }: { step: RoadStep; of: string }) {
-  const { kind, amount, state, externalId, netsuiteId, reason, tries, nextTryDateTime, acceptedDateTime, jobId } = step
+  const { kind, amount, state, externalId, netsuiteId, reason, tries, nextTryDateTime, acceptedDateTime } = step
+  const { closing, jobId } = step
+  const queryClient = useQueryClient()
   const name = recordInWords(kind, amount === null ? null : Math.round(amount * 100))
   const isDone = isThere(state)
   return (
@@ -40,18 +44,24 @@ function Step({ step, of }: { step: RoadStep; of: string }) {
       </span>
       {reason && (
         <p className={classes.reason} role={state === 'dead' ? 'alert' : undefined}>
-          {isDone ? 'De laatste wijziging is nog niet overgenomen. ' : ''}
+          {isDone ? `De laatste wijziging is ${closing ? 'niet' : 'nog niet'} overgenomen. ` : ''}
           {reason}
         </p>
       )}
+      {closing && <ClosedBy className={classes.quiet} closing={closing} />}
       {tries > 0 && nextTryDateTime && (
         <p className={classes.quiet}>
           {tries === 1 ? '1 keer geprobeerd' : `${tries} keer geprobeerd`}; opnieuw om {when(nextTryDateTime)}.
         </p>
       )}
-      {jobId !== null && (reason !== null || state === 'dead') && (
+      {jobId !== null && (reason !== null || closing || state === 'dead') && (
         <div className={classes.again}>
-          <RetryMessage jobId={jobId} what={`${name} van ${of}`} />
+          <MessageActions
+            jobId={jobId}
+            state={closing ? 'closed' : nextTryDateTime ? 'queued' : 'dead'}
+            what={`${name} van ${of}`}
+            onDone={() => queryClient.invalidateQueries({ queryKey: ROADS })}
+          />
         </div>
       )}
     </li>

@@ -16,7 +16,7 @@ const run = (runId: string, facts: object = {}) => ({
 const message = (id: number, facts: object = {}) => ({
   ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
   ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null },
-  ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', payload: { salesOrderId: 10_023 }, ...facts },
+  ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', closing: null, payload: { salesOrderId: 10_023 }, ...facts },
 })
 const state = (operation: string, schedule: object | null, last: object | null = null) => ({
   ...{ operation, running: null, last, schedule },
@@ -122,13 +122,37 @@ describe('messages that did not arrive', () => {
 
   it('are sent again one by one, or all at once', async () => {
     const { asked } = open()
-    await userEvent.click(await screen.findByRole('button', { name: /^Opnieuw proberen \(Mail: bevestiging/ }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Mail: bevestiging van een bestelling, .* opnieuw proberen$/ }),
+    )
     await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/retry'))
     expect(await screen.findByText('Wordt opnieuw geprobeerd.')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: 'Alles opnieuw proberen' }))
     expect(await screen.findByText('2 berichten worden opnieuw geprobeerd.')).toBeTruthy()
     expect(asked).toContain('POST /api/data/jobs/retry')
+  })
+
+  it('are closed when somebody dealt with them by hand, and say so in a list of their own', async () => {
+    const closing = {
+      closedDateTime: '2026-11-21T14:00:00.000Z',
+      closedBy: 'beheer@leermeester.example',
+      reason: 'Klant gebeld',
+    }
+    const { asked } = open({ messages: [message(7), message(8, { state: 'closed', closing })] })
+    expect(
+      await screen.findByText('Afgehandeld door beheer@leermeester.example op 21-11-2026 15:00: Klant gebeld'),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /opnieuw proberen$/ })).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: /afgehandeld, niet meer versturen$/ })).toHaveLength(1)
+
+    await userEvent.click(screen.getByRole('button', { name: /afgehandeld, niet meer versturen$/ }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reden' }), 'Klant gebeld')
+    await userEvent.click(screen.getByRole('button', { name: 'Niet meer versturen' }))
+    await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/close'))
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Welke berichten' }), 'Afgehandeld')
+    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=closed'))
   })
 
   it('are none most of the time, and the page says so', async () => {
