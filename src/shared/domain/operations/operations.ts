@@ -132,7 +132,8 @@ export const OPERATIONS = {
   },
   backup: {
     title: 'Reservekopie',
-    about: 'Schrijft de winkel naar één bestand waaruit hij weer op te bouwen is.',
+    about:
+      'Schrijft de winkel naar één bestand waaruit hij weer op te bouwen is. AUTH_SECRET, de foto’s en de instellingen van de server zitten er niet in: bewaar die apart.',
     verb: 'Maken',
     wait: 'minutes',
     takes: [],
