@@ -173,6 +173,10 @@ export const failures = {
   operation_running: { status: 409, text: 'Deze bewerking loopt al, of een andere waar hij op moet wachten.' },
   operation_unknown: { status: 404, text: 'Deze bewerking kent deze winkel niet.' },
   operation_failed: { status: 500, text: 'De bewerking is mislukt. In de geschiedenis staat waarom.' },
+  operation_needs_word: {
+    status: 409,
+    text: 'Deze bewerking wacht op bevestiging; er is nog niets gewijzigd. In de geschiedenis staat wat er zou veranderen.',
+  },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
   confirmation_needed: {
     status: 409,

@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import { when } from '../back-office/index.ts'
 import classes from './Operations.module.css'
 import { RunResult } from './RunResult.tsx'
+import { runPath } from './run-path.ts'
 
 /**
  * How an operation last went: when, by whom, how long it took, and what came of it.
@@ -11,6 +13,7 @@ import { RunResult } from './RunResult.tsx'
  */
 export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
+  const isWaiting = run.state === 'needs_confirmation'
   return (
     <>
       <p>
@@ -19,7 +22,8 @@ export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: bool
         </span>{' '}
         op {when(run.startedDateTime)} door {run.startedBy ?? 'de winkel zelf'}, {tookInWords(run)}.
       </p>
-      {run.error && <p className={classes.error}>{run.error}</p>}
+      {run.error && <p className={isWaiting ? undefined : classes.error}>{run.error}</p>}
+      {isWaiting && <Link to={runPath(run.runId)}>Bekijk wat er zou veranderen, en bevestig het</Link>}
       {run.result && !isShort && <RunResult key={run.runId} run={run} title="Laatste uitkomst" />}
     </>
   )

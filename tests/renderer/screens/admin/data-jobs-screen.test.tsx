@@ -1,7 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { WATCHES } from '#shared/domain/operations/watches.ts'
 import { DataJobsScreen } from '#src/renderer/screens/admin/DataJobsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -12,6 +14,22 @@ const run = (runId: string, facts: object = {}) => ({
   ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3 } },
   ...{ error: null, startedBy: null, startedDateTime: '2026-11-21T13:00:00.000Z' },
   ...{ endedDateTime: '2026-11-21T13:00:12.000Z', ...facts },
+})
+const worrying: CataloguePreview = {
+  ...{ id: 'zo-is-het', takenAt: '2026-11-21T12:00:00Z', limits: IMPORT_LIMITS, concerns: ['vanished'], former: null },
+  ...{ active: 100, added: 0, changed: 0, vanished: 70, unchanged: 30 },
+  priceJumps: { count: 0, rows: [] },
+  emptied: { items: 0, fields: [] },
+  broken: { count: 0, rows: [] },
+  samples: { added: [], changed: [], vanished: [] },
+}
+const waiting = run('w', {
+  ...{
+    operation: 'items-apply',
+    state: 'needs_confirmation',
+    error: 'Bekijk de verschillen.',
+    result: { vanished: 70 },
+  },
 })
 const message = (id: number, facts: object = {}) => ({
   ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
@@ -36,8 +54,14 @@ function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } 
       switch (pathname) {
         case '/api/data/operations':
           return Response.json({ items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)] })
-        case '/api/data/runs':
-          return Response.json({ items: runs, total: 2, page: 1, pageSize: 96 })
+        case '/api/data/runs': {
+          const items = at.endsWith('regel=w') ? [waiting] : runs
+          return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+        }
+        case '/api/data/runs/w':
+          return Response.json({ ...waiting, result: worrying })
+        case '/api/inventoryitem/batchupdate':
+          return Response.json({ added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 })
         case '/api/data/runs/a':
           return Response.json({ ...runs[1], result: { changed: 3, failed: [{ itemId: 7 }] } })
         case '/api/data/jobs':
@@ -94,6 +118,19 @@ describe('the history of operations', () => {
 
     await userEvent.click(within(dialog).getByText('Uitkomst'))
     await waitFor(() => expect(outcome.textContent).toContain('"itemId": 7'))
+  })
+
+  it('opens what waits for a word with what it would change, to agree with it there', async () => {
+    const { asked } = open({ at: '/admin/data/taken?regel=w' })
+    const dialog = await screen.findByRole('dialog', { name: 'Artikelen bijwerken' })
+    expect(within(dialog).getByText('Wacht op bevestiging')).toBeTruthy()
+    expect(await within(dialog).findByText(/70 producten van de 100 verdwijnen/)).toBeTruthy()
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Toch in de winkel zetten' }))
+
+    expect(await within(dialog).findByText('De artikelen zijn bijgewerkt.')).toBeTruthy()
+    expect(asked).toContain('GET /api/inventoryitem/batchupdate?confirm=zo-is-het')
+    expect(within(dialog).queryByRole('button', { name: 'Toch in de winkel zetten' })).toBeNull()
   })
 
   it('can be left to one operation', async () => {
