@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ERP_RECORD_KINDS, ROAD_STATES } from '../domain/erp/road.ts'
+import { closing, pause } from './data-jobs.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment } from './fields.ts'
 import { startRefusals } from './operations.ts'
@@ -24,13 +25,12 @@ const roadStep = z.object({
   /** Why it is not there, in words for staff. */
   reason: z.nullable(z.string()),
   nextTryDateTime: z.nullable(moment),
+  /** That somebody dealt with it by hand: the message that brings it goes out no more. */
+  closing: z.nullable(closing),
   /** The message that brings it, as long as it can be tried again by hand. */
   jobId: z.nullable(z.number()),
 })
 export type RoadStep = z.infer<typeof roadStep>
-
-/** Of a party that is not there for us: since when, when it is asked again, and why. */
-export const pause = z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
 
 const road = z.object({
   steps: z.array(roadStep),

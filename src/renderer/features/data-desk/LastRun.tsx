@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import { BrokenText, when } from '../back-office/index.ts'
 import classes from './Operations.module.css'
 import { RunResult } from './RunResult.tsx'
+import { runPath } from './run-path.ts'
 
 /**
  * How an operation last went: when, by whom, how long it took, and what came of it.
@@ -12,6 +14,7 @@ import { RunResult } from './RunResult.tsx'
  */
 export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isShort: boolean; isBefore: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
+  const isWaiting = run.state === 'needs_confirmation'
   return (
     <>
       <p>
@@ -22,7 +25,8 @@ export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isS
         op <BrokenText>{when(run.startedDateTime)}</BrokenText> door {run.startedBy ?? 'de winkel zelf'},{' '}
         {tookInWords(run)}.
       </p>
-      {run.error && !isBefore && <p className={classes.error}>{run.error}</p>}
+      {run.error && !isBefore && <p className={isWaiting ? undefined : classes.error}>{run.error}</p>}
+      {isWaiting && !isBefore && <Link to={runPath(run.runId)}>Bekijk wat er zou veranderen, en bevestig het</Link>}
       {run.result && !isShort && <RunResult key={run.runId} run={run} title="Laatste uitkomst" />}
     </>
   )

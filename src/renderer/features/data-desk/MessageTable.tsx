@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom'
 import type { DataJob } from '#shared/contracts/data-jobs.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BrokenText, StackingTable, when, whenNext } from '../back-office/index.ts'
-import { messageInWords } from '../start-page/index.ts'
+import { ClosedBy, MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './Jobs.module.css'
-import { RetryButton } from './RetryButton.tsx'
 
 const COLUMNS = ['Bericht', 'Order', 'Gemaakt', 'Pogingen', 'Stand', 'Inhoud']
 
@@ -13,11 +12,11 @@ type MessageTableProps = {
   messages: readonly DataJob[]
   /** Who is left alone now. */
   paused: readonly DataJob['party'][]
-  onRetried: () => unknown
+  onChanged: () => unknown
 }
 
 /** Messages to the outside world: what, how often it was tried, what the other side said, and all that it holds. */
-export function MessageTable({ messages, paused, onRetried }: MessageTableProps) {
+export function MessageTable({ messages, paused, onChanged }: MessageTableProps) {
   return (
     <StackingTable label="Berichten" columns={COLUMNS}>
       {messages.map((message) => (
@@ -25,17 +24,30 @@ export function MessageTable({ messages, paused, onRetried }: MessageTableProps)
           key={message.id}
           message={message}
           isPaused={paused.includes(message.party)}
-          onRetried={onRetried}
+          onChanged={onChanged}
         />
       ))}
     </StackingTable>
   )
 }
 
-type MessageRowProps = { message: DataJob; isPaused: boolean; onRetried: () => unknown }
+type MessageRowProps = { message: DataJob; isPaused: boolean; onChanged: () => unknown }
 
-function MessageRow({ message, isPaused, onRetried }: MessageRowProps) {
-  const { id, party, kind, subject, salesOrderId, state, tries, lastError, isHeld, insertedDateTime, payload } = message
+function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
+  const {
+    id,
+    party,
+    kind,
+    subject,
+    salesOrderId,
+    state,
+    tries,
+    lastError,
+    isHeld,
+    closing,
+    insertedDateTime,
+    payload,
+  } = message
   const what = `${party === 'mail' ? 'Mail' : 'Boekhouding'}: ${messageInWords(kind)}`
   return (
     <Table.Tr>
@@ -52,11 +64,10 @@ function MessageRow({ message, isPaused, onRetried }: MessageRowProps) {
           {standInWords(message, isPaused)}
         </span>
         {lastError && state !== 'sent' && !(isPaused && state === 'queued') && (
-          <p className={classes.error}>{lastError}</p>
+          <p className={state === 'closed' ? classes.quiet : classes.error}>{lastError}</p>
         )}
-        {(state === 'dead' || (state === 'queued' && !isHeld)) && (
-          <RetryButton id={id} what={`${what}, ${subject}`} onRetried={onRetried} />
-        )}
+        {closing && <ClosedBy className={classes.quiet} closing={closing} />}
+        {!isHeld && <MessageActions jobId={id} state={state} what={`${what}, ${subject}`} onDone={onChanged} />}
       </Table.Td>
       <Table.Td>
         <details className={classes.details}>
@@ -80,6 +91,8 @@ function standInWords({ state, kind, isHeld, nextTryDateTime }: DataJob, isPause
   switch (state) {
     case 'dead':
       return 'Niet aangekomen'
+    case 'closed':
+      return 'Met de hand afgehandeld'
     case 'sent':
       return 'Verzonden'
     case 'sending':

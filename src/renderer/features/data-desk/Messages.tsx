@@ -15,6 +15,7 @@ type State = DataJobQuery['state']
 const STATES: readonly { value: State; label: string; address: string; empty: string }[] = [
   { value: 'dead', label: 'Niet aangekomen', address: '', empty: 'Alles is aangekomen.' },
   { value: 'waiting', label: 'Wacht op verzending', address: 'wacht', empty: 'Er wacht niets op verzending.' },
+  { value: 'closed', label: 'Afgehandeld', address: 'afgehandeld', empty: 'Er is niets met de hand afgehandeld.' },
   { value: 'sent', label: 'Verzonden', address: 'verzonden', empty: 'Er is nog niets verzonden.' },
   { value: 'all', label: 'Alles', address: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
 ]
@@ -22,12 +23,12 @@ const WHICH = 'berichten'
 
 const whole = new Intl.NumberFormat('nl-NL').format
 
-/** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all. */
+/** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all, or to close it. */
 export function Messages() {
   const api = useApi()
   const client = useQueryClient()
   const { get, set } = useListQuery()
-  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has four
+  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has five
   const found = useQuery(messages(api, shown.value))
   const again = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
   const all = useAdminAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: again })
@@ -63,7 +64,7 @@ export function Messages() {
               {pauses.map((pause) => (
                 <PauseNotice key={pause.party} pause={pause} />
               ))}
-              <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onRetried={again} />
+              <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={again} />
               {total > items.length && <p className={classes.quiet}>En nog {whole(total - items.length)} oudere.</p>}
             </>
           )

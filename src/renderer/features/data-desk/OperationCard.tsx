@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { OperationState } from '#shared/contracts/operations.ts'
-import { OPERATIONS, type OperationInput, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import {
+  OPERATIONS,
+  type OperationInput,
+  type OperationName,
+  repairOf,
+  waitText,
+} from '#shared/domain/operations/operations.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { BrokenText, when } from '../back-office/index.ts'
 import { LastRun } from './LastRun.tsx'
@@ -33,6 +39,8 @@ export function OperationCard(props: OperationCardProps) {
   const { title, about, verb } = OPERATIONS[operation]
   const titleId = useId()
   const noteId = useId()
+  const repairId = useId()
+  const repair = repairOf(operation)
   const isRunning = lockedBy === operation
 
   return (
@@ -46,17 +54,35 @@ export function OperationCard(props: OperationCardProps) {
         <h3 id={titleId} className={classes.name}>
           {title}
         </h3>
-        <Button
-          className={classes.button}
-          variant="default"
-          disabled={lockedBy !== undefined || !isPossible}
-          aria-describedby={noteId}
-          onClick={() => onStart(operation)}
-        >
-          {isRunning ? 'Bezig' : verb} <Unseen>{title}</Unseen>
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            className={classes.button}
+            variant="default"
+            disabled={lockedBy !== undefined || !isPossible}
+            aria-describedby={noteId}
+            onClick={() => onStart(operation)}
+          >
+            {isRunning ? 'Bezig' : verb} <Unseen>{title}</Unseen>
+          </Button>
+          {repair && (
+            <Button
+              className={classes.button}
+              variant="subtle"
+              disabled={lockedBy !== undefined || !isPossible}
+              aria-describedby={repairId}
+              onClick={() => onStart(operation, { isFull: true })}
+            >
+              {repair.verb}
+            </Button>
+          )}
+        </div>
       </div>
       <p className={classes.about}>{about}</p>
+      {repair && (
+        <p className={classes.quiet} id={repairId}>
+          {repair.about}
+        </p>
+      )}
       {isRunning && <RunProgress run={running} title={title} />}
       <div id={noteId} className={classes.notes}>
         {note && <p>{note}</p>}

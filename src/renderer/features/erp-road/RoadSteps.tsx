@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
 import { isThere } from '#shared/domain/erp/road.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { when, whenNext } from '../back-office/index.ts'
-import { RetryMessage } from './RetryMessage.tsx'
+import { ClosedBy, MessageActions } from '../outbox/index.ts'
 import classes from './RoadSteps.module.css'
+import { ROADS } from './road-queries.ts'
 import { changeOf, nameOf, nextTryInWords, roadInWords, stateOf, waitInWords } from './road-words.ts'
 
 /** In a sentence whether all of it arrived; every record with how far it is, why it is not there, and what can be done. */
@@ -33,7 +35,8 @@ export function RoadSteps({ road, of }: { road: Road; of: string }) {
 }
 
 function Step({ step, pause, of }: { step: RoadStep; pause: Road['pause']; of: string }) {
-  const { externalId, netsuiteId, reason, nextTryDateTime, acceptedDateTime, jobId, waitsFor } = step
+  const { externalId, netsuiteId, reason, nextTryDateTime, acceptedDateTime, closing, jobId, waitsFor } = step
+  const queryClient = useQueryClient()
   const { name: state, words } = stateOf(step)
   const isDone = isThere(step.state)
   const nextTry = nextTryInWords(step, pause)
@@ -54,10 +57,16 @@ function Step({ step, pause, of }: { step: RoadStep; pause: Road['pause']; of: s
           {reason}
         </p>
       )}
+      {closing && <ClosedBy className={classes.quiet} closing={closing} />}
       {nextTry && <p className={classes.quiet}>{nextTry}</p>}
-      {jobId !== null && (reason !== null || state === 'dead' || (pause && waitsFor === null)) && (
+      {jobId !== null && (reason !== null || closing || state === 'dead' || (pause && waitsFor === null)) && (
         <div className={classes.again}>
-          <RetryMessage jobId={jobId} what={`${nameOf(step)} van ${of}`} />
+          <MessageActions
+            jobId={jobId}
+            state={closing ? 'closed' : nextTryDateTime ? 'queued' : 'dead'}
+            what={`${nameOf(step)} van ${of}`}
+            onDone={() => queryClient.invalidateQueries({ queryKey: ROADS })}
+          />
         </div>
       )}
     </li>

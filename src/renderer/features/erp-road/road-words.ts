@@ -43,6 +43,7 @@ export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road
 /** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
 export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'quiet'; text: string } {
   const stuck = steps.flatMap((step) => {
+    if (step.closing) return []
     if (changeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
     return step.state === 'dead' ? [nameOf(step)] : []
   })
@@ -50,8 +51,11 @@ export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'q
     const came = stuck.length === 1 ? 'kwam' : 'kwamen'
     return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
   }
-  const open = steps.filter((step) => !isThere(step.state) || changeOf(step))
-  if (open.length === 0) return { tone: 'good', text: 'Alles staat in de boekhouding.' }
+  const open = steps.filter((step) => !step.closing && (!isThere(step.state) || changeOf(step)))
+  if (open.length === 0) {
+    const isAll = steps.every(({ closing }) => !closing)
+    return isAll ? { tone: 'good', text: 'Alles staat in de boekhouding.' } : { tone: 'quiet', text: BY_HAND }
+  }
   if (open.some(({ isUnderWay, waitsFor }) => !isUnderWay && waitsFor === null)) return { tone: 'bad', text: UNTOLD }
   if (pause) return { tone: 'quiet', text: 'Nog niet alles staat in de boekhouding.' }
   return { tone: 'quiet', text: 'Onderweg naar de boekhouding. U hoeft niets te doen.' }
@@ -60,6 +64,8 @@ export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'q
 /** Of orders from before the shop sent them by itself. */
 const UNTOLD =
   'Dit is nog nooit naar de boekhouding gestuurd. Start "Orders synchroniseren" op de pagina Data, of vraag een Admin dat te doen.'
+
+const BY_HAND = 'Wat hier niet aankwam, is met de hand afgehandeld.'
 
 const list = new Intl.ListFormat('nl-NL')
 const listed = (names: readonly string[]) => list.format(names)

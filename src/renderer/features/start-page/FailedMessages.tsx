@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
 import { BrokenText, StackingTable, when } from '../back-office/index.ts'
-import { RetryMessage } from '../erp-road/index.ts'
-import { messageInWords } from './message-words.ts'
+import { MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './StartPage.module.css'
 import { FAILED_ID } from './to-do-items.ts'
 
@@ -52,10 +51,11 @@ function MessageRow({ message }: { message: FailedMessage }) {
       </Table.Td>
       <Table.Td className={classes.error}>{error ?? '–'}</Table.Td>
       <Table.Td>
-        <RetryMessage
+        <MessageActions
           jobId={outboxId}
+          state="dead"
           what={salesOrderId === null ? what : `${what} van order ${salesOrderId}`}
-          onRetried={() => queryClient.invalidateQueries({ queryKey: ['start-page'] })}
+          onDone={() => queryClient.invalidateQueries({ queryKey: ['start-page'] })}
         />
       </Table.Td>
     </Table.Tr>

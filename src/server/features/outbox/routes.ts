@@ -4,6 +4,7 @@ import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { mount } from '../../http/mount.ts'
 import { known } from '../../http/visitor.ts'
+import { closeMessage } from './close-message.ts'
 import { jobsTable } from './jobs-table.ts'
 import { pausesNow } from './pauses-table.ts'
 import { retryDead, retryMessage } from './retry-messages.ts'
@@ -21,5 +22,8 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
     return ok({ ...(await jobsTable(deps.db).page(query)), page, pageSize, pauses })
   })
   mount(app, dataJobs.retry, ({ params }, { visitor }) => retryMessage(deps, params.id, known(visitor)))
+  mount(app, dataJobs.close, ({ params, body }, { visitor }) =>
+    closeMessage(deps, params.id, { reason: body.reason, by: known(visitor) }),
+  )
   mount(app, dataJobs.retryAll, ({ body }, { visitor }) => retryDead(deps, body.party, known(visitor)))
 }

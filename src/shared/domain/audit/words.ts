@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.lines_moved': 'Orderregels verder gezet',
   'order.mail_resent': 'Mail opnieuw verstuurd',
   'message.retried': 'Bericht opnieuw verstuurd',
+  'message.closed': 'Bericht met de hand afgehandeld',
   'message.all_retried': 'Alle mislukte berichten opnieuw verstuurd',
   'order.synchronised': 'Orders gesynchroniseerd met de boekhouding',
   'order.note_added': 'Notitie toegevoegd',

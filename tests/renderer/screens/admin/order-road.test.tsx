@@ -1,26 +1,39 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
+import type { Role } from '#shared/contracts/users.ts'
 import { OrderRoad } from '#src/renderer/features/erp-road/index.ts'
 import { answeringApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const step = (facts: Partial<RoadStep>): RoadStep => ({
   ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: null, state: 'queued', amount: null },
-  ...{ acceptedDateTime: null, tries: 0, reason: null, nextTryDateTime: null, jobId: null },
+  ...{ acceptedDateTime: null, tries: 0, reason: null, nextTryDateTime: null, closing: null, jobId: null },
   ...{ waitsFor: null, isUnderWay: true, ...facts },
 })
 const taken = { state: 'accepted', isUnderWay: false, acceptedDateTime: '2026-11-21T13:00:00Z' } as const
 const customer = step({ kind: 'customer', externalId: 'web-guest-7', netsuiteId: 501, ...taken })
 const refused = step({ state: 'dead', reason: 'De boekhouding neemt regel 1 niet aan.', jobId: 12, tries: 1 })
 
+const closing = {
+  closedDateTime: '2026-11-21T14:00:00Z',
+  closedBy: 'beheer@leermeester.example',
+  reason: 'Zelf in NetSuite gezet',
+}
+const CLOSE = 'Verkooporder van order 7 afgehandeld, niet meer versturen'
+
 /** The page of an order; each time its road is asked for, the next of these is told. */
 function open(...roads: Road[]) {
+  return openAs('Sales', ...roads)
+}
+
+function openAs(role: Role, ...roads: Road[]) {
   const onArrived = vi.fn()
   let asked = 0
   const { api, calls } = answeringApi({
     'GET /api/admin/salesorder/7/road': () => ({ body: roads[Math.min(asked++, roads.length - 1)] }),
+    'POST /api/data/jobs/12/close': () => ({ body: { id: 12, state: 'closed', closing } }),
     'POST /api/data/jobs/12/retry': () => ({
       body: {
         ...{ id: 12, party: 'erp', kind: 'sales-order', subject: 'sales-order:7', salesOrderId: 7, state: 'queued' },
@@ -28,7 +41,7 @@ function open(...roads: Road[]) {
       },
     }),
   })
-  renderAdmin(<OrderRoad salesOrderId={7} onArrived={onArrived} />, { api, roles: ['Sales'] })
+  renderAdmin(<OrderRoad salesOrderId={7} onArrived={onArrived} />, { api, roles: [role] })
   return { user: userEvent.setup(), calls, onArrived }
 }
 
@@ -59,6 +72,34 @@ describe('the road of an order to the bookkeeping', () => {
     await screen.findByText(/nummer 77/)
     expect(calls.some(({ method }) => method === 'POST')).toBe(true)
     await waitFor(() => expect(onArrived).toHaveBeenCalledTimes(1))
+  })
+
+  it('lets an Admin close what was dealt with by hand, with the reason, and says so afterwards', async () => {
+    const closed = { ...refused, state: 'closed', closing } as const
+    const { user, calls } = openAs(
+      'Admin',
+      { steps: [customer, refused], pause: null },
+      { steps: [customer, closed], pause: null },
+    )
+    await user.click(await screen.findByRole('button', { name: CLOSE }))
+    const dialog = await screen.findByRole('dialog', { name: 'Afgehandeld, niet meer versturen' })
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reden' }), closing.reason)
+    await user.click(within(dialog).getByRole('button', { name: 'Niet meer versturen' }))
+
+    const told = 'Afgehandeld door beheer@leermeester.example op 21-11-2026 15:00: Zelf in NetSuite gezet'
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(screen.getByText('Met de hand afgehandeld')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: CLOSE })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { reason: closing.reason } })
+  })
+
+  it('lets a seller try again, and not close', async () => {
+    open({ steps: [customer, refused], pause: null })
+    await screen.findByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })
+    expect(screen.queryByRole('button', { name: CLOSE })).toBeNull()
   })
 
   it('says when the bookkeeping is away, since when, and when it is asked again', async () => {

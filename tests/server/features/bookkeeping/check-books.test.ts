@@ -118,7 +118,11 @@ describe('the check of the books', () => {
     await behindItsBack(sql`update stock_totals set taken = 2 where item_id = ${item}`)
 
     expect(await found()).toEqual([
-      ['stock-taken', item, 'Er staan 2 stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er 0.'],
+      [
+        'stock-taken',
+        item,
+        'Er staan 2 stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er 0.',
+      ],
     ])
   })
 

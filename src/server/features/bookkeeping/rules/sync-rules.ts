@@ -19,7 +19,7 @@ const whereItIs = ({ found, wanted }: { found: string | null; wanted: string | n
 export const syncRules: readonly Rule[] = [
   {
     name: 'orders-arrive',
-    sentence: 'Elke order van meer dan een uur oud staat in NetSuite, of is onderweg.',
+    sentence: 'Elke order van meer dan een uur oud staat in NetSuite, is onderweg, of is met de hand afgehandeld.',
     broken: (at) => sql`
       select o.id as order_id, null::int as item_id, m.state as found, m.last_error as wanted
       from sales_orders o
@@ -30,13 +30,14 @@ export const syncRules: readonly Rule[] = [
         order by state in ('queued', 'sending') desc, id desc limit 1) m on true
       where o.inserted_at < ${before(at, UNDER_WAY_MS)} and o.token_hash <> ''
         and (r.id is null or r.state not in ('accepted', 'compared'))
-        and coalesce(m.state, '') not in ('queued', 'sending')`,
+        and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `De order staat niet in NetSuite en ${whereItIs(row)}.`,
     advice: TRY_AGAIN,
   },
   {
     name: 'payments-arrive',
-    sentence: 'Elke betaling en terugbetaling van meer dan een uur oud staat in NetSuite, of is onderweg.',
+    sentence:
+      'Elke betaling en terugbetaling van meer dan een uur oud staat in NetSuite, is onderweg, of is met de hand afgehandeld.',
     broken: (at) => sql`
       select e.sales_order_id as order_id, null::int as item_id, m.state as found, m.last_error as wanted
       from payment_entries e
@@ -46,7 +47,7 @@ export const syncRules: readonly Rule[] = [
         case e.kind when 'payment' then 'deposit:' || e.attempt_id else 'refund:' || e.id end
       where e.booked_at < ${before(at, UNDER_WAY_MS)}
         and (r.id is null or r.state not in ('accepted', 'compared'))
-        and coalesce(m.state, '') not in ('queued', 'sending')`,
+        and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `Een betaling of terugbetaling staat niet in NetSuite en ${whereItIs(row)}.`,
     advice: TRY_AGAIN,
   },
