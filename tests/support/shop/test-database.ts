@@ -29,8 +29,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 export async function openFreshDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return behindPool(await fromImage(), silentLog)
   const own = await ownDatabase(inject('postgresTemplateUrl'))
-  const poolSize = Number(process.env.LEERMEESTER_TEST_POOL ?? 10)
-  const opened = await openDatabase({ url: own.url, dataDir: '', poolSize, log: silentLog })
+  const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
   return {
     ...opened,
     async close() {
