@@ -18,7 +18,7 @@ const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
  * read back is parsed, and left aside when an older release wrote it in another shape. What is changed before it was
  * read is done afterwards, so that nothing kept is overwritten.
  *
- * @param name the key in local storage; 'shopping', 'auth' and 'matrix' (decisions D23), and for consent 'consent' and 'measured'; /cookies tells of each
+ * @param name the key in local storage; 'shopping', 'auth' and 'matrix' (decisions D23), and others; /cookies tells of each
  * @param loadSchema fetches the shape, so that zod is not among the scripts a visitor waits for
  * @example createKeptStore('auth', () => import('./kept-session.ts').then(({ keptSession }) => keptSession), { session: null })
  */

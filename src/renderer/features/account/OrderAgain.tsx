@@ -9,7 +9,7 @@ import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
 import { useApi } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { putInCart, useShoppingStore } from '../cart/index.ts'
+import { type CartLine, putInCart, useShoppingStore } from '../cart/index.ts'
 
 type Rows = SalesOrder['salesOrderRows']
 
@@ -24,10 +24,12 @@ export function OrderAgain({ rows }: { rows: Rows }) {
     queryFn: () => api.catalog.byIds({ body: ids, query: { page: 1, pageSize: 200 } }),
   })
   const isDone = useRef(false)
+  const lines = useShoppingStore((shopping) => shopping.lines)
   if (!data) return null
 
   const forSale = new Map(data.items.filter(isForSale).map((product) => [product.id, product]))
   const gone = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
+  const left = samplesWithoutRoom(rows, forSale, lines)
   const again = () => {
     // The second click of a double click comes before the cart is there, and would order everything twice.
     if (isDone.current) return
@@ -46,12 +48,28 @@ export function OrderAgain({ rows }: { rows: Rows }) {
       {gone.length > 0 && (
         <Text c="dimmed">Niet meer te bestellen: {gone.map(({ displayName }) => displayName).join(', ')}.</Text>
       )}
+      {left.length > 0 && (
+        <Text c="dimmed">
+          Er gaan hoogstens {MAX_SAMPLES} kleurstalen per bestelling mee. Geen plaats voor:{' '}
+          {left.map(({ displayName }) => displayName).join(', ')}.
+        </Text>
+      )}
     </>
   )
 }
 
 /** A single piece that was in stock and is gone cannot be made again. */
 const isForSale = (product: ListProduct) => !isSoldFromStock(product) || (product.totalStock ?? 0) > 0
+
+/** Samples of the order for which the cart has no room beside those that are in it already. */
+function samplesWithoutRoom(rows: Rows, forSale: ReadonlyMap<number, ListProduct>, lines: readonly CartLine[]): Rows {
+  const inCart = new Set(samplesIn(lines).map(({ id }) => id))
+  const wanted = rows.filter(({ inventoryItemId: id }) => {
+    const product = forSale.get(id)
+    return product && isSample(product) && !inCart.has(id)
+  })
+  return wanted.slice(Math.max(0, MAX_SAMPLES - inCart.size))
+}
 
 function putAgain({ count, options }: Rows[number], product: ListProduct | undefined): void {
   if (!product) return

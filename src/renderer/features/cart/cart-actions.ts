@@ -30,13 +30,15 @@ export const takeFromCart = (id: number) => change((lines) => removeFromCart(lin
 export const emptyCart = () => change(() => [])
 
 /**
- * Forgets a checkout that an account filled in, for who logs out: the next at this machine need not see their address.
- * What was typed without an account stays, and so does everything when a session merely runs out (decisions D20).
+ * For who logs out: the next at this machine need not see their address or what they were writing to the shop. So a
+ * checkout that the account filled in goes, and so do letters that were not sent. The cart stays, and a checkout that was
+ * typed without an account; and everything does when a session merely runs out (decisions D20).
  */
-export function forgetPrefilled(): void {
+export function forgetWhoLeaves(): void {
   useShoppingStore.setState(({ prefilledFor, checkout }) => ({
     checkout: prefilledFor === undefined ? checkout : undefined,
     prefilledFor: undefined,
+    ...{ contact: undefined, withdrawal: undefined, withdrawalAttempt: undefined, reviewDrafts: undefined },
   }))
 }
 

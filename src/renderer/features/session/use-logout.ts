@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { mayPass } from '../../lib/query-client.ts'
 import { report } from '../../lib/report.ts'
-import { forgetPrefilled } from '../cart/index.ts'
+import { forgetWhoLeaves } from '../cart/index.ts'
 import { closeSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
@@ -25,7 +25,7 @@ export function useLogout() {
     retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
     onMutate: () => {
       closeSession()
-      forgetPrefilled()
+      forgetWhoLeaves()
       queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPersonal === true })
     },
     onError: (error) => report(error, 'logout'),

@@ -1,5 +1,5 @@
 export { drainOutbox, type OutboxDeps } from './drain-outbox.ts'
 export { erpQueue } from './erp-queue.ts'
-export { enqueue, type Message, outboxTable } from './outbox-table.ts'
+export { enqueue, type Message, type NewMessage, outboxTable } from './outbox-table.ts'
 export { pausesTable } from './pauses-table.ts'
 export { nextTry } from './retry-plan.ts'

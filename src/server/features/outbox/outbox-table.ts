@@ -14,22 +14,24 @@ export type NewMessage = {
 
 export type Message = { id: number; kind: string; uniqueKey: string; payload: Record<string, unknown>; tries: number }
 
-/** Puts a message in the outbox, unless it is or was there already: then false. */
-export async function enqueue(tx: Executor, message: NewMessage): Promise<boolean> {
+/** Puts messages in the outbox that are not and never were there. True when that was one of them at least. */
+export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMessage[]]): Promise<boolean> {
   const added = await tx
     .insertInto('outbox')
-    .values({
-      party: message.party,
-      kind: message.kind,
-      unique_key: message.uniqueKey,
-      payload: JSON.stringify(message.payload),
-      next_try_at: message.at,
-      inserted_at: message.at,
-    })
+    .values(
+      messages.map((message) => ({
+        party: message.party,
+        kind: message.kind,
+        unique_key: message.uniqueKey,
+        payload: JSON.stringify(message.payload),
+        next_try_at: message.at,
+        inserted_at: message.at,
+      })),
+    )
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+    .execute()
+  return added.length > 0
 }
 
 export function outboxTable(db: Executor, party: NewMessage['party']) {

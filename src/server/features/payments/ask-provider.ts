@@ -3,7 +3,6 @@ import type { Database } from '../../db/tables.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import { type PaymentProvider, PaymentRefusal } from '../../ports/payment-provider.ts'
-import { lockOrder } from '../sales-orders/index.ts'
 import { fateOfLost, isPastExpiry } from './attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from './attempts-table.ts'
 import { noteEvent } from './ledger.ts'
@@ -104,7 +103,6 @@ export function giveUp(
   reason: string,
 ): Promise<Attempt> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockOrder(tx, found.salesOrderId)
     const attempt = await lockAttempt(tx, found.id)
     if (!attempt) throw new Error('an attempt lost its order')
     if (attempt.state !== found.state || attempt.payId !== found.payId) return attempt

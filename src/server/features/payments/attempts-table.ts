@@ -154,9 +154,26 @@ export function attemptsTable(db: Executor) {
   }
 }
 
-/** The attempt as it is now, and nobody else changes it until the transaction ends. Take the order's lock first. */
+/**
+ * The attempt as it is now, and nobody else changes it, or decides about the payments of its order, until the transaction
+ * ends. The order is locked first: a subquery of its own is answered before any row of the rest is looked at. Of a row that
+ * it had to wait for, PostgreSQL gives what the other left (not what this statement saw at its start).
+ */
 export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
-  tx.selectFrom('payment_attempts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .with('held', (cte) =>
+      cte
+        .selectFrom('sales_orders')
+        .select('id')
+        .where('id', '=', (of) => of.selectFrom('payment_attempts').select('sales_order_id').where('id', '=', id))
+        .forNoKeyUpdate(),
+    )
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('sales_order_id', '=', (of) => of.selectFrom('held').select('held.id'))
+    .forUpdate('payment_attempts')
+    .executeTakeFirst()
 
 /** Open attempts that are due, locked; those that another server is busy with are passed over. */
 export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Promise<Attempt[]> =>

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/tables.ts'
-import { enqueue } from '../outbox/index.ts'
+import { enqueue, type NewMessage } from '../outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
 /**
- * Books that the money of an attempt came in, for the bookkeeping as well. True the first time, false ever after: a unique index
- * holds one such entry per attempt, whoever tells it and how often.
+ * Books that the money of an attempt came in, for the bookkeeping as well, and sends what tells others of it. All of that
+ * the first time only: a unique index holds one such entry per attempt, whoever books it and how often.
  */
-export async function bookPayment(tx: Transaction, attempt: Attempt, at: Date): Promise<boolean> {
+export async function bookPayment(
+  tx: Transaction,
+  attempt: Attempt,
+  { at, tells }: { at: Date; tells: readonly NewMessage[] },
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
     values (${attempt.id}, ${attempt.salesOrderId}, 'payment', ${attempt.amountCents}, ${at})
     on conflict (attempt_id) where kind = 'payment' do nothing returning id`.execute(tx)
-  if (rows.length === 0) return false
+  if (rows.length === 0) return
   const { id: attemptId, salesOrderId, amountCents } = attempt
   const payload = { salesOrderId, attemptId, amountCents }
-  await enqueue(tx, { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at })
-  return true
+  await enqueue(tx, { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }, ...tells)
 }
 
 /** Books money that went back, for the bookkeeping as well; nothing when the amount is 0. The attempt must be locked. */

@@ -6,7 +6,6 @@ import type { Transaction } from '../../db/tables.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
 import { writeAudit } from '../audit/index.ts'
-import { lockOrder } from '../sales-orders/index.ts'
 import { type AskDeps, refundsAt, settle } from './ask-provider.ts'
 import { LOST_AFTER_MS } from './attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from './attempts-table.ts'
@@ -72,9 +71,7 @@ async function learnRefunds(deps: RefundDeps, attempt: Attempt): Promise<boolean
 
 /** Under the lock of the order: may this be given back, and how much. */
 async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, staff: Staff) {
-  const seen = await attemptsTable(tx).find(request.paymentId)
-  const order = seen && (await lockOrder(tx, seen.salesOrderId))
-  const attempt = order && (await lockAttempt(tx, request.paymentId))
+  const attempt = await lockAttempt(tx, request.paymentId)
   if (!attempt) return fail('payment_not_found')
   // The same call, twice at once: the first of them is at work, or just done.
   if (await refundsTable(tx).find(request.refundId)) return fail('refund_running')

@@ -4,8 +4,8 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
-import { lockOrder, readOrderDetails } from '../sales-orders/index.ts'
-import { attemptsTable, lockAttempt } from './attempts-table.ts'
+import { readOrderDetails } from '../sales-orders/index.ts'
+import { lockAttempt } from './attempts-table.ts'
 import { noteEvent } from './ledger.ts'
 import type { Staff } from './refund-payment.ts'
 
@@ -22,9 +22,7 @@ const WITHIN_MS = 15 * 60_000
 /** Mails the buyer the link of an open payment, again if need be; thrice in a quarter of an hour at most. */
 export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
-    const seen = await attemptsTable(tx).find(paymentId)
-    const order = seen && (await lockOrder(tx, seen.salesOrderId))
-    const attempt = order && (await lockAttempt(tx, paymentId))
+    const attempt = await lockAttempt(tx, paymentId)
     const details = attempt && (await readOrderDetails(tx, attempt.salesOrderId))
     if (!attempt || !details) return fail('payment_not_found')
     if (attempt.paymentType !== 'PAYLINK' || isFinal(attempt.state) || attempt.paymentUrl === null) {

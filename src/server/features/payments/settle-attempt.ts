@@ -1,8 +1,7 @@
 import { attemptStateOf, isFinal, mergePayStatus, PAID, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { Transaction } from '../../db/tables.ts'
 import type { ProviderOrder } from '../../ports/payment-provider.ts'
-import { enqueue } from '../outbox/index.ts'
-import { lockOrder } from '../sales-orders/index.ts'
+import { enqueue, type NewMessage } from '../outbox/index.ts'
 import { nextCheck, nextLook } from './attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from './attempts-table.ts'
 import { bookPayment, bookReversal, noteEvent } from './ledger.ts'
@@ -31,9 +30,8 @@ const CHECK_AMOUNT = -51
  * look (`review`). Gives the attempt as it is afterwards.
  */
 export async function settleAttempt(tx: Transaction, found: Attempt, told: Told, rules: SettleRules): Promise<Attempt> {
-  const order = await lockOrder(tx, found.salesOrderId)
   const attempt = await lockAttempt(tx, found.id)
-  if (!order || !attempt) throw new Error('an attempt lost its order')
+  if (!attempt) throw new Error('an attempt lost its order')
 
   const isOurs = attempt.payId === null || attempt.payId === told.payId
   const isPaid = attemptStateOf(told.statusCode) === 'paid'
@@ -133,8 +131,7 @@ async function bookMoney(
   const { state } = after
   if (state !== 'paid' && state !== 'refunded' && state !== 'charged_back') return
 
-  const isNew = await bookPayment(tx, after, at)
-  if (isNew && state === 'paid') await tellPayer(tx, after, at)
+  await bookPayment(tx, after, { at, tells: state === 'paid' ? [wordToPayer(after, at)] : [] })
   const amountCents = after.refundedCents - before.refundedCents
   await bookReversal(tx, after, { kind: 'refund', amountCents, at })
   if (amountCents > 0) await tellRefunded(tx, after, { amountCents, at })
@@ -144,14 +141,13 @@ async function bookMoney(
 }
 
 /** The mail that says the payment came in; one per attempt. */
-export const tellPayer = (tx: Transaction, { id, salesOrderId, amountCents }: Attempt, at: Date): Promise<boolean> =>
-  enqueue(tx, {
-    party: 'mail',
-    kind: 'payment-received',
-    uniqueKey: `payment-received:${id}`,
-    payload: { salesOrderId, amountCents },
-    at,
-  })
+export const wordToPayer = ({ id, salesOrderId, amountCents }: Attempt, at: Date): NewMessage => ({
+  party: 'mail',
+  kind: 'payment-received',
+  uniqueKey: `payment-received:${id}`,
+  payload: { salesOrderId, amountCents },
+  at,
+})
 
 /** The mail that says that money went back; one per sum that did. */
 export const tellRefunded = (

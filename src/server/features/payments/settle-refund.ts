@@ -1,7 +1,7 @@
 import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { AuditActor } from '../audit/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { lockOrder } from '../sales-orders/index.ts'
+import { holdOrder } from '../sales-orders/index.ts'
 import { type AskDeps, refundsAt, settle } from './ask-provider.ts'
 import { LOST_AFTER_MS } from './attempt-times.ts'
 import type { Attempt } from './attempts-table.ts'
@@ -43,7 +43,7 @@ export function endRefund(
   { state, actor, reason }: { state: 'done' | 'refused'; actor: AuditActor; reason?: string },
 ): Promise<Refund> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockOrder(tx, refund.salesOrderId)
+    await holdOrder(tx, refund.salesOrderId)
     const at = deps.now()
     const ended = await refundsTable(tx).changeOpen(refund.id, { state, final_at: at, next_check_at: null })
     if (!ended) return (await refundsTable(tx).find(refund.id)) ?? refund

@@ -13,7 +13,7 @@ import { type AskDeps, giveUp, settle, triedToAsk } from './ask-provider.ts'
 import { expiryOf, LOST_AFTER_MS } from './attempt-times.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
 import { bookPayment, noteEvent } from './ledger.ts'
-import { tellPayer } from './settle-attempt.ts'
+import { wordToPayer } from './settle-attempt.ts'
 
 export type StartDeps = AskDeps & {
   newId: () => string
@@ -129,7 +129,7 @@ async function write(tx: Transaction, deps: StartDeps, request: PaymentRequest, 
       after: { salesOrderId, paymentType, amountCents, terminalCode: attempt.terminalCode },
     })
   }
-  if (isCash && (await bookPayment(tx, attempt, at))) await tellPayer(tx, attempt, at)
+  if (isCash) await bookPayment(tx, attempt, { at, tells: [wordToPayer(attempt, at)] })
   return attempt
 }
 

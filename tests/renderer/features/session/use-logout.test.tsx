@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { closeSession, openSession, useLogout } from '#src/renderer/features/session/index.ts'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
@@ -55,6 +56,26 @@ describe('logging out while the server is down', () => {
 
     await pass(60_000)
     expect(calls).toHaveLength(2)
+  })
+
+  it('leaves the cart, and nothing of what was being written', async () => {
+    const lines = useShoppingStore.getState().lines
+    useShoppingStore.setState({
+      contact: { name: 'Fenna Voorbeeld', message: 'Mijn bestelling van maart' },
+      withdrawal: {
+        ...{ orderNumber: '7', name: 'Fenna Voorbeeld', email: session.email, scope: 'all' },
+        ...{ products: '', rowIds: [], reason: '' },
+      },
+      reviewDrafts: { 12: { name: 'Fenna', email: session.email, review: 'Mooi', rating: 5 } },
+      prefilledFor: session.email,
+      checkout: { city: 'Leerdorp' },
+    })
+    open()
+    await press()
+
+    const { contact, withdrawal, reviewDrafts, checkout, ...kept } = useShoppingStore.getState()
+    expect({ contact, withdrawal, reviewDrafts, checkout }).toEqual({})
+    expect(kept.lines).toBe(lines)
   })
 
   it('does not end the session of who logged in meanwhile', async () => {

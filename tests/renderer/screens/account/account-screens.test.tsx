@@ -304,6 +304,34 @@ describe('the page of one order', () => {
     expect(useShoppingStore.getState().lines).toMatchObject([{ id: 7, count: 2, choices: 'Touch Cognac' }])
   })
 
+  it('says for which samples the cart has no room', async () => {
+    openSession(session)
+    const sample = (id: number, colour: string) => ({
+      id,
+      itemId: `Kleurstaal-${id}`,
+      displayName: `Kleurstaal ${colour}`,
+    })
+    const there = { parentId: null, netPrice: 0, imageUrl: null, totalStock: 9, stockClass: '', deliveryTime: null }
+    const lines = [1, 2, 3].map((id) => ({ ...sample(id, 'Cognac'), ...there, choices: '', count: 1 }))
+    useShoppingStore.setState({ lines })
+    const samples = [sample(4, 'Touch'), sample(5, 'Rustic')]
+    const rows = samples.map(({ id, ...names }) => ({ ...row, ...names, count: 1, inventoryItemId: id }))
+    const answer = await demoShop().fetch('/api/inventoryitem/netsuiteids?page=1&pageSize=200', {
+      method: 'POST',
+      body: '[7]',
+    })
+    const page = (await answer.json()) as { items: object[] } // the demo shop's own page of products
+    const products = samples.map((one) => ({ ...page.items[0], ...one }))
+    open('/account/bestelling/10023', {
+      'GET /api/user/me/salesorders/10023': () => ({
+        body: { ...order, rows },
+      }),
+      'POST /api/inventoryitem/netsuiteids': () => ({ body: { ...page, items: products } }),
+    })
+
+    expect(await screen.findByText(/hoogstens 4 kleurstalen.*Geen plaats voor: Kleurstaal Rustic\./)).toBeDefined()
+  })
+
   it('takes a double click on that for one', async () => {
     openSession(session)
     const { place } = open('/account/bestelling/10023')

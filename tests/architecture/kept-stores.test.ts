@@ -1,0 +1,16 @@
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+it('/cookies tells of everything that a browser keeps', async () => {
+  const told = await readFile(resolve(ROOT, 'resources/content/cookies.md'), 'utf8')
+  const names: string[] = []
+  for await (const file of glob('src/renderer/**/*.{ts,tsx}', { cwd: ROOT })) {
+    const code = await readFile(resolve(ROOT, file), 'utf8')
+    names.push(...[...code.matchAll(/= createKeptStore\(\s*'([^']+)'/g)].flatMap(([, name]) => name ?? []))
+  }
+  expect(names).toContain('shopping')
+  expect(names.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+})
