@@ -8,7 +8,7 @@ import type { Database, OpenDatabase } from '#src/server/db/database.ts'
 import { BackupFault, backupInWords, restoreBackup, writeBackup } from '#src/server/features/backup/index.ts'
 import { checkBooks } from '#src/server/features/bookkeeping/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
-import { openTestDatabase } from '#tests/support/shop/test-database.ts'
+import { openFreshDatabase } from '#tests/support/shop/test-database.ts'
 
 describe('a backup of the shop', () => {
   const shop = useErpShop()
@@ -20,7 +20,7 @@ describe('a backup of the shop', () => {
     folder = await mkdtemp(join(tmpdir(), 'leermeester-backup-'))
   })
   beforeEach(async () => {
-    fresh = await openTestDatabase()
+    fresh = await openFreshDatabase()
     file = join(folder, `${randomUUID()}.tar.gz`)
   })
   afterEach(() => fresh.close())
