@@ -30,7 +30,8 @@ const whileUnderWay = {
   refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
     const steps = state.data?.steps ?? []
     const isStuck = steps.some((step) => step.state === 'dead' || changeOf(step) === 'dead')
-    const isMoving = !isStuck && steps.some((one) => one.isUnderWay || !isThere(one.state))
+    const isOpen = state.data?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isThere(one.state))
+    const isMoving = isOpen && !isStuck
     return isMoving ? timing.roadPollMs : false
   },
   meta: { isPersonal: true },

@@ -1,6 +1,7 @@
 import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
 import { ErpRefusal } from '../../ports/erp-records.ts'
 import { Outage, type OutageReason } from '../../ports/outage.ts'
+import { NameTaken } from './taken-names.ts'
 
 const THINGS: Readonly<Record<ErpRecordKind, string>> = {
   customer: 'de klant',
@@ -35,6 +36,19 @@ const OTHERS: Readonly<Record<string, string>> = { customer: 'klant', salesOrder
 
 const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
 
+const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
+
+/** What is wrong with a line and how that is mended, by the field of it that is not taken. */
+const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = {
+  lineItem: {
+    why: 'het artikel is daar onbekend of inactief',
+    mend: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
+  },
+  lineCount: { why: 'het aantal klopt daar niet', mend: ASK_THEM },
+  lineRate: { why: 'de prijs klopt daar niet', mend: ASK_THEM },
+  lineDescription: { why: 'de omschrijving klopt daar niet', mend: ASK_THEM },
+}
+
 const OUTAGES: Readonly<Record<OutageReason, string>> = {
   timeout: 'De boekhouding antwoordde niet op tijd.',
   unreachable: 'De boekhouding is niet bereikbaar.',
@@ -48,6 +62,7 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
 /** Why something did not arrive, as staff read it. The bookkeeping's own words stand at the end, where there are any. */
 export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
   if (error instanceof Outage) return OUTAGES[error.reason]
+  if (error instanceof NameTaken) return error.reason
   if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
   return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
 }
@@ -57,7 +72,8 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
   if (part?.kind === 'line') {
     const article = articles[part.index]
     const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
-    return `De boekhouding neemt ${line} niet aan: het artikel is daar onbekend of inactief. Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}. ${quoted}`
+    const field = LINE_FIELDS[part.field ?? '']
+    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.why}` : ''}. ${field?.mend ?? ASK_THEM} ${quoted}`
   }
   if (part?.kind === 'field') {
     const field = OF_ORDER[part.name] ?? OF_SETTINGS[part.name] ?? OTHERS[part.name] ?? part.name
@@ -65,8 +81,6 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
   }
   return `De boekhouding neemt ${THINGS[kind]} niet aan. ${ASK_THEM} ${quoted}`
 }
-
-const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
 
 /** A change of the order sends it again by itself. */
 function adviceOf(field: string, kind: ErpRecordKind): string {

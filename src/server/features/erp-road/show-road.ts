@@ -13,7 +13,7 @@ import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
-import { type ClosedRow, closedColumns, closingOf, pausesTable } from '../outbox/index.ts'
+import { type ClosedRow, closedColumns, closingOf, erpQueue, pausesTable } from '../outbox/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 
 type Waiting = ClosedRow & {
@@ -33,7 +33,7 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
   const { db } = deps
   const order = await db
     .selectFrom('sales_orders')
-    .select('user_id as userId')
+    .select(['user_id as userId', 'token_hash as tokenHash'])
     .where('id', '=', salesOrderId)
     .executeTakeFirst()
   if (!order) return fail('order_not_found')
@@ -68,6 +68,7 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
       .map((step, _index, all) => blamedOnce(step, all))
       .map((step, _index, all) => ({ ...step, waitsFor: firstOf(step, all, messages) })),
     pause: await pauseOf(deps),
+    again: order.tokenHash === '' ? 'never' : (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible',
   } satisfies Road)
 }
 
@@ -85,6 +86,7 @@ export async function showCustomerRoad(deps: Deps, userId: number) {
   return ok({
     steps: hasRoad ? [stepOf('customer', externalId, record, waiting)] : [],
     pause: await pauseOf(deps),
+    again: 'never',
   } satisfies Road)
 }
 

@@ -24,16 +24,21 @@ const closing = {
 const CLOSE = 'Verkooporder van order 7 afgehandeld, niet meer versturen'
 
 /** The page of an order; each time its road is asked for, the next of these is told. */
-function open(...roads: Road[]) {
+function open(...roads: Shown[]) {
   return openAs('Sales', ...roads)
 }
 
-function openAs(role: Role, ...roads: Road[]) {
+type Shown = Omit<Road, 'again'> & Partial<Pick<Road, 'again'>>
+
+function openAs(role: Role, ...roads: Shown[]) {
   const onArrived = vi.fn()
   let asked = 0
   const { api, calls } = answeringApi({
-    'GET /api/admin/salesorder/7/road': () => ({ body: roads[Math.min(asked++, roads.length - 1)] }),
+    'GET /api/admin/salesorder/7/road': () => ({
+      body: { again: 'never', ...roads[Math.min(asked++, roads.length - 1)] },
+    }),
     'POST /api/data/jobs/12/close': () => ({ body: { id: 12, state: 'closed', closing } }),
+    'POST /api/admin/salesorder/7/road/again': () => ({ body: { id: 7 } }),
     'POST /api/data/jobs/12/retry': () => ({
       body: {
         ...{ id: 12, party: 'erp', kind: 'sales-order', subject: 'sales-order:7', salesOrderId: 7, state: 'queued' },
@@ -48,7 +53,7 @@ function openAs(role: Role, ...roads: Road[]) {
 describe('the road of an order to the bookkeeping', () => {
   it('says of every record how far it is, and its number there', async () => {
     const deposit = step({ kind: 'deposit', externalId: 'web-pay-a', amount: 150 })
-    open({ steps: [customer, step({ netsuiteId: 77, ...taken }), deposit], pause: null })
+    open({ steps: [customer, step({ netsuiteId: 77, ...taken }), deposit], pause: null, again: 'under_way' })
 
     const steps = await screen.findAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
@@ -61,8 +66,8 @@ describe('the road of an order to the bookkeeping', () => {
 
   it('says why one did not arrive, and sends it again', async () => {
     const { user, calls, onArrived } = open(
-      { steps: [customer, refused], pause: null },
-      { steps: [customer, step({ netsuiteId: 77, ...taken })], pause: null },
+      { steps: [customer, refused], pause: null, again: 'under_way' },
+      { steps: [customer, step({ netsuiteId: 77, ...taken })], pause: null, again: 'under_way' },
     )
     const reason = await screen.findByRole('alert')
     expect(reason.textContent).toBe('De boekhouding neemt regel 1 niet aan.')
@@ -100,6 +105,26 @@ describe('the road of an order to the bookkeeping', () => {
     open({ steps: [customer, refused], pause: null })
     await screen.findByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })
     expect(screen.queryByRole('button', { name: CLOSE })).toBeNull()
+  })
+
+  it('sends an order again that should be there, after a word about what that does', async () => {
+    const there = [customer, step({ netsuiteId: 77, ...taken })]
+    const { user, calls } = open(
+      { steps: there, pause: null, again: 'possible' },
+      { steps: there, pause: null, again: 'under_way' },
+    )
+    const start = async () => user.click(await screen.findByRole('button', { name: 'Opnieuw naar de boekhouding' }))
+
+    await start()
+    await user.click(screen.getByRole('button', { name: 'Niet doen' }))
+    await start()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    screen.getByText(/gaat verloren/)
+    await user.click(screen.getByRole('button', { name: 'Opnieuw sturen' }))
+
+    await screen.findByText('Wordt opnieuw naar de boekhouding gestuurd.')
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Opnieuw naar de boekhouding' })).toBeNull()
   })
 
   it('says when the bookkeeping is away, since when, and when it is asked again', async () => {
