@@ -53,11 +53,11 @@ export function toDoItems({
       to: `#${FAILED_ID}`,
     },
     ...checked(books, {
-      ...{ one: 'fout in de boekhouding', more: 'fouten in de boekhouding' },
+      ...{ one: 'fout in de boekhouding', more: 'fouten in de boekhouding', where: 'Boekhouding controleren' },
       late: (since) => `De boekhouding is sinds ${since} niet gecontroleerd.`,
     }),
     ...checked(compare, {
-      ...{ one: 'verschil met NetSuite', more: 'verschillen met NetSuite' },
+      ...{ one: 'verschil met NetSuite', more: 'verschillen met NetSuite', where: 'Winkel en NetSuite vergelijken' },
       late: (since) => `De winkel is sinds ${since} niet met NetSuite vergeleken.`,
     }),
     {
@@ -96,13 +96,14 @@ export function toDoItems({
   ]
 }
 
-type CheckWords = { one: string; more: string; late: (since: string) => string }
+type CheckWords = { one: string; more: string; where: string; late: (since: string) => string }
 
 /** What a check found. That it was not done for too long is something to do as well: nobody knows what it would find. */
-function checked(check: ToDo['books'], { one, more, late }: CheckWords): ToDoItem[] {
+function checked(check: ToDo['books'], { one, more, where, late }: CheckWords): ToDoItem[] {
   if (check === null) return []
   const { found, lateSince } = check
-  const findings: ToDoItem = { count: found, one, more, isUrgent: true, to: sitePaths.data }
+  const told = explained(found, `Zie "${where}" op de pagina Data.`)
+  const findings: ToDoItem = { count: found, one, more, about: told, isUrgent: true, to: sitePaths.data }
   if (lateSince === null) return [findings]
   const about = late(when(lateSince))
   const missed: ToDoItem = {

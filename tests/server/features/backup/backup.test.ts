@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
-import { BackupFault, restoreBackup, writeBackup } from '#src/server/features/backup/index.ts'
+import { BackupFault, backupInWords, restoreBackup, writeBackup } from '#src/server/features/backup/index.ts'
 import { checkBooks } from '#src/server/features/bookkeeping/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
-import { openTestDatabase } from '#tests/support/shop/test-database.ts'
+import { openFreshDatabase } from '#tests/support/shop/test-database.ts'
 
 describe('a backup of the shop', () => {
   const shop = useErpShop()
@@ -20,7 +20,7 @@ describe('a backup of the shop', () => {
     folder = await mkdtemp(join(tmpdir(), 'leermeester-backup-'))
   })
   beforeEach(async () => {
-    fresh = await openTestDatabase()
+    fresh = await openFreshDatabase()
     file = join(folder, `${randomUUID()}.tar.gz`)
   })
   afterEach(() => fresh.close())
@@ -68,6 +68,21 @@ describe('a backup of the shop', () => {
     expect((await readFile(join(there.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
     const { rows: next } = await sql<{ id: number }>`select nextval('sales_orders_id_seq')::int as id`.execute(fresh.db)
     expect(next[0]?.id).toBe(id + 2)
+  })
+
+  it('says what is not in it, and has to be kept beside it', async () => {
+    await aShopThatSold()
+    const words = backupInWords(await make(), shop.dataDir)
+
+    expect(words).toContain('dit zit er NIET in')
+    for (const missing of [
+      'AUTH_SECRET',
+      join(shop.dataDir, 'auth-secret'),
+      join(shop.dataDir, 'photographs'),
+      '.env',
+    ]) {
+      expect(words).toContain(missing)
+    }
   })
 
   it('leaves the database guarded as it was: the ledger still refuses to be changed', async () => {
