@@ -89,7 +89,9 @@ describe.each([
     expect([customerId, salesOrderId, depositId]).toEqual([70_001, 70_002, 70_003])
     expect(await erp.putSalesOrder(sold(customerId))).toBe(salesOrderId)
     expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId, email: 'anna@voorbeeld.example' })
-    expect(await erp.findSalesOrder('web-so-10001')).toEqual({ id: salesOrderId, netCents: 84_812, lineCount: 2 })
+    expect(await erp.findSalesOrder('web-so-10001')).toEqual({
+      ...{ id: salesOrderId, netCents: 84_812, lineCount: 2, customerId },
+    })
     expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
     expect(await all(erp.storedOrders({ ids: [salesOrderId] }))).toEqual([
       { id: salesOrderId, externalId: 'web-so-10001', lineCount: 2, netCents: 84_812 },
