@@ -1,4 +1,5 @@
 export { BackupFault } from './backup-fault.ts'
 export { backupOperation } from './backup-operation.ts'
+export { refuseWhileInUse } from './refuse-while-in-use.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { backupName, writeBackup } from './write-backup.ts'
