@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../domain/operations/operations.ts'
+import { listLosses } from './catalogue-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment, pageQuery } from './fields.ts'
 
@@ -79,8 +80,10 @@ export const operations = {
     access: 'admin',
     about: 'Does an operation, and answers with what it gave when it is done.',
     params: z.object({ name: operationName }),
+    /** `confirm`: the id of what somebody agreed with. */
+    query: z.object({ confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.record(z.string(), z.unknown()),
-    fails: { ...startRefusals, ...plain('operation_unknown', 'operation_failed') },
+    fails: { ...startRefusals, ...plain('operation_unknown', 'operation_failed'), lists_shrink: listLosses },
   }),
   clearCache: endpoint({
     method: 'GET',

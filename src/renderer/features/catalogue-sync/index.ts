@@ -1,4 +1,5 @@
 export { BrokenRows } from './BrokenRows.tsx'
 export { CataloguePreview } from './CataloguePreview.tsx'
 export { CATALOGUE_SYNC_KEY, formerCatalogue } from './catalogue-sync-queries.ts'
-export { previewToConfirm, unusableRows } from './refusals.ts'
+export { ListLosses } from './ListLosses.tsx'
+export { lossesToConfirm, previewToConfirm, unusableRows } from './refusals.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { RawJson } from '../back-office/index.ts'
-import { BrokenRows, CataloguePreview } from '../catalogue-sync/index.ts'
+import { BrokenRows, CataloguePreview, ListLosses } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
 import { checkOf } from './check-of.ts'
 import classes from './OperationResult.module.css'
@@ -9,8 +9,8 @@ import type { Outcome } from './use-operations.ts'
 
 type OperationResultProps = {
   outcome: Outcome | undefined
-  /** Somebody agrees with the preview of this id. */
-  onConfirm: (previewId: string) => void
+  /** Somebody agrees with the preview, or the losses, of this id. */
+  onConfirm: (id: string) => void
   /** While something runs that it would have to wait for. */
   isConfirmable: boolean
   onDismiss: () => void
@@ -24,8 +24,9 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   const titleId = useId()
   const preview = outcome?.preview
   const broken = outcome?.broken
+  const losses = outcome?.losses
   const check = outcome && checkOf(outcome.operation, outcome.result)
-  const isTold = preview !== undefined || broken !== undefined || check !== undefined
+  const isTold = preview !== undefined || broken !== undefined || losses !== undefined || check !== undefined
   return (
     <>
       <div aria-live="polite">
@@ -55,6 +56,13 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
           onCancel={outcome?.isGood ? undefined : onDismiss}
         />
       )}
+      {losses && (
+        <ListLosses
+          losses={losses}
+          onConfirm={isConfirmable ? () => onConfirm(losses.id) : undefined}
+          onCancel={onDismiss}
+        />
+      )}
       {broken && <BrokenRows broken={broken} />}
       {outcome && isTold && <RawJson title="Uitkomst" value={outcome.result} />}
     </>
@@ -62,7 +70,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
 }
 
 /** What waits for somebody's word did not fail. */
-function howItWent({ isGood, preview }: Outcome): string {
+function howItWent({ isGood, preview, losses }: Outcome): string {
   if (isGood) return 'gelukt'
-  return preview ? 'wacht op uw akkoord' : 'niet gelukt'
+  return preview || losses ? 'wacht op uw akkoord' : 'niet gelukt'
 }

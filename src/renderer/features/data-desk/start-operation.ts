@@ -13,9 +13,9 @@ export function startOperation(api: Api, name: OperationName, { confirm }: Opera
     case 'items-restore':
       return api.catalogImport.restoreItems({})
     case 'options-download':
-      return api.catalogImport.downloadMatrixOptions({})
+      return api.catalogImport.downloadMatrixOptions({ query: { confirm } })
     case 'menu-download':
-      return api.catalogImport.downloadMenu({})
+      return api.catalogImport.downloadMenu({ query: { confirm } })
     case 'images-download':
       return api.catalogImport.downloadImages({})
     case 'orders-sync':
@@ -23,6 +23,6 @@ export function startOperation(api: Api, name: OperationName, { confirm }: Opera
     case 'cache-clear':
       return api.operations.clearCache({})
     default:
-      return api.operations.start({ params: { name } })
+      return api.operations.start({ params: { name }, query: { confirm } })
   }
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { type ImportLimits, importConcerns } from '#shared/domain/catalog/import-limits.ts'
 import type { Transaction } from '../../db/tables.ts'
-import { formerState } from './applied-snapshots.ts'
+import { formerState, keptStates } from './applied-snapshots.ts'
 import type { BrokenRows } from './broken-rows.ts'
 import { importFindings } from './import-findings.ts'
+import { listLosses, type Told } from './list-losses.ts'
 import type { SnapshotHead } from './snapshot-format.ts'
 
 export type Preview = CataloguePreview
@@ -25,22 +26,42 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
-type Settled = { head: SnapshotHead; digest: string; received: number; broken: BrokenRows; limits: ImportLimits }
+type Settled = {
+  head: SnapshotHead
+  digest: string
+  received: number
+  broken: BrokenRows
+  /** What was told of the lists that are watched, as far as it will be taken over. */
+  told: Told
+  limits: ImportLimits
+}
 
 /** What an import that is settled (`itemsImport`) is about to do. */
 export async function previewOf(
   tx: Transaction,
-  { head, digest, received, broken, limits }: Settled,
+  { head, digest, received, broken, told, limits }: Settled,
 ): Promise<Preview> {
   const findings = importFindings(tx)
   const { active, added, changed, vanished } = await findings.counts()
   const priceJumps = await findings.priceJumps(limits.priceJumpPercent)
   const emptied = await findings.emptied()
+  const lists = await listLosses(tx, told)
+  const [present] = await keptStates(tx, 1)
+  const isOlder = present !== undefined && new Date(head.takenAt) < present.takenAt
   const unchanged = Math.max(0, received - added - changed)
   const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
-  const concerns = importConcerns(numbers, limits)
+  const concerns = importConcerns({ ...numbers, isOlder, lists }, limits)
   return {
-    id: markOf({ digest, concerns, ...numbers, added, changed }),
+    id: markOf({
+      digest,
+      concerns,
+      ...numbers,
+      added,
+      changed,
+      lists,
+      jumps: priceJumps.rows,
+      version: await versionOf(tx),
+    }),
     takenAt: head.takenAt,
     limits,
     concerns,
@@ -48,9 +69,17 @@ export async function previewOf(
     priceJumps,
     emptied,
     broken: broken.inOrder(),
+    lists,
+    presentTakenAt: present?.takenAt.toISOString() ?? null,
     samples: await findings.samples(),
     former: await formerState(tx),
   }
+}
+
+/** Rises with whatever becomes different in the shop. */
+async function versionOf(tx: Transaction): Promise<number> {
+  const { version } = await tx.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
+  return version
 }
 
 /**
