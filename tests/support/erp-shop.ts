@@ -42,15 +42,17 @@ export function useErpShop() {
       api = shop.anonymous,
       form = {},
       basePrice = 825.62,
+      count = 2,
     }: {
       api?: typeof shop.anonymous
       form?: object
       /** EUR excl. VAT. */
       basePrice?: number
+      count?: number
     } = {}): Promise<number> {
       const product = await shop.hasProduct({ displayName: 'Bank Merel', basePrice })
       await control('item', { item: product })
-      const body = orderForm([{ id: product, itemId: '', basePrice, count: 2 }], form)
+      const body = orderForm([{ id: product, itemId: '', basePrice, count }], form)
       return (await place(api, body, newKey())).salesOrderId
     },
     /** Money at the counter. */

@@ -1,13 +1,14 @@
 import type { NamedLocks } from '../db/named-locks.ts'
 import { backupOperation } from '../features/backup/index.ts'
 import { bookkeeping } from '../features/bookkeeping/index.ts'
-import { type ImportOperationDeps, importOperations } from '../features/catalog-import/index.ts'
+import { type ImportOperationDeps, importOperations, refreshStock } from '../features/catalog-import/index.ts'
 import { compareOperation } from '../features/erp-compare/index.ts'
 import { type DrainErpDeps, syncOrders } from '../features/erp-road/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/index.ts'
 import { type AskDeps, askAboutAllOpen } from '../features/payments/index.ts'
 import { type SendFeedDeps, sendFeed } from '../features/search/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
+import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
 export type ShopOperationDeps = ImportOperationDeps &
@@ -26,7 +27,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
-    compareOperation(deps),
+    compareOperation({ ...deps, countAnew: () => countAnew(deps) }),
     bookkeeping(deps),
     backupOperation(deps),
     clearCache(deps),
@@ -35,6 +36,17 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
     ...(searchFeed ? [sendFeed({ ...deps, feed: searchFeed })] : []),
     ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
   ])
+}
+
+/** A count that is refused is no reason not to tell what differs; an ERP that is away is. */
+async function countAnew(deps: ImportOperationDeps): Promise<void> {
+  try {
+    const { itemIds } = await refreshStock(deps)
+    if (itemIds.length > 0) deps.changes.announce({ itemIds })
+  } catch (error) {
+    if (error instanceof Outage) throw error
+    deps.log.error({ err: error }, 'the stock could not be counted anew')
+  }
 }
 
 const reconcilePayments = (deps: AskDeps): Operation => ({

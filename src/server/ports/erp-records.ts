@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#shared/kernel/dates.ts'
+import type { ErpRowError } from './erp.ts'
 
 export type ErpAddress = {
   addressee: string
@@ -96,7 +97,10 @@ export type ErpStoredOrder = { id: number; externalId: string; lineCount: number
 export type ErpStoredPayment = { id: number; externalId: string; amountCents: number }
 
 /** Everything, what changed within so many milliseconds, or those with these numbers (at most a few hundred). */
-export type ErpReadBack = { changedWithinMs?: number | undefined } | { ids: readonly number[] }
+export type ErpReadBack = ({ changedWithinMs?: number | undefined } | { ids: readonly number[] }) & {
+  /** Hears of each row that cannot be read; the others follow. Without it the first is thrown. */
+  broken?: (error: ErpRowError) => void
+}
 
 /** What the shop brought to the bookkeeping, read back page by page in the order of its own numbers. */
 export interface ErpRecordReadings {

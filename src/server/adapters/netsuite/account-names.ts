@@ -101,9 +101,10 @@ const lists = {
   // `transaction` and `transactionline` differ between accounts (integrations/netsuite.md §2): check them first.
   'sales-orders': {
     table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
-    COUNT(l.id) AS linecount, SUM(ROUND(ABS(l.quantity * l.rate), 2)) AS nettotal
-    FROM transaction t INNER JOIN transactionline l ON l.transaction = t.id
-    WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%' AND l.mainline = 'F' AND l.taxline = 'F'
+    COUNT(l.id) AS linecount, NVL(SUM(ROUND(ABS(l.quantity * l.rate), 2)), 0) AS nettotal
+    FROM transaction t LEFT OUTER JOIN transactionline l
+    ON l.transaction = t.id AND l.mainline = 'F' AND l.taxline = 'F'
+    WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%'
     GROUP BY t.id, t.externalid, t.lastmodifieddate)`,
     columns: same('id externalid lastmodifieddate linecount nettotal'),
   },

@@ -35,12 +35,14 @@ export const recordReadings = { orders, payments }
 /** What the shop brought to the ERP, read back in lists: all of it, what changed lately, or a few by their numbers. */
 export function createRecordReadings(suiteql: ReturnType<typeof createSuiteql>): ErpRecordReadings {
   function read<Value>(all: SuiteqlList<Value>, tag: string, wanted: ErpReadBack): AsyncIterable<Value> {
+    const { broken } = wanted
     if ('ids' in wanted) {
       const places = wanted.ids.map(() => '?').join(', ')
-      return suiteql.rows(all.narrowed(`${tag}-some`, `id IN (${places})`), { params: wanted.ids })
+      return suiteql.rows(all.narrowed(`${tag}-some`, `id IN (${places})`), { params: wanted.ids, broken })
     }
-    if (wanted.changedWithinMs === undefined) return suiteql.rows(all)
-    return suiteql.rows(all.narrowed(`${tag}-changed`, CHANGED), { params: [wanted.changedWithinMs / DAY_MS] })
+    if (wanted.changedWithinMs === undefined) return suiteql.rows(all, { broken })
+    const params = [wanted.changedWithinMs / DAY_MS]
+    return suiteql.rows(all.narrowed(`${tag}-changed`, CHANGED), { params, broken })
   }
   return {
     storedOrders: (wanted) => read(orders, 'sales-orders', wanted),

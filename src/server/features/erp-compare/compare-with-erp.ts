@@ -1,14 +1,20 @@
 import type { CheckResult } from '#shared/contracts/check-result.ts'
 import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp, ErpRowError } from '../../ports/erp.ts'
 import type { ErpReadBack } from '../../ports/erp-records.ts'
 import { comparedRecords } from './compared-records.ts'
 import { type Findings, gatherFindings } from './findings.ts'
 import { judgeOrders, judgePayments } from './judge-records.ts'
 import { judgeStock } from './judge-stock.ts'
 
-export type CompareDeps = { db: Database; erp: Erp; now: () => Date }
+export type CompareDeps = {
+  db: Database
+  erp: Erp
+  now: () => Date
+  /** Takes over what the ERP counts at this moment. */
+  countAnew(): Promise<unknown>
+}
 
 type CompareWatch = {
   /** What the ERP changed since then is read; without it everything. */
@@ -26,26 +32,27 @@ const MOST_AGAIN = 5_000
  * Lays the shop and its ERP side by side: orders and payments that changed on either side since the last time, a part of
  * the rest, and all stock. What is there as it should be becomes `compared`; what is not is told with what to do.
  *
- * Nothing is mended: which of the two is right is for people. Needs room for a few hundred records, however many there are.
+ * Nothing is mended: which of the two is right is for people. A row that cannot be read is told too, and keeps no other
+ * from being compared. Needs room for a few hundred records, however many there are.
  */
 export async function compareWithErp(deps: CompareDeps, watch: CompareWatch = {}): Promise<CheckResult> {
-  const { db, erp, now } = deps
+  const { db, erp, now, countAnew } = deps
   const findings = gatherFindings()
   const judging = { db, at: now(), findings }
   const { progress = () => undefined, isStopping = () => false } = watch
   const seen = (what: string) => (count: number) => progress(findings.looked(what, count), what)
 
   await compareKind(deps, watch, {
-    ...{ findings, at: judging.at, kinds: ['sales_order'], seen: seen('orders') },
+    ...{ findings, at: judging.at, kinds: ['sales_order'], seen: seen('orders'), what: 'De verkooporder' },
     read: (wanted) => erp.storedOrders(wanted),
     judge: (theirs) => judgeOrders(judging, theirs),
   })
   await compareKind(deps, watch, {
-    ...{ findings, at: judging.at, kinds: ['deposit', 'refund'], seen: seen('betalingen') },
+    ...{ findings, at: judging.at, kinds: ['deposit', 'refund'], seen: seen('betalingen'), what: 'De betaling' },
     read: (wanted) => erp.storedPayments(wanted),
     judge: (theirs) => judgePayments(judging, theirs),
   })
-  await judgeStock({ db, erp, findings }, { progress: seen('voorraadregels'), isStopping })
+  await judgeStock({ db, erp, findings, countAnew }, { progress: seen('voorraadregels'), isStopping })
   return findings.result()
 }
 
@@ -54,6 +61,8 @@ type Kind<Their> = {
   at: Date
   kinds: readonly ErpRecordKind[]
   seen: (count: number) => void
+  /** As it is called in a finding. */
+  what: string
   read: (wanted: ErpReadBack) => AsyncIterable<Their>
   judge: (theirs: readonly Their[]) => Promise<void>
 }
@@ -61,12 +70,18 @@ type Kind<Their> = {
 async function compareKind<Their extends { id: number; externalId: string }>(
   { db }: CompareDeps,
   { changedWithinMs, isStopping }: CompareWatch,
-  { findings, at, kinds, seen, read, judge }: Kind<Their>,
+  { findings, at, kinds, seen, what, read, judge }: Kind<Their>,
 ): Promise<void> {
   const goOn = () => {
     if (isStopping?.()) throw new Error('the compare was broken off')
   }
-  for await (const theirs of inParts(read({ changedWithinMs }))) {
+  const unreadable = new Set<string>()
+  const broken = ({ id, problem }: ErpRowError) => {
+    if (unreadable.has(id)) return
+    unreadable.add(id)
+    findings.add({ rule: 'readable', reason: `${what} met nummer ${id} is in NetSuite niet te lezen: ${problem}.` })
+  }
+  for await (const theirs of inParts(read({ changedWithinMs, broken }))) {
     goOn()
     await judge(theirs)
     seen(theirs.length)
@@ -78,20 +93,21 @@ async function compareKind<Their extends { id: number; externalId: string }>(
     const ours = await records.rest(kinds, at, AT_ONCE)
     if (ours.length === 0) return
     const theirs: Their[] = []
-    for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId) })) theirs.push(their)
+    for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId), broken })) theirs.push(their)
     await judge(theirs)
-    const there = new Set(theirs.map(({ id }) => id))
-    const gone = ours.filter(({ netsuiteId }) => !there.has(netsuiteId))
+    const there = new Set(theirs.map(({ id, externalId }) => `${id} ${externalId}`))
+    const notSeen = ours.filter(({ netsuiteId, externalId }) => !there.has(`${netsuiteId} ${externalId}`))
+    // One that does not even tell its number may be any of them.
+    const gone = notSeen.filter(({ netsuiteId }) => !unreadable.has(String(netsuiteId)) && !unreadable.has('?'))
     for (const { externalId, netsuiteId, salesOrderId } of gone) {
       const reason = `${externalId} had nummer ${netsuiteId} in NetSuite, en is daar niet meer te vinden.`
       findings.add({ rule: 'there', salesOrderId, reason })
     }
     await records.looked(
-      gone.map(({ externalId }) => externalId),
+      notSeen.map(({ externalId }) => externalId),
       { isGood: false, at },
     )
     seen(ours.length)
-    // What is being sent meanwhile is not judged, and would be asked for again and again.
     if (ours.length < AT_ONCE) return
   }
 }

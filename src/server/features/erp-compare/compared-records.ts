@@ -23,12 +23,27 @@ export function comparedRecords(db: Executor) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Of these names the orders that can be compared, with what they come to, line by line to the cent. */
+    /** Of these names what the shop sold or booked itself, with its order, whether or not it knows of a record. */
+    async ownSales(externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ name: string; salesOrderId: number }>`
+        with asked as (select name from unnest(${[...externalIds]}::text[]) as given (name))
+        select name, o.id as "salesOrderId" from asked join sales_orders o on name = 'web-so-' || o.id
+          and o.id = case when name ~ '^web-so-[0-9]{1,9}$' then substr(name, 8)::int end
+        union all
+        select name, a.sales_order_id from asked join payment_attempts a on a.id =
+          case when name ~ '^web-pay-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(name, 9)::uuid end
+        union all
+        select name, e.sales_order_id from asked join payment_entries e on e.id =
+          case when name ~ '^web-back-[0-9]{1,9}$' then substr(name, 10)::int end`.execute(db)
+      return new Map(rows.map(({ name, salesOrderId }) => [name, salesOrderId]))
+    },
+
+    /** Of these names the orders that can be compared, with what they come to: rounded per piece, as it was sent. */
     async orders(externalIds: readonly string[]): Promise<OurOrder[]> {
       const { rows } = await sql<OurOrder>`
         select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
           (select count(*)::int from sales_order_rows l where l.sales_order_id = r.sales_order_id) as "lineCount",
-          (select coalesce(sum(round(l.base_price * l.count * 100)), 0)::int from sales_order_rows l
+          (select coalesce(sum(round(l.base_price * 100) * l.count), 0)::int from sales_order_rows l
             where l.sales_order_id = r.sales_order_id) as "netCents"
         from erp_records r
         where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared') and not ${isUnderWay}`.execute(
@@ -47,13 +62,17 @@ export function comparedRecords(db: Executor) {
       return rows
     },
 
-    /** Those that were not looked at since a moment: first what changed since it was last compared, then the longest ago. */
+    /**
+     * Those that were not looked at since a moment: first what changed since it was last compared, then the longest ago.
+     * What is on its way, or came there since, is for the next time.
+     */
     async rest(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
       const { rows } = await sql<OurRecord>`
         select external_id as "externalId", netsuite_id as "netsuiteId", sales_order_id as "salesOrderId"
-        from erp_records
+        from erp_records r
         where kind = any(${[...kinds]}::text[]) and state in ('accepted', 'compared')
-          and (compared_at is null or compared_at < ${before})
+          and (compared_at is null or compared_at < ${before}) and (accepted_at is null or accepted_at <= ${before})
+          and not (kind = 'sales_order' and ${isUnderWay})
         order by state = 'accepted' desc, compared_at nulls first, id limit ${limit}`.execute(db)
       return rows
     },

@@ -7,17 +7,27 @@ const MOST_EACH = 50
 const RULES = {
   known: {
     sentence: 'Wat NetSuite van de winkel heeft, kent de winkel ook.',
-    advice: 'Zoek het nummer op in NetSuite. Staat daar een proef of een dubbele, verwijder die dan daar.',
+    advice:
+      'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding": staat daar hetzelfde, dan neemt de winkel het nummer over.',
+  },
+  lost: {
+    sentence: 'Wat NetSuite aan orders en betalingen van de winkel heeft, is in de winkel niet verloren gegaan.',
+    advice:
+      'Is de winkel teruggezet uit een reservekopie, dan is dit daarna verkocht of betaald: voer het opnieuw in of haal het uit NetSuite over, en verwijder daar niets. Alleen als zeker is dat het een proef was, mag het daar weg.',
+  },
+  readable: {
+    sentence: 'Wat NetSuite over de winkel vertelt, is te lezen.',
+    advice: 'Zoek het nummer op in NetSuite en vul daar aan wat ontbreekt; de andere zijn gewoon vergeleken.',
   },
   there: {
     sentence: 'Wat naar NetSuite ging, staat daar nog.',
     advice:
-      'Vraag de boekhouding waarom het daar weg is. Is dat niet de bedoeling, vraag dan het daar terug te zetten.',
+      'Vraag de boekhouding waarom het daar weg is. Is dat niet de bedoeling, open dan de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding".',
   },
   number: {
     sentence: 'De winkel kent het nummer dat een order of betaling in NetSuite heeft.',
     advice:
-      'Open de order en kies bij de weg naar de boekhouding "Opnieuw proberen", of geef dit door aan wie de winkel onderhoudt.',
+      'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding": dan neemt de winkel het nummer over dat daar staat.',
   },
   'order-lines': {
     sentence: 'Een order heeft in NetSuite evenveel regels als in de winkel.',
@@ -34,7 +44,7 @@ const RULES = {
   stock: {
     sentence: 'De winkel telt van elk artikel op elke plaats wat NetSuite telt.',
     advice:
-      'Start "Voorraad" en vergelijk daarna opnieuw. Blijft het zo, geef het dan door aan wie de winkel onderhoudt.',
+      'De winkel telde al opnieuw en het verschil bleef. Kijk of "Voorraad" op de datapagina lukt; zo ja, geef het dan door aan wie de winkel onderhoudt.',
   },
 } as const satisfies Record<string, Pick<Finding, 'advice'> & { sentence: string }>
 

@@ -26,8 +26,7 @@ function faultsOfOrder(their: ErpStoredOrder, our: OurOrder): Fault[] {
     const reason = `In NetSuite heeft de order ${their.lineCount} regels, in de winkel ${our.lineCount}.`
     faults.push({ rule: 'order-lines', reason })
   }
-  // Each line may be rounded the other way.
-  if (Math.abs(their.netCents - our.netCents) > our.lineCount) {
+  if (their.netCents !== our.netCents) {
     const reason = `In NetSuite is de order ${formatCents(their.netCents)} zonder btw, in de winkel ${formatCents(our.netCents)}.`
     faults.push({ rule: 'order-amount', reason })
   }
@@ -55,17 +54,15 @@ async function judge<T extends Their, O extends OurRecord>(
 ): Promise<void> {
   const records = comparedRecords(db)
   const known = await records.known(theirs.map(({ externalId }) => externalId))
+  const strange = theirs.filter(({ externalId }) => !known.has(externalId))
+  const sold = await records.ownSales(strange.map(({ externalId }) => externalId))
   const byName = new Map(ours.map((our) => [our.externalId, our]))
   const good: string[] = []
   const bad: string[] = []
   for (const their of theirs) {
     const our = byName.get(their.externalId)
     if (!our) {
-      if (known.has(their.externalId)) continue
-      findings.add({
-        rule: 'known',
-        reason: `NetSuite heeft ${their.externalId} (nummer ${their.id}), de winkel kent die niet.`,
-      })
+      if (!known.has(their.externalId)) findings.add(unknown(their, sold.get(their.externalId)))
       continue
     }
     const faults = their.id === our.netsuiteId ? faultsOf(their, our) : [otherNumber(their, our)]
@@ -75,6 +72,14 @@ async function judge<T extends Their, O extends OurRecord>(
   }
   await records.looked(good, { isGood: true, at })
   await records.looked(bad, { isGood: false, at })
+}
+
+/** What was brought there and is not remembered, or what nobody here ever sold: then the shop may have lost it. */
+function unknown({ id, externalId }: Their, salesOrderId: number | undefined) {
+  const there = `NetSuite heeft ${externalId} (nummer ${id})`
+  return salesOrderId === undefined
+    ? { rule: 'lost' as const, reason: `${there}, de winkel kent die niet.` }
+    : { rule: 'known' as const, salesOrderId, reason: `${there}, de winkel weet niet dat die daar staat.` }
 }
 
 const otherNumber = (their: Their, our: OurRecord): Fault => ({

@@ -85,7 +85,7 @@ export const OPERATIONS = {
     about: 'Legt orders, bedragen, betalingen en voorraad van de winkel naast die van NetSuite.',
     verb: 'Vergelijken',
     wait: 'minutes',
-    takes: ['orders'],
+    takes: ['orders', 'stock'],
   },
   bookkeeping: {
     title: 'Boekhouding controleren',

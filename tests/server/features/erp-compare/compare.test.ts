@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { CheckResult } from '#shared/contracts/check-result.ts'
 import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/road.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { refreshStock } from '#src/server/features/catalog-import/index.ts'
+import { compareWithErp } from '#src/server/features/erp-compare/compare-with-erp.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
 
 const DAY_MS = 86_400_000
 
@@ -121,11 +126,105 @@ describe('the compare of shop and ERP', () => {
     expect(result.found).toMatchObject([
       {
         rule: 'known',
-        salesOrderId: null,
+        salesOrderId: id,
         reason: expect.stringMatching(/^NetSuite heeft web-pay-\S+ \(nummer \d+\)/),
       },
     ])
     expect(await shop.stepsOf(id)).toContain('sales_order compared')
+  })
+
+  it('never tells anybody to remove what the shop may have lost itself', async () => {
+    const { id } = await soldAndPaid()
+    const order = await recordOf(salesOrderExternalId(id))
+    const customer = await shop.db
+      .selectFrom('erp_records')
+      .select('netsuite_id')
+      .where('id', '=', order.customer_record_id ?? 0)
+      .executeTakeFirstOrThrow()
+    const customerId = customer.netsuite_id ?? 0
+    const shipTo = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
+    const placedOn = amsterdamDay(shop.clock.now())
+    const lost = { externalId: salesOrderExternalId(id + 40), salesOrderId: id + 40, customerId, shipTo, placedOn }
+    const salesOrderId = await shop.outside.erp.putSalesOrder({
+      ...{ ...lost, channel: 'web', delivery: 'deliver', reference: '', remarks: '' },
+      lines: [{ itemId: 3001, count: 1, netPrice: 100, description: '' }],
+    })
+    const externalId = depositExternalId(crypto.randomUUID())
+    const paid = { externalId, customerId, salesOrderId, amountCents: 100, paidOn: placedOn }
+    await shop.outside.erp.putDeposit({ ...paid, paidBy: 'CASH', payId: null })
+
+    const result = await compare()
+
+    expect(result.found.map(({ rule, salesOrderId, reason }) => [rule, salesOrderId, reason])).toEqual([
+      ['lost', null, expect.stringContaining(`web-so-${id + 40} `)],
+      ['lost', null, expect.stringContaining(externalId)],
+    ])
+    expect(result.found[0]?.advice).toContain('voer het opnieuw in of haal het uit NetSuite over')
+  })
+
+  it.each([4, 6])('knows that %d pieces cost as often the rounded price of one', async (count) => {
+    const id = await shop.hasSale({ basePrice: 82.6446, count })
+    await shop.sendToErp()
+    expect(await compare()).toMatchObject({ isGood: true, found: [] })
+
+    aDayLater()
+    await shop.db
+      .updateTable('sales_order_rows')
+      .set({ base_price: 82.65, count: 1 })
+      .where('sales_order_id', '=', id)
+      .execute()
+    expect((await found()).map(([rule]) => rule)).toEqual(['order-amount'])
+  })
+
+  it('tells of a single cent', async () => {
+    const id = await shop.hasSale({ basePrice: 82.6446, count: 1 })
+    await shop.sendToErp()
+    await shop.db.updateTable('sales_order_rows').set({ base_price: 82.65 }).where('sales_order_id', '=', id).execute()
+
+    expect(await found()).toEqual([
+      ['order-amount', id, 'In NetSuite is de order € 82,64 zonder btw, in de winkel € 82,65.'],
+    ])
+  })
+
+  it('tells of rows that cannot be read, and compares the others', async () => {
+    const { id, paymentId } = await soldAndPaid()
+    const other = await soldAndPaid()
+    const order = await recordOf(salesOrderExternalId(id))
+    const customer = await shop.db
+      .selectFrom('erp_records')
+      .select('netsuite_id')
+      .where('id', '=', order.customer_record_id ?? 0)
+      .executeTakeFirstOrThrow()
+    const shipTo = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
+    // Of so much that it is not told as a number any more.
+    await shop.outside.erp.putSalesOrder({
+      ...{ externalId: order.external_id, salesOrderId: id, customerId: customer.netsuite_id ?? 0, shipTo },
+      ...{ placedOn: amsterdamDay(shop.clock.now()), channel: 'web', delivery: 'deliver', reference: '', remarks: '' },
+      lines: [{ itemId: 3001, count: 1, netPrice: 1e30, description: '' }],
+    })
+    await depositBecomes(paymentId, 1e30)
+    await shop.twins.netsuite.handle(
+      new Request('http://twins.example/netsuite/_twin/stock', {
+        method: 'POST',
+        body: JSON.stringify({ item: 3001, location: 1, quantity: 1e30 }),
+      }),
+    )
+
+    const wrong = [
+      [
+        'readable',
+        null,
+        expect.stringMatching(/^De verkooporder met nummer \d+ is in NetSuite niet te lezen: nettotal/),
+      ],
+      ['readable', null, expect.stringMatching(/^De betaling met nummer \d+ is in NetSuite niet te lezen: total/)],
+      ['readable', null, expect.stringMatching(/^De voorraad van artikel 3001 is in NetSuite niet te lezen/)],
+    ]
+    expect(await found()).toEqual(wrong)
+    expect(await shop.stepsOf(other.id)).toEqual(['customer accepted', 'sales_order compared', 'deposit compared'])
+
+    aDayLater()
+    aDayLater()
+    expect(await found()).toEqual(wrong)
   })
 
   it('tells of a number that the shop remembers otherwise', async () => {
@@ -152,11 +251,49 @@ describe('the compare of shop and ERP', () => {
 
   it('tells of pieces that one side counts and the other does not', async () => {
     const product = await shop.hasProduct({ stock: 3 })
-    const result = await compare()
+    const { erp } = shop.outside
+    const result = await compareWithErp({ db: shop.db, erp, now: shop.clock.now, countAnew: async () => undefined })
 
     expect(result.found.map(({ itemId, reason }) => [itemId, reason])).toEqual([
       [product, expect.stringMatching(/: NetSuite telt 0, de winkel 3\.$/)],
     ])
+  })
+
+  it('counts anew before it tells of stock, so that what was sold meanwhile is no difference', async () => {
+    await shop.hasProduct({ id: 3001, displayName: 'Bank van de plank' })
+    await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+    const { salesOrderId } = await place(
+      shop.anonymous,
+      orderForm([{ id: 3001, itemId: '', basePrice: 825.62, count: 2 }]),
+    )
+    shop.clock.advance(60_000)
+    await shop.sendToErp()
+    shop.clock.advance(60_000)
+
+    expect(await compare()).toMatchObject({ isGood: true, found: [] })
+    expect(await shop.stepsOf(salesOrderId)).toContain('sales_order compared')
+  })
+
+  it('asks once for what is on its way, however much that is', async () => {
+    const id = await shop.hasSale()
+    await shop.sendToErp()
+    await sql`
+      insert into erp_records (kind, external_id, sales_order_id, netsuite_id, state, inserted_at)
+      select 'sales_order', 'web-so-' || 900000 + n, ${id}, 900000 + n, 'accepted', now()
+      from generate_series(1, 250) as n`.execute(shop.db)
+    await shop.db.updateTable('outbox').set({ state: 'queued' }).execute()
+    const asked: number[] = []
+    const { erp } = shop.outside
+    const counting = {
+      ...erp,
+      storedOrders(wanted: Parameters<typeof erp.storedOrders>[0]) {
+        if ('ids' in wanted) asked.push(...wanted.ids)
+        return erp.storedOrders(wanted)
+      },
+    }
+    await compareWithErp({ db: shop.db, erp: counting, now: shop.clock.now, countAnew: async () => undefined })
+
+    expect(asked).toEqual([])
   })
 
   it('does not count as done when the ERP is away, and begins again where it was', async () => {
