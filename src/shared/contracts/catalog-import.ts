@@ -45,6 +45,8 @@ const photographCounts = z.object({
   removed: z.number(),
   /** These items keep the picture they had. */
   failed: z.array(z.object({ itemId: z.number(), problem: z.string() })),
+  /** How many in all; the first of them are told one by one. */
+  failedCount: z.number(),
   version: z.number(),
 })
 

@@ -120,14 +120,17 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     name: 'images-download',
     explain,
     async run(run) {
-      const outcome = await importPhotographs({
-        ...deps,
-        erp: counted(deps.erp, run),
-        report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
-        note: noted('photographs', 'catalogue.photographs_taken', run),
-      })
-      changes.announce('everything')
-      return outcome
+      try {
+        return await importPhotographs({
+          ...deps,
+          erp: counted(deps.erp, run),
+          report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
+          note: noted('photographs', 'catalogue.photographs_taken', run),
+        })
+      } finally {
+        // Also when the ERP fell silent half-way: what came until then is shown.
+        changes.announce('everything')
+      }
     },
   }
   const stockRefresh: Operation<{ changed: number; leftOut?: number }> = {
