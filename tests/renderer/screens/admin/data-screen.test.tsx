@@ -335,7 +335,7 @@ describe('what a check found', () => {
     open({ states: [idle('bookkeeping', { last: run('bookkeeping', { result: broken }) })] })
     const check = await card('Boekhouding controleren')
 
-    expect(await within(check).findByText('52 fouten.')).toBeTruthy()
+    expect(within(check).getByText('52 fouten.')).toBeTruthy()
     expect(within(check).getByRole('link', { name: 'Order 10023' }).getAttribute('href')).toBe(
       '/admin/verkooporders/10023',
     )
@@ -350,6 +350,6 @@ describe('what a check found', () => {
     open({ states: [idle('compare', { last: run('compare', { result: good }) })] })
 
     const check = await card('Winkel en NetSuite vergelijken')
-    await waitFor(() => expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.'))
+    expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.')
   })
 })
