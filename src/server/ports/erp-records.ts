@@ -85,6 +85,8 @@ export type ErpKnownOrder = {
   /** Excl. VAT, of all lines together; null when it does not tell. */
   netCents: number | null
   lineCount: number
+  /** Null when it does not tell. */
+  placedOn: string | null
 }
 
 /** What it says of money that came in or went back. */
@@ -122,15 +124,16 @@ export interface ErpRecords {
   putDeposit(deposit: ErpDeposit): Promise<number>
   putRefund(refund: ErpRefund): Promise<number>
   /** Each by our external id; undefined when there is none. */
-  findCustomer(externalId: string): Promise<{ id: number } | undefined>
+  findCustomer(externalId: string): Promise<{ id: number; email: string | null } | undefined>
   findSalesOrder(externalId: string): Promise<ErpKnownOrder | undefined>
   findDeposit(externalId: string): Promise<ErpKnownPayment | undefined>
+  findRefund(externalId: string): Promise<{ id: number; depositId: number | null } | undefined>
   /** Returns when the bookkeeping takes our calls, and throws `Outage('netsuite')` when it does not. */
   knock(): Promise<void>
 }
 
-/** Where in what was sent the bookkeeping found something wrong. */
-export type RefusedPart = { kind: 'line'; index: number } | { kind: 'field'; name: string } | null
+/** Where in what was sent the bookkeeping found something wrong; the field by our own word, where we have one. */
+export type RefusedPart = { kind: 'line'; index: number; field: string | null } | { kind: 'field'; name: string } | null
 
 /**
  * The bookkeeping understood us and says no: sending the same again would not help, somebody has to look.

@@ -168,6 +168,7 @@ export const failures = {
 
   run_not_found: { status: 404, text: 'Van deze taak is niets bewaard.' },
   job_not_found: { status: 404, text: 'Dit bericht is niet gevonden.' },
+  order_under_way: { status: 409, text: 'Deze order is al onderweg naar de boekhouding.' },
   job_not_waiting: { status: 409, text: 'Dit bericht is al verstuurd, of wordt op dit moment verstuurd.' },
   operation_running: { status: 409, text: 'Deze bewerking loopt al, of een andere waar hij op moet wachten.' },
   operation_unknown: { status: 404, text: 'Deze bewerking kent deze winkel niet.' },

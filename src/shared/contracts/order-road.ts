@@ -29,6 +29,8 @@ const road = z.object({
   steps: z.array(roadStep),
   /** Set while the bookkeeping is not there for us: since when, when it is asked again, and why. */
   pause: z.nullable(z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })),
+  /** Whether the order may be brought there once more: not while it is on its way, and never when its buyer was forgotten. */
+  again: z.enum(['possible', 'under_way', 'never']),
 })
 export type Road = z.infer<typeof road>
 
@@ -71,6 +73,15 @@ export const orderRoad = {
     about: 'How far the customer record of an account is on its way to the bookkeeping.',
     params: z.object({ id }),
     reply: road,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder/:id/road/again',
+    access: 'staff',
+    about: 'Brings an order with its customer and payments to the bookkeeping once more, also when they were there.',
+    params: z.object({ id }),
+    reply: z.object({ id: z.number() }),
+    fails: plain('order_not_found', 'order_forgotten', 'order_under_way'),
   }),
   synchronize: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { isThere } from '#shared/domain/erp/road.ts'
 import { useApi } from '../../lib/api.ts'
 import { RoadSteps } from './RoadSteps.tsx'
 import { orderRoad } from './road-queries.ts'
+import { SendAgain } from './SendAgain.tsx'
 
 type OrderRoadProps = {
   salesOrderId: number
@@ -22,7 +23,14 @@ export function OrderRoad({ salesOrderId, onArrived }: OrderRoadProps) {
     before.current = there
   }, [there])
 
-  if (road) return <RoadSteps road={road} of={`order ${salesOrderId}`} />
+  if (road) {
+    return (
+      <>
+        <RoadSteps road={road} of={`order ${salesOrderId}`} />
+        <SendAgain salesOrderId={salesOrderId} mayStart={road.again === 'possible'} />
+      </>
+    )
+  }
   return (
     <p role="status">
       {error ? `De weg naar de boekhouding kon niet worden geladen. ${error.message}` : 'Wordt geladen…'}

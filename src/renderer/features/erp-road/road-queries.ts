@@ -28,7 +28,8 @@ const whileUnderWay = {
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
     const steps = state.data?.steps ?? []
-    const isMoving = steps.some((one) => !isThere(one.state)) && steps.every((one) => one.state !== 'dead')
+    const isOpen = state.data?.again === 'under_way' || steps.some((one) => !isThere(one.state))
+    const isMoving = isOpen && steps.every((one) => one.state !== 'dead')
     return isMoving ? timing.roadPollMs : false
   },
   meta: { isPersonal: true },

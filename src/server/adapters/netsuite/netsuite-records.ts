@@ -37,18 +37,26 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
 
     async findCustomer(externalId) {
       const found = await find(customer, externalId)
-      return found && { id: found.id }
+      return found && { id: found.id, email: textOf(found[customer.fields.email ?? '']) }
     },
     async findSalesOrder(externalId) {
       const found = await find(salesOrder, externalId, '?expandSubResources=true')
       if (!found) return undefined
       const sold = lines.safeParse(found[salesOrder.fields.lines ?? '']).data
       const lineCount = sold?.items?.length ?? sold?.totalResults ?? 0
-      return { id: found.id, netCents: cents(found[salesOrder.fields.netTotal ?? '']), lineCount }
+      const placedOn = textOf(found[salesOrder.fields.placedOn ?? ''])
+      return { id: found.id, netCents: cents(found[salesOrder.fields.netTotal ?? '']), lineCount, placedOn }
     },
     async findDeposit(externalId) {
       const found = await find(deposit, externalId)
       return found && { id: found.id, amountCents: cents(found[deposit.fields.amount ?? '']) }
+    },
+    async findRefund(externalId) {
+      const found = await find(refund, externalId, '?expandSubResources=true')
+      if (!found) return undefined
+      const [first] = lines.safeParse(found[refund.fields.deposits ?? '']).data?.items ?? []
+      const of = withId.safeParse(record.safeParse(first).data?.[refund.fields.depositRecord ?? '']).data
+      return { id: found.id, depositId: of?.id ?? null }
     },
     async knock() {
       const answer = await calls({
@@ -110,6 +118,8 @@ function locationId({ headers }: PartyAnswer): number | undefined {
   const id = /\/(\d+)$/.exec(headers.get('location') ?? '')?.[1]
   return id === undefined ? undefined : Number(id)
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Amounts come as numbers or as text. */
 function cents(value: unknown): number | null {

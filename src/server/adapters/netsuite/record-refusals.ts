@@ -27,7 +27,11 @@ export const outage = ({ status }: PartyAnswer, reason: 'credentials' | 'unreada
 function partOf(path: string, { fields }: RecordNames<string>): RefusedPart {
   const [first = '', ...deeper] = path.split('.')
   const index = /\[(\d+)\]/.exec(path)?.[1]
-  if (index !== undefined && first.replace(/\[.*/, '') === fields.lines) return { kind: 'line', index: Number(index) }
+  if (index !== undefined && first.replace(/\[.*/, '') === fields.lines) {
+    const name = /\[\d+\]\.(\w+)/.exec(path)?.[1]
+    const own = Object.entries(fields).find(([word, its]) => /^line[A-Z]/.test(word) && its === name)?.[0]
+    return { kind: 'line', index: Number(index), field: own ?? null }
+  }
   const own = Object.entries(fields).find(([, name]) => name === first)?.[0]
   if (own === undefined || deeper.length > 1) return first ? { kind: 'field', name: first } : null
   return { kind: 'field', name: own }

@@ -9,6 +9,7 @@ import { type PushDeps, pushOrder } from './push-order.ts'
 import { pushDeposit, pushRefund } from './push-payment.ts'
 import { RecordFailure } from './put-record.ts'
 import { reasonInWords } from './refusal-words.ts'
+import { NameTaken } from './taken-names.ts'
 
 export type DrainErpDeps = Omit<PushDeps, 'stillBusy'> & { log: Log; locks: NamedLocks }
 
@@ -85,7 +86,7 @@ async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean)
     await blame(deps, message, error)
     // Who says no, or answered when asked something else, is there.
     const cause = causeOf(error)
-    if (wasPaused && (cause instanceof ErpRefusal || cause instanceof Outage)) await pausesTable(db, 'erp').end()
+    if (wasPaused && (isNo(cause) || cause instanceof Outage)) await pausesTable(db, 'erp').end()
     return undefined
   }
 }
@@ -147,7 +148,7 @@ async function blame(deps: DrainErpDeps, message: Message, error: unknown): Prom
   const record = error instanceof RecordFailure ? error.record : undefined
   const kind = record?.kind ?? (message.kind === 'deposit' || message.kind === 'refund' ? message.kind : 'sales_order')
   const reason = reasonInWords(cause, kind, await articlesOf(deps, message))
-  const isFinal = cause instanceof ErpRefusal && !cause.isPassing
+  const isFinal = isNo(cause) && !(cause instanceof ErpRefusal && cause.isPassing)
   const again = isFinal ? undefined : nextTry(message.tries, now())
 
   const facts = { message: message.uniqueKey, tries: message.tries, record: record?.externalId, err: cause }
@@ -160,6 +161,8 @@ async function blame(deps: DrainErpDeps, message: Message, error: unknown): Prom
     await outboxTable(db, 'erp').giveUp(message.id, reason)
   }
 }
+
+const isNo = (cause: unknown) => cause instanceof ErpRefusal || cause instanceof NameTaken
 
 const causeOf = (error: unknown) => (error instanceof RecordFailure ? error.cause : error)
 

@@ -53,6 +53,8 @@ export function erpRecordsTable(db: Executor) {
     find: (externalId: string): Promise<ErpRecord | undefined> =>
       select().where('external_id', '=', externalId).executeTakeFirst(),
 
+    get: (id: number): Promise<ErpRecord | undefined> => select().where('id', '=', id).executeTakeFirst(),
+
     /** Every record of an order, and the customer record it was put under. */
     ofOrder: (salesOrderId: number): Promise<ErpRecord[]> =>
       select()
@@ -73,6 +75,15 @@ export function erpRecordsTable(db: Executor) {
         .onConflict((conflict) => conflict.column('external_id').doNothing())
         .execute()
       return select().where('external_id', '=', facts.externalId).executeTakeFirstOrThrow()
+    },
+
+    /** Has the records of an order, its customer's among them, sent whole with the next try, as if nobody knew what is there. */
+    async forgetContents(salesOrderId: number): Promise<void> {
+      await sql`
+        update erp_records set content_hash = null where sales_order_id = ${salesOrderId} or id in (
+          select customer_record_id from erp_records where sales_order_id = ${salesOrderId} and kind = 'sales_order')`.execute(
+        db,
+      )
     },
 
     /** Before the call: whoever dies now leaves behind what may be there already. One that is there stays so. */

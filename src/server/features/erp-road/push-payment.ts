@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import type { PushDeps } from './push-order.ts'
 import { putRecord } from './put-record.ts'
+import { isNew, refuseOtherRefund } from './taken-names.ts'
 
 /** Brings money that came in to the bookkeeping, as a deposit on its order. */
 export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: string }): Promise<void> {
@@ -37,16 +38,15 @@ export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number 
   const { customer } = await placeOf(db, entry.salesOrderId)
   const deposit = await thereAlready(db, depositExternalId(entry.attemptId))
   const externalId = refundExternalId(entryId)
-  await putRecord(
-    deps,
-    { kind: 'refund', externalId, salesOrderId: entry.salesOrderId, userId: null },
-    {
-      ...{ externalId, customerId: customer.netsuiteId, depositId: deposit.netsuiteId },
-      ...{ amountCents: entry.amountCents, paidOn: amsterdamDay(entry.at), paidBy: entry.paidBy },
-      isChargeback: entry.kind === 'chargeback',
-    },
-    { put: (content) => erp.putRefund(content) },
-  )
+  const refund = {
+    ...{ externalId, customerId: customer.netsuiteId, depositId: deposit.netsuiteId },
+    ...{ amountCents: entry.amountCents, paidOn: amsterdamDay(entry.at), paidBy: entry.paidBy },
+    isChargeback: entry.kind === 'chargeback',
+  }
+  if (isNew(await erpRecordsTable(db).find(externalId))) await refuseOtherRefund(erp, refund)
+  await putRecord(deps, { kind: 'refund', externalId, salesOrderId: entry.salesOrderId, userId: null }, refund, {
+    put: (content) => erp.putRefund(content),
+  })
 }
 
 /** A line of the ledger: the one that says that money of an attempt came in, or any by its number. */

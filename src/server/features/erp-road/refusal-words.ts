@@ -1,6 +1,7 @@
 import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
 import { ErpRefusal } from '../../ports/erp-records.ts'
 import { Outage, type OutageReason } from '../../ports/outage.ts'
+import { NameTaken } from './taken-names.ts'
 
 const THINGS: Readonly<Record<ErpRecordKind, string>> = {
   customer: 'de klant',
@@ -29,6 +30,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount: 'bedrag',
 }
 
+/** What is wrong with a line, by the field of it that is not taken. */
+const LINE_FIELDS: Readonly<Record<string, string>> = {
+  lineItem: 'het artikel is daar onbekend of inactief',
+  lineCount: 'het aantal klopt daar niet',
+  lineRate: 'de prijs klopt daar niet',
+  lineDescription: 'de omschrijving klopt daar niet',
+}
+
 const OUTAGES: Readonly<Record<OutageReason, string>> = {
   timeout: 'De boekhouding antwoordde niet op tijd.',
   unreachable: 'De boekhouding is niet bereikbaar.',
@@ -41,6 +50,7 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
 /** Why something did not arrive, as staff read it. The bookkeeping's own words stand at the end, where there are any. */
 export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
   if (error instanceof Outage) return OUTAGES[error.reason]
+  if (error instanceof NameTaken) return error.reason
   if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
   return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout; de beheerder vindt die in het logboek.`
 }
@@ -50,7 +60,8 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
   if (part?.kind === 'line') {
     const article = articles[part.index]
     const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
-    return `De boekhouding neemt ${line} niet aan: het artikel is daar onbekend of inactief.${quoted}`
+    const why = LINE_FIELDS[part.field ?? '']
+    return `De boekhouding neemt ${line} niet aan${why ? `: ${why}` : ''}.${quoted}`
   }
   if (part?.kind === 'field') {
     return `De boekhouding neemt ${THINGS[kind]} niet aan om het veld ${FIELDS[part.name] ?? part.name}.${quoted}`

@@ -11,7 +11,7 @@ import {
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
-import { pausesTable } from '../outbox/index.ts'
+import { erpQueue, pausesTable } from '../outbox/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 
 type Waiting = {
@@ -31,7 +31,7 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
   const { db } = deps
   const order = await db
     .selectFrom('sales_orders')
-    .select('user_id as userId')
+    .select(['user_id as userId', 'token_hash as tokenHash'])
     .where('id', '=', salesOrderId)
     .executeTakeFirst()
   if (!order) return fail('order_not_found')
@@ -64,6 +64,7 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
       }),
     ].map((step, _index, all) => blamedOnce(step, all)),
     pause: await pauseOf(deps),
+    again: order.tokenHash === '' ? 'never' : (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible',
   } satisfies Road)
 }
 
@@ -81,6 +82,7 @@ export async function showCustomerRoad(deps: Deps, userId: number) {
   return ok({
     steps: hasRoad ? [stepOf('customer', externalId, record, waiting)] : [],
     pause: await pauseOf(deps),
+    again: 'never',
   } satisfies Road)
 }
 

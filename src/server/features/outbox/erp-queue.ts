@@ -6,16 +6,17 @@ import type { Message } from './outbox-table.ts'
 const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
 
 /**
- * Nothing has to arrive before this. Money waits until its order is there, and money that went back also for the payment
+ * Nothing has to arrive before this. Money waits until its order is there and does not have to be sent anew, and money that went back also for the payment
  * it came from: a correction of the order that is refused keeps nobody's payment waiting. An order waits for nothing but
  * an earlier message of itself that is still on its way.
  */
 const mayGoOut = sql`case
   when outbox.kind in ('deposit', 'refund') then
-    exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
+    exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null
+      and r.content_hash is not null)
     and (outbox.kind = 'deposit' or exists (
       select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
-        and d.netsuite_id is not null))
+        and d.netsuite_id is not null and d.content_hash is not null))
   else not exists (
     select from outbox earlier
     where earlier.party = 'erp' and earlier.kind = outbox.kind and earlier.state in ('queued', 'sending')
@@ -59,7 +60,10 @@ export function erpQueue(db: Executor) {
       return rows[0]?.at ?? undefined
     },
 
-    /** Orders of which the ERP was never told: those from before there was an outbox, and any that were put in by hand. */
+    /**
+     * Orders of which the ERP was never told: those from before there was an outbox, and any that were put in by hand. And
+     * messages that are said to have arrived of which the shop knows no record.
+     */
     async addForgottenOrders(at: Date): Promise<void> {
       await sql`
         insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
@@ -67,6 +71,42 @@ export function erpQueue(db: Executor) {
         from sales_orders o where o.synchronized_at is null and o.token_hash <> ''
           and not exists (select from outbox m where m.unique_key = 'sales-order:' || o.id)
         order by o.id on conflict (unique_key) do nothing`.execute(db)
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}
+        where party = 'erp' and state = 'sent' and payload ? 'salesOrderId'
+          and exists (select from sales_orders o where o.id = ${ofOrder} and o.token_hash <> '')
+          and not exists (select from erp_records r where r.netsuite_id is not null and r.external_id = case outbox.kind
+            when 'deposit' then ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
+            when 'refund' then 'web-back-' || (outbox.payload ->> 'entryId')
+            else 'web-so-' || (outbox.payload ->> 'salesOrderId') end)`.execute(db)
+    },
+
+    /** Whether the order itself waits to be sent, or is being sent now. */
+    async isUnderWay(salesOrderId: number): Promise<boolean> {
+      const { rows } = await sql`
+        select id from outbox where party = 'erp' and kind = 'sales-order' and state in ('queued', 'sending')
+          and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId} limit 1`.execute(db)
+      return rows.length > 0
+    },
+
+    /** Has an order and all its money go out once more, also what arrived, and what nobody told of. */
+    async sendAgain(salesOrderId: number, at: Date): Promise<void> {
+      await sql`
+        insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+        select 'erp', 'sales-order', 'sales-order:' || o.id, jsonb_build_object('salesOrderId', o.id), ${at}, ${at}
+        from sales_orders o where o.id = ${salesOrderId} on conflict (unique_key) do nothing`.execute(db)
+      await sql`
+        insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+        select 'erp', case e.kind when 'payment' then 'deposit' else 'refund' end,
+          case e.kind when 'payment' then 'deposit:' || e.attempt_id else 'refund:' || e.id end,
+          jsonb_build_object('salesOrderId', e.sales_order_id, 'attemptId', e.attempt_id, 'amountCents', e.amount_cents)
+            || case e.kind when 'payment' then '{}'::jsonb else jsonb_build_object('entryId', e.id) end, ${at}, ${at}
+        from payment_entries e where e.sales_order_id = ${salesOrderId}
+        order by e.id on conflict (unique_key) do nothing`.execute(db)
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}, last_error = null
+        where party = 'erp' and state in ('queued', 'dead', 'sent') and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 
     /**

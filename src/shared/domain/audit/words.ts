@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.list_exported': 'Lijst van orders geëxporteerd',
   'order.lines_moved': 'Orderregels verder gezet',
   'order.mail_resent': 'Mail opnieuw verstuurd',
+  'order.sent_again': 'Order opnieuw naar de boekhouding gestuurd',
   'message.retried': 'Bericht opnieuw verstuurd',
   'message.all_retried': 'Alle mislukte berichten opnieuw verstuurd',
   'order.synchronised': 'Orders gesynchroniseerd met de boekhouding',

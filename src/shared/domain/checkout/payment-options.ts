@@ -4,6 +4,8 @@ import { type Cents, cents } from '../money/prices.ts'
 export type PaymentOption = '1' | '2' | '3' | '4' | '5'
 
 export const DEPOSIT_PERCENT = 15
+/** The day since which it is that (Amsterdam): orders of before keep what they were asked. Changes with it. */
+export const DEPOSIT_PERCENT_SINCE = '2026-01-01'
 
 const labels: Record<PaymentOption, string> = {
   1: `Aanbetaling ${DEPOSIT_PERCENT}% van het totaal`,

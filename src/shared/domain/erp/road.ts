@@ -47,6 +47,12 @@ export const customerExternalId = ({
   salesOrderId: number
 }): string => (userId === null ? `web-guest-${salesOrderId}` : `web-cust-${userId}`)
 
+/** The account whose customer record has this name; null for that of a guest. */
+export function accountOfCustomer(externalId: string): number | null {
+  const id = /^web-cust-(\d+)$/.exec(externalId)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 export const salesOrderExternalId = (salesOrderId: number): string => `web-so-${salesOrderId}`
 
 /** One for every payment that came in. */

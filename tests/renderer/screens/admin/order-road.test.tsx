@@ -20,6 +20,7 @@ function open(...roads: Road[]) {
   let asked = 0
   const { api, calls } = answeringApi({
     'GET /api/admin/salesorder/7/road': () => ({ body: roads[Math.min(asked++, roads.length - 1)] }),
+    'POST /api/admin/salesorder/7/road/again': () => ({ body: { id: 7 } }),
     'POST /api/data/jobs/12/retry': () => ({
       body: {
         ...{ id: 12, party: 'erp', kind: 'sales-order', subject: 'sales-order:7', salesOrderId: 7, state: 'queued' },
@@ -34,7 +35,7 @@ function open(...roads: Road[]) {
 describe('the road of an order to the bookkeeping', () => {
   it('says of every record how far it is, and its number there', async () => {
     const deposit = step({ kind: 'deposit', externalId: 'web-pay-a', amount: 150 })
-    open({ steps: [customer, step({ netsuiteId: 77, ...taken }), deposit], pause: null })
+    open({ steps: [customer, step({ netsuiteId: 77, ...taken }), deposit], pause: null, again: 'under_way' })
 
     const steps = await screen.findAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
@@ -47,8 +48,8 @@ describe('the road of an order to the bookkeeping', () => {
 
   it('says why one did not arrive, and sends it again', async () => {
     const { user, calls, onArrived } = open(
-      { steps: [customer, refused], pause: null },
-      { steps: [customer, step({ netsuiteId: 77, ...taken })], pause: null },
+      { steps: [customer, refused], pause: null, again: 'under_way' },
+      { steps: [customer, step({ netsuiteId: 77, ...taken })], pause: null, again: 'under_way' },
     )
     const reason = await screen.findByRole('alert')
     expect(reason.textContent).toBe('De boekhouding neemt regel 1 niet aan.')
@@ -60,13 +61,33 @@ describe('the road of an order to the bookkeeping', () => {
     await waitFor(() => expect(onArrived).toHaveBeenCalledTimes(1))
   })
 
+  it('sends an order again that should be there, after a word about what that does', async () => {
+    const there = [customer, step({ netsuiteId: 77, ...taken })]
+    const { user, calls } = open(
+      { steps: there, pause: null, again: 'possible' },
+      { steps: there, pause: null, again: 'under_way' },
+    )
+    const start = async () => user.click(await screen.findByRole('button', { name: 'Opnieuw naar de boekhouding' }))
+
+    await start()
+    await user.click(screen.getByRole('button', { name: 'Niet doen' }))
+    await start()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    screen.getByText(/gaat verloren/)
+    await user.click(screen.getByRole('button', { name: 'Opnieuw sturen' }))
+
+    await screen.findByText('Wordt opnieuw naar de boekhouding gestuurd.')
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Opnieuw naar de boekhouding' })).toBeNull()
+  })
+
   it('says when the bookkeeping is away, since when, and when it is asked again', async () => {
     const pause = {
       sinceDateTime: '2026-11-21T12:00:00Z',
       untilDateTime: '2026-11-21T13:10:00Z',
       reason: 'De boekhouding is niet bereikbaar.',
     }
-    open({ steps: [step({})], pause })
+    open({ steps: [step({})], pause, again: 'under_way' })
 
     await screen.findByText('De boekhouding is er even niet')
     expect(screen.getByRole('status').textContent).toMatch(

@@ -88,8 +88,10 @@ describe('writing records in NetSuite', () => {
     const id = await erp.putSalesOrder(salesOrder({ customerId }))
 
     expect(await erp.putSalesOrder(salesOrder({ customerId }))).toBe(id)
-    expect(await erp.findSalesOrder('web-so-10001')).toEqual({ id, netCents: 84_812, lineCount: 2 })
-    expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId })
+    expect(await erp.findSalesOrder('web-so-10001')).toEqual({
+      ...{ id, netCents: 84_812, lineCount: 2, placedOn: DAY },
+    })
+    expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId, email: customer().email })
     expect(await erp.findSalesOrder('web-so-1')).toBeUndefined()
   })
 
@@ -118,7 +120,7 @@ describe('writing records in NetSuite', () => {
       payId: null,
     } as const
     const depositId = await erp.putDeposit(deposit)
-    await erp.putRefund({
+    const refundId = await erp.putRefund({
       externalId: 'web-back-1',
       customerId,
       depositId,
@@ -129,6 +131,8 @@ describe('writing records in NetSuite', () => {
     })
 
     expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
+    expect(await erp.findRefund('web-back-1')).toEqual({ id: refundId, depositId })
+    expect(await erp.findRefund('web-back-2')).toBeUndefined()
     const bodies = await Promise.all(seen.filter(({ method }) => method === 'PUT').map((request) => request.json()))
     expect(bodies[2]).toMatchObject({ payment: 149.85, currency: { id: '1' } })
     expect(bodies[3]).toMatchObject({ deposit: { items: [{ payment: 0.05 }] } })
@@ -160,9 +164,17 @@ describe('writing records in NetSuite', () => {
     await expect(
       erp.putSalesOrder(salesOrder({ customerId, lines: first ? [first, unknown] : [] })),
     ).rejects.toMatchObject({
-      ...{ name: 'ErpRefusal', code: 'INVALID_CONTENT', part: { kind: 'line', index: 1 }, isPassing: false },
+      ...{
+        name: 'ErpRefusal',
+        code: 'INVALID_CONTENT',
+        part: { kind: 'line', index: 1, field: 'lineItem' },
+        isPassing: false,
+      },
       message: 'netsuite refused: INVALID_CONTENT',
     })
+    await expect(
+      erp.putSalesOrder(salesOrder({ customerId, lines: first ? [{ ...first, count: 0 }] : [] })),
+    ).rejects.toMatchObject({ part: { kind: 'line', index: 0, field: 'lineCount' } })
     await expect(erp.putCustomer(customer({ email: 'anna' }))).rejects.toMatchObject({
       part: { kind: 'field', name: 'email' },
     })

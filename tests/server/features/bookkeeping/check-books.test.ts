@@ -118,7 +118,11 @@ describe('the check of the books', () => {
     await behindItsBack(sql`update stock_totals set taken = 2 where item_id = ${item}`)
 
     expect(await found()).toEqual([
-      ['stock-taken', item, 'Er staan 2 stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er 0.'],
+      [
+        'stock-taken',
+        item,
+        'Er staan 2 stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er 0.',
+      ],
     ])
   })
 
@@ -133,7 +137,32 @@ describe('the check of the books', () => {
 
     expect(await found()).toEqual([
       ['orders-arrive', id, 'De order staat niet in NetSuite en is ook niet onderweg.'],
-      ['payments-arrive', id, 'Een betaling of terugbetaling staat niet in NetSuite en is opgegeven: klant onbekend.'],
+      [
+        'payments-arrive',
+        id,
+        'Een betaling of terugbetaling staat niet in NetSuite en is opgegeven; bij de order staat waarom.',
+      ],
+    ])
+  })
+
+  it('does not hold a deposit of before against the percentage of now', async () => {
+    const id = await shop.hasSale()
+    const ofOrder = (changes: object) => shop.db.updateTable('sales_orders').set(changes).where('id', '=', id).execute()
+    await ofOrder({ payment_option: '1', deposit_cents: 50_000 })
+    expect((await found()).map(([rule]) => rule)).toEqual(['deposit-by-option'])
+
+    await ofOrder({ inserted_at: new Date('2025-12-31T22:59:00Z'), token_hash: '' })
+    expect((await found()).map(([rule]) => rule)).toEqual([])
+  })
+
+  it('finds two accounts with one number in the ERP', async () => {
+    await behindItsBack(sql`
+      update users set netsuite_id = 70001 where id in (select id from users order by id limit 2)`)
+    expect((await found()).map(([rule, , reason]) => [rule, reason])).toEqual([
+      [
+        'one-customer-each',
+        expect.stringMatching(/^De accounts \d+ en \d+ hebben beide klantnummer 70001 in NetSuite\.$/),
+      ],
     ])
   })
 

@@ -110,6 +110,38 @@ describe('a sale on its way to the bookkeeping', () => {
     expect(customer).toMatchObject([{ writes: 1, fields: { phone: '0622222222' } }])
   })
 
+  it.each(['another account', 'nobody'])('leaves a customer as they were when their order goes to %s', async (to) => {
+    const id = await shop.hasSale({ api: shop.customer, form: { lastname: 'Eerste' } })
+    await shop.sendToErp()
+    const { userId: first } = await shop.sales.salesOrders.show({ params: { id } })
+    const other = await shop.db
+      .insertInto('users')
+      .values({
+        ...{ email: 'bea@voorbeeld.example', password_hash: '', email_proven_at: shop.clock.now() },
+        ...{ inserted_at: shop.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const body = { email: to === 'nobody' ? null : 'bea@voorbeeld.example' }
+    await shop.sales.staffOrders.link({ params: { id }, body })
+    await shop.correct(id, { lastname: 'Tweede', reference: 'Serre' })
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect(salesOrder).toMatchObject([{ fields: { otherRefNum: 'Serre', entity: { id: customer[0]?.id } } }])
+    expect(customer).toMatchObject([{ externalId: `web-cust-${first}`, writes: 1, fields: { lastName: 'Eerste' } }])
+    const accounts = await shop.db
+      .selectFrom('users')
+      .select(['id', 'netsuite_id as netsuiteId'])
+      .where('id', 'in', [first ?? 0, other.id])
+      .orderBy('id')
+      .execute()
+    expect(accounts).toEqual([
+      { id: first, netsuiteId: Number(customer[0]?.id) },
+      { id: other.id, netsuiteId: null },
+    ])
+  })
+
   it('costs the same there as in the shop, to the cent', async () => {
     const id = await shop.hasSale({ basePrice: 825.6149 })
     await shop.sendToErp()

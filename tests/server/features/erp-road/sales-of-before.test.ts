@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS_FOLDER } from '#src/server/db/migrate.ts'
+import { checkBooks } from '#src/server/features/bookkeeping/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
 describe('sales of before the shop told the bookkeeping of any', () => {
@@ -35,5 +36,7 @@ describe('sales of before the shop told the bookkeeping of any', () => {
     await takeStep()
 
     expect(await shop.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    shop.clock.advance(2 * 3_600_000)
+    expect((await checkBooks({ db: shop.db, now: shop.clock.now })).found).toEqual([])
   })
 })

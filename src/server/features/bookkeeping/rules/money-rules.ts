@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
+import { DEPOSIT_PERCENT, DEPOSIT_PERCENT_SINCE } from '#shared/domain/checkout/payment-options.ts'
 import { euros, type Rule, TELL_THE_MAKER } from './rule.ts'
 
 /** What the ledger says that an order was paid. */
@@ -76,7 +76,9 @@ export const moneyRules: readonly Rule[] = [
       select o.id as order_id, null::int as item_id, o.deposit_cents::text as found, d.cents::text as wanted
       from sales_orders o
       cross join lateral (select case o.payment_option
-        when '1' then round(o.gross_cents::numeric * ${DEPOSIT_PERCENT}::int / 100)
+        when '1' then case when o.inserted_at >= ${DEPOSIT_PERCENT_SINCE}::timestamp at time zone 'Europe/Amsterdam'
+          then round(o.gross_cents::numeric * ${DEPOSIT_PERCENT}::int / 100)
+          else o.deposit_cents end
         when '2' then o.gross_cents else 0 end as cents) d
       where o.deposit_cents <> d.cents`,
     reason: ({ found, wanted }) => `De aanbetaling is ${euros(found)}, en zou ${euros(wanted)} moeten zijn.`,

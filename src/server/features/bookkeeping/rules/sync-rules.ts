@@ -7,13 +7,18 @@ const UNDER_WAY_MS = 3_600_000
 const NOBODY_TAKES_MS = 10 * 60_000
 
 const TRY_AGAIN =
-  'Open de order en kies bij de weg naar de boekhouding "Opnieuw proberen", of start "Orders synchroniseren".'
+  'Open de order en kies bij de weg naar de boekhouding "Opnieuw proberen" of "Opnieuw naar de boekhouding", of start "Orders synchroniseren".'
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
-/** Where it is when it is neither there nor on its way. */
-const whereItIs = ({ found, wanted }: { found: string | null; wanted: string | null }) =>
-  found === 'dead' ? `is opgegeven: ${wanted ?? 'zonder reden'}` : 'is ook niet onderweg'
+const SEND_AGAIN = 'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding".'
+
+/**
+ * Where it is when it is neither there nor on its way. Why stands with the order: the bookkeeping quotes what customers
+ * typed, and what is found here is kept after they are forgotten.
+ */
+const whereItIs = ({ found }: { found: string | null }) =>
+  found === 'dead' ? 'is opgegeven; bij de order staat waarom' : 'is ook niet onderweg'
 
 /** That everything gets to the ERP, once. */
 export const syncRules: readonly Rule[] = [
@@ -21,11 +26,11 @@ export const syncRules: readonly Rule[] = [
     name: 'orders-arrive',
     sentence: 'Elke order van meer dan een uur oud staat in NetSuite, of is onderweg.',
     broken: (at) => sql`
-      select o.id as order_id, null::int as item_id, m.state as found, m.last_error as wanted
+      select o.id as order_id, null::int as item_id, m.state as found, null::text as wanted
       from sales_orders o
       left join erp_records r on r.external_id = 'web-so-' || o.id
       left join lateral (
-        select state, last_error from outbox where party = 'erp' and kind = 'sales-order'
+        select state from outbox where party = 'erp' and kind = 'sales-order'
           and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = o.id
         order by state in ('queued', 'sending') desc, id desc limit 1) m on true
       where o.inserted_at < ${before(at, UNDER_WAY_MS)} and o.token_hash <> ''
@@ -36,15 +41,19 @@ export const syncRules: readonly Rule[] = [
   },
   {
     name: 'payments-arrive',
+    // Money of an order that was forgotten before it got there has no customer to be put under.
     sentence: 'Elke betaling en terugbetaling van meer dan een uur oud staat in NetSuite, of is onderweg.',
     broken: (at) => sql`
-      select e.sales_order_id as order_id, null::int as item_id, m.state as found, m.last_error as wanted
+      select e.sales_order_id as order_id, null::int as item_id, m.state as found, null::text as wanted
       from payment_entries e
       left join erp_records r on r.external_id =
         case e.kind when 'payment' then 'web-pay-' || e.attempt_id else 'web-back-' || e.id end
       left join outbox m on m.unique_key =
         case e.kind when 'payment' then 'deposit:' || e.attempt_id else 'refund:' || e.id end
-      where e.booked_at < ${before(at, UNDER_WAY_MS)}
+      join sales_orders o on o.id = e.sales_order_id
+      where (o.token_hash <> '' or exists (
+          select from erp_records s where s.kind = 'sales_order' and s.sales_order_id = o.id and s.netsuite_id is not null))
+        and e.booked_at < ${before(at, UNDER_WAY_MS)}
         and (r.id is null or r.state not in ('accepted', 'compared'))
         and coalesce(m.state, '') not in ('queued', 'sending')`,
     reason: (row) => `Een betaling of terugbetaling staat niet in NetSuite en ${whereItIs(row)}.`,
@@ -62,6 +71,16 @@ export const syncRules: readonly Rule[] = [
     advice: 'Zoek het nummer op in NetSuite en kijk van welke van de twee het is.',
   },
   {
+    name: 'one-customer-each',
+    sentence: 'Geen twee accounts hebben hetzelfde klantnummer in NetSuite.',
+    broken: () => sql`
+      select null::int as order_id, null::int as item_id, netsuite_id::text as found,
+        string_agg(id::text, ' en ' order by id) as wanted
+      from users where netsuite_id is not null group by netsuite_id having count(*) > 1`,
+    reason: ({ found, wanted }) => `De accounts ${wanted} hebben beide klantnummer ${found} in NetSuite.`,
+    advice: 'Zoek het nummer op in NetSuite en kijk van wie het is. Geef dit door aan wie de winkel onderhoudt.',
+  },
+  {
     name: 'orders-know-their-number',
     sentence: 'Een order heet gesynchroniseerd als hij in NetSuite staat, en kent daar zijn nummer.',
     broken: () => sql`
@@ -71,7 +90,7 @@ export const syncRules: readonly Rule[] = [
         and (o.synchronized_at is null or r.netsuite_id is null or o.netsuite_id is distinct from r.netsuite_id)`,
     reason: ({ found, wanted }) =>
       `Bij de order staat nummer ${found ?? 'geen'}, in de lijst van wat verstuurd is ${wanted ?? 'geen'}.`,
-    advice: TRY_AGAIN,
+    advice: SEND_AGAIN,
   },
   {
     name: 'payments-know-their-number',
@@ -83,7 +102,7 @@ export const syncRules: readonly Rule[] = [
         and (a.synchronized_at is null or r.netsuite_id is null or a.netsuite_id is distinct from r.netsuite_id)`,
     reason: ({ found, wanted }) =>
       `Bij een betaling staat nummer ${found ?? 'geen'}, in de lijst van wat verstuurd is ${wanted ?? 'geen'}.`,
-    advice: TRY_AGAIN,
+    advice: SEND_AGAIN,
   },
   {
     name: 'nothing-stuck',
