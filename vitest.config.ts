@@ -3,21 +3,17 @@ import { defineConfig } from 'vitest/config'
 import { themeVariables } from './build/web/theme-variables.ts'
 
 /**
- * The same server tests run three times: on PGlite, on real PostgreSQL with ten connections, and on
- * real PostgreSQL with one. With one connection a query that steps outside its own transaction hangs
- * instead of slipping through; with ten, races and locks are real.
+ * The same server tests run twice: on PGlite and on real PostgreSQL with ten connections. PGlite has one connection, so a
+ * query that steps outside its own transaction hangs instead of slipping through; with ten, races and locks are real.
  */
-const onDatabase = (
-  name: string,
-  { database, pool, include }: { database: 'pglite' | 'postgres'; pool: number; include: string[] },
-) => ({
+const onDatabase = (name: string, { database, include }: { database: 'pglite' | 'postgres'; include: string[] }) => ({
   test: {
     name,
     include,
     exclude: database === 'pglite' ? [] : withoutDatabase,
     environment: 'node' as const,
     globalSetup: [`tests/support/test-${database}.ts`],
-    env: { LEERMEESTER_TEST_DB: database, LEERMEESTER_TEST_POOL: String(pool) },
+    env: { LEERMEESTER_TEST_DB: database },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The server keeps nothing in its modules, so its files can share a process: half the time goes into reading them.
@@ -41,20 +37,19 @@ export default defineConfig({
     maxWorkers: process.env.CI ? 2 : undefined,
     projects: [
       { test: { name: 'unit', include: ['tests/{shared,main}/**/*.test.ts'], environment: 'node' } },
-      onDatabase('server', { database: 'pglite', pool: 1, include: serverTests }),
+      onDatabase('server', { database: 'pglite', include: serverTests }),
       onDatabase('postgres', {
         database: 'postgres',
-        pool: 10,
         include: [...serverTests, 'tests/postgres/**/*.test.ts'],
       }),
-      onDatabase('postgres-one', { database: 'postgres', pool: 1, include: serverTests }),
       {
         plugins: [react(), themeVariables()],
         test: {
           name: 'renderer',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/browser-shims.ts'],
+          setupFiles: ['tests/support/browser-shims.ts', 'tests/support/unused-browser.ts'],
+          isolate: false,
           testTimeout: 15_000,
         },
       },

@@ -152,6 +152,7 @@ export const staffFeatures: readonly string[] = [
   'customers',
   'data-desk',
   'erp-road',
+  'outbox',
   'payment-desk',
   'review-desk',
   'staff-orders',
@@ -241,18 +242,19 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
   // An order is shown with the place where it is paid.
   'src/renderer/features/staff-orders': ['payment-desk', 'erp-road'],
-  // How far they are on their way to the bookkeeping, and what did not arrive, is shown and tried again in one way.
   'src/renderer/features/customers': ['erp-road'],
-  'src/renderer/features/start-page': ['erp-road'],
+  // What did not arrive has the same words everywhere, and is tried again or closed in one way; closing is for Admins.
+  'src/renderer/features/outbox': ['session'],
+  'src/renderer/features/erp-road': ['outbox'],
+  'src/renderer/features/start-page': ['outbox'],
   // News of an order come as long as the session lasts.
   'src/renderer/features/payment-desk': ['session'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.
   'src/renderer/features/staff-users': ['session'],
-  // What did not arrive has the same words on the start page and among the tasks; what a snapshot would change stands with
-  // the operations that look at it and take it over.
-  'src/renderer/features/data-desk': ['catalogue-sync', 'start-page'],
+  // What a snapshot would change stands with the operations that look at it and take it over.
+  'src/renderer/features/data-desk': ['catalogue-sync', 'outbox'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],

@@ -54,7 +54,6 @@ export const steps: readonly Step[] = [
   tests('renderer', 'Screens'),
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
-  tests('postgres-one', 'Server on PostgreSQL, one connection'),
   tests('kill', 'A server that is killed'),
   tests('matrix', 'Bad days: every party, every fault, two servers'),
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),

@@ -47,9 +47,12 @@ export default defineConfig({
     rolldownOptions: {
       input: CLIENT_ENTRY,
       output: {
+        // Every visitor gets the names of all files, so seven characters tell one making of a file from another.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Blockers keep out files by their names; asking for consent and counting with it must come through.
         chunkFileNames: ({ name }) =>
-          /consent|analytics|measuring|tags/i.test(name) ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+          /consent|analytics|measuring|tags/i.test(name) ? 'assets/[hash].js' : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Parts that come alive later stand in the page at once: their looks in one stylesheet.
@@ -78,6 +81,13 @@ export default defineConfig({
               debugName: 'furniture',
               test: /src.shared.domain.(leather|catalog)|QuantityField|@tabler/,
               minShareCount: 2,
+            },
+            // What can be asked of the server comes in one file, when the first question is put; but what a page of the
+            // shop asks a form by travels with that page.
+            {
+              name: 'questions',
+              test: /src.shared.(contracts.(?!(account|catalog|check-result|checkout-form|client|contact|content-pages|endpoint|fields|product-reviews|sales-orders|shop-error|site-paths|texts|users)\.ts)|domain.(erp|operations|withdrawal.states))/,
+              includeDependenciesRecursively: false,
             },
           ],
         },

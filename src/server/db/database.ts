@@ -92,12 +92,8 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
   }
 }
 
-/** A database in memory, filled from an image that `dumpDataDir` made; for tests. */
-export function openImage(image: Blob, log: Log): Promise<OpenDatabase> {
-  return behindPool(new PGlite({ loadDataDir: image, extensions }), log)
-}
-
-async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
+/** The shop's database on a PGlite that is there already: in the data folder, or of a test in memory. */
+export async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   await pglite.waitReady
   // More than one connection would mix the messages of two callers; idle time 0 keeps the one it has.
   const pool = new pg.Pool({

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
 
 export type RepeatedJob = {
@@ -15,6 +16,9 @@ export type RunningJob = { nudge(): void; stop(): void }
 
 /** A process that was killed leaves its job marked as running; then its work is due again by itself, in the shop's own tables. */
 const EXPIRES_AFTER_SECONDS = 300
+/** Whoever runs a job says so this often, and after this long of silence counts as killed (`release-dead-jobs.ts`). */
+const BEAT_EVERY_SECONDS = 5
+const SILENT_AFTER_SECONDS = 20
 /** How soon a forgotten nudge (another process, a clock that jumped) is made up for. */
 const AT_LEAST_EVERY_MS = 60_000
 const AFTER_A_FAULT_MS = 10_000
@@ -22,29 +26,37 @@ const AFTER_A_FAULT_MS = 10_000
 const GATHER_MS = 200
 /** By so much the clock of the database may be behind ours. */
 const CLOCKS_DIFFER_MS = 50
-/** Our timers wake the worker; that it looks by itself is for the job of a server that died. */
+/** Our timers wake the worker, also when a job of a server that died was released; it looks by itself for what they miss. */
 const POLL_SECONDS = 30
 
-type Deps = { boss: PgBoss; log: Log; now: () => Date }
+type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date }
 
 /**
  * Runs a job on a queue of pg-boss: at most one run waits and one is under way, over all servers on
  * the database. After each run the next is put in the queue for when it is due.
  */
-export async function startRepeatedJob({ boss, log, now }: Deps, { name, run }: RepeatedJob): Promise<RunningJob> {
+export async function startRepeatedJob(
+  { boss, log, now, kind }: Deps,
+  { name, run }: RepeatedJob,
+): Promise<RunningJob> {
   let isStopping = false
   let gathering: NodeJS.Timeout | undefined
   let waking: NodeJS.Timeout | undefined
 
-  await boss.createQueue(name, {
-    // One waiting and one running job per key; ours are "now" and "next".
-    policy: 'stately',
+  const settings = {
     retryLimit: 0,
     expireInSeconds: EXPIRES_AFTER_SECONDS,
+    // On PGlite there is no other server to notice, and a long transaction keeps every beat waiting.
+    heartbeatSeconds: kind === 'pglite' ? null : SILENT_AFTER_SECONDS,
     retentionSeconds: 3_600,
     deleteAfterSeconds: 60,
-  })
-  const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+  }
+  // One waiting and one running job per key; ours are "now" and "next".
+  await boss.createQueue(name, { policy: 'stately' })
+  // One that was there before keeps what it was made with.
+  await boss.updateQueue(name, settings)
+  const beat = kind === 'pglite' ? {} : { heartbeatRefreshSeconds: BEAT_EVERY_SECONDS }
+  const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...beat }, async () => {
     let next = new Date(now().getTime() + AFTER_A_FAULT_MS)
     try {
       const due = await run(() => isStopping)

@@ -1,6 +1,6 @@
 import { dueAt } from '#shared/domain/operations/rhythm.ts'
 import type { Database } from '../db/tables.ts'
-import { formerOf, type Operations, type Planned, runsTable } from '../features/operations/index.ts'
+import { formerOf, NeedsConfirmation, type Operations, type Planned, runsTable } from '../features/operations/index.ts'
 import type { Log } from '../ports/log.ts'
 import { Outage } from '../ports/outage.ts'
 
@@ -19,6 +19,10 @@ export async function runWhenDue(deps: Deps, planned: Planned): Promise<Date | u
     // Something is in the way: it is tried again within the minute.
     if (!outcome.ok) return undefined
   } catch (error) {
+    if (error instanceof NeedsConfirmation) {
+      log.warn({ operation: planned.operation }, 'an operation waits for the word of an Admin')
+      return dueOf(deps, planned)
+    }
     // Refused credentials are our fault and stay until somebody acts.
     const isTheirs = error instanceof Outage && error.reason !== 'credentials'
     log[isTheirs ? 'warn' : 'error']({ err: error, operation: planned.operation }, 'an operation failed')

@@ -8,7 +8,7 @@ import { drainOutbox, type OutboxDeps, outboxTable } from '../features/outbox/in
 import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
-import { type RepeatedJob, startRepeatedJob } from './repeated-job.ts'
+import { type RepeatedJob, type RunningJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
 
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
@@ -59,9 +59,13 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault'))
   await boss.start()
-  const looking = await releaseDeadJobs({ pool, log })
+  const running: RunningJob[] = []
+  const released = () => {
+    for (const job of running) job.nudge()
+  }
+  const looking = await releaseDeadJobs({ pool, kind, log, released })
 
-  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now }, job)
+  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind }, job)
   const watch = (name: Watch, run: RepeatedJob['run']) => start({ name, run })
 
   const outbox = await watch('outbox', (isStopping) => drainOutbox(deps, isStopping))
@@ -73,11 +77,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   }
   const askDeps = { ...deps, outboxFilled }
   const payments = await watch('open-payments', (isStopping) => askAboutOpenAttempts(askDeps, isStopping))
-  const running = [
+  running.push(
     ...[outbox, payments],
     await watch('paid-payments', (isStopping) => lookAgainAtPaid(askDeps, isStopping)),
     await watch('reductions', reductionsThatEnd(deps)),
-  ]
+  )
   if (bookkeeping) running.push(bookkeeping)
   if (deps.feedSearch) running.push(await watch('search-feed', deps.feedSearch))
   for (const planned of deps.schedules) {

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
+import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { id, moment, pageQuery } from './fields.ts'
+import { id, moment, pageQuery, requiredText } from './fields.ts'
 
 const party = z.enum(['mail', 'erp'])
+
+export const CLOSE_REASON_MAX = 300
+
+/** That somebody dealt with a message by hand. */
+export const closing = z.object({
+  closedDateTime: moment,
+  /** Mail address of who did. */
+  closedBy: z.string(),
+  /** Empty once it was forgotten with who it is about. */
+  reason: z.string(),
+})
+export type Closing = z.infer<typeof closing>
+
+/** Of a party that is not there for us: since when, when it is asked again, and why. */
+export const pause = z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
 
 /** A message to the outside world: a mail, or something for the bookkeeping. */
 const dataJob = z.object({
@@ -13,22 +29,29 @@ const dataJob = z.object({
   /** The key that no other message has: `sales-order:10023`. */
   subject: z.string(),
   salesOrderId: z.nullable(z.number()),
-  state: z.enum(['queued', 'sending', 'sent', 'dead']),
+  state: z.enum(MESSAGE_STATES),
   tries: z.number(),
   /** Why it did not arrive. */
   lastError: z.nullable(z.string()),
+  /** Null as long as nobody closed it. */
+  closing: z.nullable(closing),
   /** Null when no try is planned. */
   nextTryDateTime: z.nullable(moment),
+  /** Of one for the bookkeeping that waits: something else of its order has to arrive there first. */
+  isHeld: z.boolean(),
   insertedDateTime: moment,
   /** What it holds; of one for the bookkeeping also the records as they were sent. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type DataJob = z.infer<typeof dataJob>
 
+const partyPause = z.extend(pause, { party })
+export type PartyPause = z.infer<typeof partyPause>
+
 const query = z.object({
   ...pageQuery,
   party: z.optional(party),
-  state: z._default(z.enum(['dead', 'waiting', 'sent', 'all']), 'dead'),
+  state: z._default(z.enum(['dead', 'waiting', 'sent', 'closed', 'all']), 'dead'),
 })
 export type DataJobQuery = z.output<typeof query>
 
@@ -39,17 +62,31 @@ export const dataJobs = {
     access: 'admin',
     about: 'Messages to the outside world, newest first: those that were given up unless asked for others.',
     query,
-    reply: z.object({ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() }),
+    reply: z.object({
+      ...{ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() },
+      pauses: z.array(partyPause),
+    }),
   }),
   retry: endpoint({
     method: 'POST',
     path: '/api/data/jobs/:id/retry',
     access: 'staff',
-    about: 'Sends a message again that was given up, or now what waits for its next try.',
+    about: 'Sends a message again that was given up or closed, or now what waits for its next try.',
     params: z.object({ id }),
     // No more: not all who may send it again may read what it holds.
     reply: z.pick(dataJob, { id: true, state: true }),
     fails: plain('job_not_found', 'job_not_waiting'),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/data/jobs/:id/close',
+    access: 'admin',
+    about:
+      'Says that a message that was given up was dealt with by hand: it goes out no more. One that is closed already stays as it is.',
+    params: z.object({ id }),
+    body: z.object({ reason: requiredText('Reden', CLOSE_REASON_MAX) }),
+    reply: z.pick(dataJob, { id: true, state: true, closing: true }),
+    fails: plain('job_not_found', 'job_not_given_up'),
   }),
   retryAll: endpoint({
     method: 'POST',

@@ -170,9 +170,14 @@ export const failures = {
   job_not_found: { status: 404, text: 'Dit bericht is niet gevonden.' },
   order_under_way: { status: 409, text: 'Deze order is al onderweg naar de boekhouding.' },
   job_not_waiting: { status: 409, text: 'Dit bericht is al verstuurd, of wordt op dit moment verstuurd.' },
+  job_not_given_up: { status: 409, text: 'Dit bericht is niet opgegeven: het is verstuurd, of gaat nog.' },
   operation_running: { status: 409, text: 'Deze bewerking loopt al, of een andere waar hij op moet wachten.' },
   operation_unknown: { status: 404, text: 'Deze bewerking kent deze winkel niet.' },
   operation_failed: { status: 500, text: 'De bewerking is mislukt. In de geschiedenis staat waarom.' },
+  operation_needs_word: {
+    status: 409,
+    text: 'Deze bewerking wacht op bevestiging; er is nog niets gewijzigd. In de geschiedenis staat wat er zou veranderen.',
+  },
   snapshot_missing: { status: 409, text: 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.' },
   confirmation_needed: {
     status: 409,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../domain/operations/operations.ts'
+import { RUN_STATES } from '../domain/operations/runs.ts'
 import { listLosses } from './catalogue-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment, pageQuery } from './fields.ts'
@@ -17,12 +18,12 @@ export const startRefusals = { operation_running: inTheWay, ...plain('outage') }
 const run = z.object({
   runId: z.string(),
   operation: operationName,
-  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+  state: z.enum(RUN_STATES),
   /** How far it is; null before the first word of it. */
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
-  /** What the operation gave; null as long as it runs, and when it failed. In a list only its numbers and words. */
+  /** What the operation gave, or what somebody has to agree with; null as long as it runs, and when it failed. In a list only its numbers and words. */
   result: z.nullable(z.record(z.string(), z.unknown())),
-  /** Why it failed, for staff. */
+  /** Why it failed or waits, for staff. */
   error: z.nullable(z.string()),
   /** A mail address; null when the shop did it by itself. */
   startedBy: z.nullable(z.string()),
@@ -83,7 +84,11 @@ export const operations = {
     /** `confirm`: the id of what somebody agreed with. */
     query: z.object({ confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.record(z.string(), z.unknown()),
-    fails: { ...startRefusals, ...plain('operation_unknown', 'operation_failed'), lists_shrink: listLosses },
+    fails: {
+      ...startRefusals,
+      ...plain('operation_unknown', 'operation_failed', 'operation_needs_word'),
+      lists_shrink: listLosses,
+    },
   }),
   clearCache: endpoint({
     method: 'GET',

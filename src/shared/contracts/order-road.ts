@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ERP_RECORD_KINDS, ROAD_STATES } from '../domain/erp/road.ts'
+import { closing, pause } from './data-jobs.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment } from './fields.ts'
 import { startRefusals } from './operations.ts'
@@ -13,6 +14,10 @@ const roadStep = z.object({
   state: z.enum(ROAD_STATES),
   /** EUR, of what was paid or went back. */
   amount: z.nullable(z.number()),
+  /** Whether a message that brings it, or a change of it, waits or is being sent. */
+  isUnderWay: z.boolean(),
+  /** What has to be there before it, and is not yet. */
+  waitsFor: z.nullable(z.enum(ERP_RECORD_KINDS)),
   /** When the bookkeeping took it. */
   acceptedDateTime: z.nullable(moment),
   /** How often it was tried since somebody last asked for it. */
@@ -20,6 +25,8 @@ const roadStep = z.object({
   /** Why it is not there, in words for staff. */
   reason: z.nullable(z.string()),
   nextTryDateTime: z.nullable(moment),
+  /** That somebody dealt with it by hand: the message that brings it goes out no more. */
+  closing: z.nullable(closing),
   /** The message that brings it, as long as it can be tried again by hand. */
   jobId: z.nullable(z.number()),
 })
@@ -27,8 +34,8 @@ export type RoadStep = z.infer<typeof roadStep>
 
 const road = z.object({
   steps: z.array(roadStep),
-  /** Set while the bookkeeping is not there for us: since when, when it is asked again, and why. */
-  pause: z.nullable(z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })),
+  /** Set while the bookkeeping is not there. */
+  pause: z.nullable(pause),
   /** Whether the order may be brought there once more: not while it is on its way, and never when its buyer was forgotten. */
   again: z.enum(['possible', 'under_way', 'never']),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
+import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDay } from '../kernel/dates.ts'
 import { checkoutFields, companyAndDelivery } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
@@ -80,7 +81,7 @@ export type OrderConflict = z.infer<typeof conflict>
 
 /** Something that happened to an order: when, and who did it (a mail address, `klant` or null for the shop itself). */
 const happened = { key: z.string(), at: moment, by: z.nullable(z.string()) }
-const mailState = z.enum(['queued', 'sending', 'sent', 'dead'])
+const mailState = z.enum(MESSAGE_STATES)
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('event'), event: z.string(), detail: z.record(z.string(), z.unknown()) }),
   z.object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
-import { openOperations, runsTable } from '#src/server/features/operations/index.ts'
+import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/index.ts'
 import { runWhenDue } from '#src/server/jobs/scheduled-operation.ts'
 import { plannedBy, SCHEDULES, unknownIn } from '#src/server/jobs/schedules.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -48,6 +48,20 @@ describe('what the shop does by itself', () => {
     clock.advance(4 * MINUTE_MS)
 
     expect(await look()).toEqual(later(6))
+  })
+
+  it('waits for somebody when it goes too far, and does not ask the same every quarter', async () => {
+    class TooFar extends NeedsConfirmation {
+      readonly kept = { id: 'zo-is-het' }
+    }
+    const { look } = shop(() => Promise.reject(new TooFar()))
+
+    expect(await look()).toEqual(later(10))
+    clock.advance(5 * MINUTE_MS)
+    expect(await look()).toEqual(later(5))
+
+    const { items } = await runsTable(opened.db).page({ page: 1, pageSize: 24 })
+    expect(items.map(({ state, result }) => [state, result])).toEqual([['needs_confirmation', { id: 'zo-is-het' }]])
   })
 
   it('stays in the history when it fails, and is tried again', async () => {

@@ -90,6 +90,24 @@ describe('the jobs of the shop', () => {
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor', 'na'])
   })
 
+  it('are taken over soon, while the server runs, when another was killed with a job in hand', async () => {
+    const { outboxFilled } = await start()
+    await wait('voor')
+    outboxFilled()
+    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
+    // Silent for longer than a server that lives.
+    const kill = () =>
+      opened.pool.query(`
+        update pgboss.job set state = 'active', singleton_key = 'now', started_on = now() - interval '21 seconds',
+          heartbeat_seconds = 20, heartbeat_on = now() - interval '21 seconds'
+        where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)
+          and not exists (select from pgboss.job where name = 'outbox' and state = 'active')`)
+    await expect.poll(async () => (await kill()).rowCount, { timeout: 5_000 }).toBe(1)
+    await wait('na')
+
+    await expect.poll(() => sent, { timeout: 14_000 }).toEqual(['voor', 'na'])
+  }, 25_000)
+
   it('forget messages to the shop that nobody may keep any longer', async () => {
     const message = (key: string, days: number) => ({
       ...{ idempotency_key: key, body_hash: '', received_at: new Date(now().getTime() - days * 86_400_000) },

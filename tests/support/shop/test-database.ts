@@ -1,18 +1,35 @@
 import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { type Database, type OpenDatabase, openDatabase, openImage } from '#src/server/db/database.ts'
+import { behindPool, type Database, extensions, type OpenDatabase, openDatabase } from '#src/server/db/database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { ownDatabase } from '../test-postgres.ts'
 
-/** A migrated database for one test file: PGlite in memory, or one of its own on real PostgreSQL. */
+/**
+ * A migrated database for one test file: PGlite in memory, or one of its own on real PostgreSQL.
+ *
+ * On PGlite it may be that of the file before, with its rows still in it: `emptyDatabase` makes that as good as new.
+ */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') {
-    return openImage(new Blob([await readFile(inject('pgliteImage'))]), silentLog)
+  if (process.env.LEERMEESTER_TEST_DB === 'postgres') return openFreshDatabase()
+  const pglite = atRest.pop() ?? (await fromImage())
+  const opened = await behindPool(pglite, silentLog)
+  return {
+    ...opened,
+    async close() {
+      await opened.db.destroy()
+      if (await isAsMigrated(pglite)) atRest.push(pglite)
+      else await pglite.close()
+    },
   }
+}
+
+/** The same as the migrations left it, and nobody else's before or after. */
+export async function openFreshDatabase(): Promise<OpenDatabase> {
+  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return behindPool(await fromImage(), silentLog)
   const own = await ownDatabase(inject('postgresTemplateUrl'))
-  const poolSize = Number(process.env.LEERMEESTER_TEST_POOL ?? 10)
-  const opened = await openDatabase({ url: own.url, dataDir: '', poolSize, log: silentLog })
+  const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
   return {
     ...opened,
     async close() {
@@ -20,6 +37,38 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await own.drop()
     },
   }
+}
+
+/** What earlier files of this process are done with: to open one takes a second. */
+const atRest: PGlite[] = []
+const shapes = new WeakMap<PGlite, string>()
+
+async function fromImage(): Promise<PGlite> {
+  const pglite = new PGlite({ loadDataDir: new Blob([await readFile(inject('pgliteImage'))]), extensions })
+  await pglite.waitReady
+  shapes.set(pglite, await shapeOf(pglite))
+  return pglite
+}
+
+/** Whether nothing but rows is left of who had it: no table of its own, no setting, no transaction. */
+async function isAsMigrated(pglite: PGlite): Promise<boolean> {
+  await pglite.exec('discard all')
+  return shapes.get(pglite) === (await shapeOf(pglite))
+}
+
+async function shapeOf(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query(`
+    select
+      (select json_agg(nspname order by oid) from pg_namespace where nspname !~ '^pg_(toast_)?temp_') as schemas,
+      (select json_agg(json_build_array(oid, relname, relfilenode, relnatts, relchecks, relhastriggers) order by oid)
+        from pg_class where oid > 16383) as relations,
+      (select json_agg(json_build_array(attrelid, attname, atttypid, attnotnull, attisdropped) order by attrelid, attnum)
+        from pg_attribute where attrelid > 16383) as columns,
+      (select json_agg(json_build_array(oid, tgenabled) order by oid) from pg_trigger) as triggers,
+      (select json_agg(oid order by oid) from pg_constraint) as constraints,
+      (select json_agg(json_build_array(oid, xmin::text) order by oid) from pg_proc where oid > 16383) as functions,
+      (select json_agg(json_build_array(name, checksum) order by name) from applied_migrations) as migrations`)
+  return JSON.stringify(rows)
 }
 
 /**

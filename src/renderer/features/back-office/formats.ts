@@ -19,3 +19,13 @@ export function when(moment: string | null | undefined): string {
   const instant = instantOf(moment)
   return instant ? short.format(instant).replace(',', '') : ''
 }
+
+const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
+
+/** When something happens next, in a sentence; what is due already happens any moment. @example whenNext('2026-11-21T13:00:00Z') // 'om 14:00' */
+export function whenNext(moment: string): string {
+  const instant = instantOf(moment)
+  if (!instant || instant.getTime() <= Date.now()) return 'zo dadelijk'
+  const [day, today] = [when(moment), when(new Date().toISOString())].map((text) => text.split(' ')[0])
+  return day === today ? `om ${clock.format(instant)}` : `op ${when(moment).replace(' ', ' om ')}`
+}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import type { CataloguePreview as Preview } from '#shared/contracts/catalogue-preview.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, when } from '../back-office/index.ts'
@@ -21,10 +22,11 @@ type CataloguePreviewProps = {
  * goes too far to be done without asking, the reasons stand above it and the button to go on below it.
  */
 export function CataloguePreview({ preview, onConfirm, onCancel }: CataloguePreviewProps) {
+  const titleId = useId()
   const { concerns, added, changed, vanished, unchanged, takenAt } = preview
   return (
-    <section className={classes.preview} aria-labelledby="catalogue-preview">
-      <h4 className={classes.title} id="catalogue-preview">
+    <section className={classes.preview} aria-labelledby={titleId}>
+      <h4 className={classes.title} id={titleId}>
         Wat er in de winkel verandert
       </h4>
       {concerns.length > 0 && (

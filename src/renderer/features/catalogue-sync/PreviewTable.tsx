@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './CataloguePreview.module.css'
+import { countText } from './preview-words.ts'
 
 type PreviewTableProps = {
   title: string
@@ -43,7 +44,7 @@ export function PreviewTable({ title, columns, rows, total = rows.length }: Prev
           </Table.Tbody>
         </Table>
       </section>
-      {total > rows.length && <p className={classes.more}>En nog {total - rows.length} andere.</p>}
+      {total > rows.length && <p className={classes.more}>En nog {countText(total - rows.length)} andere.</p>}
     </section>
   )
 }

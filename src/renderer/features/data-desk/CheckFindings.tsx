@@ -5,10 +5,20 @@ import classes from './CheckFindings.module.css'
 
 const whole = new Intl.NumberFormat('nl-NL')
 
+/** Of what a check counts, one. */
+const ONE: Readonly<Record<string, string>> = {
+  orders: 'order',
+  betalingen: 'betaling',
+  boekingen: 'boeking',
+  voorraadregels: 'voorraadregel',
+}
+
 /** What a check found: that all is well, or per rule the orders that break it, with what to do about them. */
 export function CheckFindings({ result }: { result: CheckResult }) {
   const { isGood, looked, rules, found, foundCount } = result
-  const seen = looked.map(({ what, count }) => `${whole.format(count)} ${what}`).join(', ')
+  const seen = looked
+    .map(({ what, count }) => `${whole.format(count)} ${(count === 1 && ONE[what]) || what}`)
+    .join(', ')
   return (
     <div className={classes.findings}>
       <p>

@@ -8,9 +8,8 @@ import { runsPage } from './data-queries.ts'
 import classes from './Jobs.module.css'
 import { RunDetails } from './RunDetails.tsx'
 import { runColumns, runTone } from './run-columns.tsx'
+import { OPEN_RUN } from './run-path.ts'
 
-/** The row that is open stands in the address: it can be shown to somebody else. */
-const OPEN = 'regel'
 const WHAT = 'wat'
 
 /** Everything that was done, by hand or by itself, the newest first; a row opens and shows what came of it. */
@@ -21,7 +20,7 @@ export function History() {
   const wanted = get(WHAT) ?? ''
   const operation = isOperation(wanted) ? wanted : undefined
   const runs = useQuery(runsPage(useApi(), { page, pageSize, operation }))
-  const open = runs.data?.items.find(({ runId }) => runId === get(OPEN))
+  const open = runs.data?.items.find(({ runId }) => runId === get(OPEN_RUN))
 
   return (
     <section className={classes.section} aria-labelledby="geschiedenis">
@@ -36,7 +35,7 @@ export function History() {
           { value: '', label: 'Alles' },
           ...OPERATION_NAMES.map((value) => ({ value, label: OPERATIONS[value].title })),
         ]}
-        onChange={(event) => set({ [WHAT]: event.currentTarget.value, [OPEN]: undefined })}
+        onChange={(event) => set({ [WHAT]: event.currentTarget.value, [OPEN_RUN]: undefined })}
       />
       <DataTable
         caption="Wat er gedaan is"
@@ -63,7 +62,7 @@ export function History() {
 
 function withOpen(search: URLSearchParams, runId: string | undefined): URLSearchParams {
   const to = new URLSearchParams(search)
-  if (runId === undefined) to.delete(OPEN)
-  else to.set(OPEN, runId)
+  if (runId === undefined) to.delete(OPEN_RUN)
+  else to.set(OPEN_RUN, runId)
   return to
 }

@@ -1,25 +1,32 @@
+import { Link } from 'react-router-dom'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts'
-import { when } from '../back-office/index.ts'
+import { BrokenText, when } from '../back-office/index.ts'
 import classes from './Operations.module.css'
 import { RunResult } from './RunResult.tsx'
+import { runPath } from './run-path.ts'
 
 /**
  * How an operation last went: when, by whom, how long it took, and what came of it.
  *
  * @param isShort without what came of it, where that stands already
+ * @param isBefore it runs again now
  */
-export function LastRun({ run, isShort }: { run: RunOnWire | null; isShort: boolean }) {
+export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isShort: boolean; isBefore: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
+  const isWaiting = run.state === 'needs_confirmation'
   return (
     <>
       <p>
+        {isBefore && 'De vorige keer: '}
         <span className={classes.state} data-state={run.state}>
           {stateInWords(run.state)}
         </span>{' '}
-        op {when(run.startedDateTime)} door {run.startedBy ?? 'de winkel zelf'}, {tookInWords(run)}.
+        op <BrokenText>{when(run.startedDateTime)}</BrokenText> door {run.startedBy ?? 'de winkel zelf'},{' '}
+        {tookInWords(run)}.
       </p>
-      {run.error && <p className={classes.error}>{run.error}</p>}
+      {run.error && !isBefore && <p className={isWaiting ? undefined : classes.error}>{run.error}</p>}
+      {isWaiting && !isBefore && <Link to={runPath(run.runId)}>Bekijk wat er zou veranderen, en bevestig het</Link>}
       {run.result && !isShort && <RunResult key={run.runId} run={run} title="Laatste uitkomst" />}
     </>
   )

@@ -2,65 +2,76 @@ import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { DataJob } from '#shared/contracts/data-jobs.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { when } from '../back-office/index.ts'
-import { messageInWords } from '../start-page/index.ts'
+import { BrokenText, StackingTable, when, whenNext } from '../back-office/index.ts'
+import { ClosedBy, MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './Jobs.module.css'
-import { RetryButton } from './RetryButton.tsx'
+
+const COLUMNS = ['Bericht', 'Order', 'Gemaakt', 'Pogingen', 'Stand', 'Inhoud']
 
 type MessageTableProps = {
   messages: readonly DataJob[]
-  onRetried: () => unknown
+  /** Who is left alone now. */
+  paused: readonly DataJob['party'][]
+  onChanged: () => unknown
 }
 
 /** Messages to the outside world: what, how often it was tried, what the other side said, and all that it holds. */
-export function MessageTable({ messages, onRetried }: MessageTableProps) {
+export function MessageTable({ messages, paused, onChanged }: MessageTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={classes.scroll} aria-label="Berichten" tabIndex={0}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Bericht</Table.Th>
-            <Table.Th scope="col">Order</Table.Th>
-            <Table.Th scope="col">Gemaakt</Table.Th>
-            <Table.Th scope="col">Pogingen</Table.Th>
-            <Table.Th scope="col">Stand</Table.Th>
-            <Table.Th scope="col">Inhoud</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} onRetried={onRetried} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <StackingTable label="Berichten" columns={COLUMNS}>
+      {messages.map((message) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          isPaused={paused.includes(message.party)}
+          onChanged={onChanged}
+        />
+      ))}
+    </StackingTable>
   )
 }
 
-function MessageRow({ message, onRetried }: { message: DataJob; onRetried: () => unknown }) {
-  const { id, party, kind, subject, salesOrderId, state, tries, lastError, insertedDateTime, payload } = message
+type MessageRowProps = { message: DataJob; isPaused: boolean; onChanged: () => unknown }
+
+function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
+  const {
+    id,
+    party,
+    kind,
+    subject,
+    salesOrderId,
+    state,
+    tries,
+    lastError,
+    isHeld,
+    closing,
+    insertedDateTime,
+    payload,
+  } = message
   const what = `${party === 'mail' ? 'Mail' : 'Boekhouding'}: ${messageInWords(kind)}`
   return (
     <Table.Tr>
       <Table.Th scope="row">{what}</Table.Th>
-      <Table.Td>
+      <Table.Td data-label="Order">
         {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
       </Table.Td>
-      <Table.Td>{when(insertedDateTime)}</Table.Td>
-      <Table.Td>{tries}</Table.Td>
+      <Table.Td data-label="Gemaakt">
+        <BrokenText>{when(insertedDateTime)}</BrokenText>
+      </Table.Td>
+      <Table.Td data-label="Pogingen">{tries}</Table.Td>
       <Table.Td>
-        <span className={classes.outcome} data-state={state}>
-          {standInWords(message)}
+        <span className={classes.stand} data-state={state}>
+          {standInWords(message, isPaused)}
         </span>
-        {lastError && state !== 'sent' && <p className={classes.error}>{lastError}</p>}
-        {(state === 'dead' || state === 'queued') && (
-          <RetryButton id={id} what={`${what}, ${subject}`} onRetried={onRetried} />
+        {lastError && state !== 'sent' && !(isPaused && state === 'queued') && (
+          <p className={state === 'closed' ? classes.quiet : classes.error}>{lastError}</p>
         )}
+        {closing && <ClosedBy className={classes.quiet} closing={closing} />}
+        {!isHeld && <MessageActions jobId={id} state={state} what={`${what}, ${subject}`} onDone={onChanged} />}
       </Table.Td>
       <Table.Td>
         <details className={classes.details}>
-          <summary>Tonen</summary>
+          <summary>Inhoud tonen</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
           <pre className={classes.json} tabIndex={0} role="region" aria-label={`Inhoud van ${subject}`}>
             {JSON.stringify(payload, null, 2)}
@@ -71,15 +82,29 @@ function MessageRow({ message, onRetried }: { message: DataJob; onRetried: () =>
   )
 }
 
-function standInWords({ state, nextTryDateTime }: DataJob): string {
+/**
+ * How a message stands.
+ *
+ * @param isPaused its party is left alone now; above the list stands until when
+ */
+function standInWords({ state, kind, isHeld, nextTryDateTime }: DataJob, isPaused: boolean): string {
   switch (state) {
     case 'dead':
       return 'Niet aangekomen'
+    case 'closed':
+      return 'Met de hand afgehandeld'
     case 'sent':
       return 'Verzonden'
     case 'sending':
       return 'Wordt verzonden'
     case 'queued':
-      return nextTryDateTime ? `Volgende poging ${when(nextTryDateTime)}` : 'Wacht'
+      if (isHeld) return HELD[kind] ?? 'Wacht op een eerder bericht van deze order'
+      return nextTryDateTime && !isPaused ? `Volgende poging ${whenNext(nextTryDateTime)}` : 'Wacht'
   }
+}
+
+/** Money goes after what it is for. */
+const HELD: Readonly<Record<string, string>> = {
+  deposit: 'Wacht tot de order in de boekhouding staat',
+  refund: 'Wacht tot de order en de betaling in de boekhouding staan',
 }

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DataJobQuery } from '#shared/contracts/data-jobs.ts'
+import type { DataJobQuery, PartyPause } from '#shared/contracts/data-jobs.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAdminAction, useListQuery } from '../back-office/index.ts'
+import { useAdminAction, useListQuery, when, whenNext } from '../back-office/index.ts'
 import { DATA_KEY, messages } from './data-queries.ts'
 import classes from './Jobs.module.css'
 import { MessageTable } from './MessageTable.tsx'
@@ -15,24 +15,27 @@ type State = DataJobQuery['state']
 const STATES: readonly { value: State; label: string; address: string; empty: string }[] = [
   { value: 'dead', label: 'Niet aangekomen', address: '', empty: 'Alles is aangekomen.' },
   { value: 'waiting', label: 'Wacht op verzending', address: 'wacht', empty: 'Er wacht niets op verzending.' },
+  { value: 'closed', label: 'Afgehandeld', address: 'afgehandeld', empty: 'Er is niets met de hand afgehandeld.' },
   { value: 'sent', label: 'Verzonden', address: 'verzonden', empty: 'Er is nog niets verzonden.' },
   { value: 'all', label: 'Alles', address: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
 ]
 const WHICH = 'berichten'
 
-/** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all. */
+const whole = new Intl.NumberFormat('nl-NL').format
+
+/** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all, or to close it. */
 export function Messages() {
   const api = useApi()
   const client = useQueryClient()
   const { get, set } = useListQuery()
-  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has four
+  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has five
   const found = useQuery(messages(api, shown.value))
   const again = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
   const all = useAdminAction(() => api.dataJobs.retryAll({ body: {} }), { onSuccess: again })
   const hasDead = shown.value === 'dead' && (found.data?.total ?? 0) > 0
 
   return (
-    <section className={classes.section} aria-labelledby="berichten">
+    <section className={classes.section}>
       <div className={classes.head}>
         <h2 id="berichten" className={classes.title}>
           Berichten
@@ -53,13 +56,16 @@ export function Messages() {
         onChange={(event) => set({ [WHICH]: event.currentTarget.value })}
       />
       <QueryView query={found} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
-        {({ items, total }) =>
+        {({ items, total, pauses }) =>
           total === 0 ? (
             <p className={classes.quiet}>{shown.empty}</p>
           ) : (
             <>
-              <MessageTable messages={items} onRetried={again} />
-              {total > items.length && <p className={classes.quiet}>En nog {total - items.length} oudere.</p>}
+              {pauses.map((pause) => (
+                <PauseNotice key={pause.party} pause={pause} />
+              ))}
+              <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={again} />
+              {total > items.length && <p className={classes.quiet}>En nog {whole(total - items.length)} oudere.</p>}
             </>
           )
         }
@@ -69,4 +75,13 @@ export function Messages() {
 }
 
 const retriedInWords = (count: number) =>
-  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${count} berichten worden opnieuw geprobeerd.`
+  count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${whole(count)} berichten worden opnieuw geprobeerd.`
+
+function PauseNotice({ pause: { party, reason, sinceDateTime, untilDateTime } }: { pause: PartyPause }) {
+  return (
+    <Notice title={party === 'mail' ? 'Er gaat nu geen mail weg' : 'Er gaat nu niets naar de boekhouding'}>
+      {reason} Dit is zo sinds {when(sinceDateTime)}. Alles blijft bewaard; {whenNext(untilDateTime)} probeert de winkel
+      het vanzelf opnieuw. Is het eerder verholpen, kies dan "Opnieuw proberen" bij een bericht dat wacht.
+    </Notice>
+  )
+}

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { OperationState } from '#shared/contracts/operations.ts'
-import { OPERATIONS, type OperationInput, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import {
+  OPERATIONS,
+  type OperationInput,
+  type OperationName,
+  repairOf,
+  waitText,
+} from '#shared/domain/operations/operations.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
-import { when } from '../back-office/index.ts'
+import { BrokenText, when } from '../back-office/index.ts'
 import { LastRun } from './LastRun.tsx'
 import { OperationResult } from './OperationResult.tsx'
 import classes from './Operations.module.css'
@@ -33,6 +39,8 @@ export function OperationCard(props: OperationCardProps) {
   const { title, about, verb } = OPERATIONS[operation]
   const titleId = useId()
   const noteId = useId()
+  const repairId = useId()
+  const repair = repairOf(operation)
   const isRunning = lockedBy === operation
 
   return (
@@ -46,17 +54,35 @@ export function OperationCard(props: OperationCardProps) {
         <h3 id={titleId} className={classes.name}>
           {title}
         </h3>
-        <Button
-          className={classes.button}
-          variant="default"
-          disabled={lockedBy !== undefined || !isPossible}
-          aria-describedby={noteId}
-          onClick={() => onStart(operation)}
-        >
-          {isRunning ? 'Bezig' : verb} <Unseen>{title}</Unseen>
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            className={classes.button}
+            variant="default"
+            disabled={lockedBy !== undefined || !isPossible}
+            aria-describedby={noteId}
+            onClick={() => onStart(operation)}
+          >
+            {isRunning ? 'Bezig' : verb} <Unseen>{title}</Unseen>
+          </Button>
+          {repair && (
+            <Button
+              className={classes.button}
+              variant="subtle"
+              disabled={lockedBy !== undefined || !isPossible}
+              aria-describedby={repairId}
+              onClick={() => onStart(operation, { isFull: true })}
+            >
+              {repair.verb}
+            </Button>
+          )}
+        </div>
       </div>
       <p className={classes.about}>{about}</p>
+      {repair && (
+        <p className={classes.quiet} id={repairId}>
+          {repair.about}
+        </p>
+      )}
       {isRunning && <RunProgress run={running} title={title} />}
       <div id={noteId} className={classes.notes}>
         {note && <p>{note}</p>}
@@ -67,10 +93,15 @@ export function OperationCard(props: OperationCardProps) {
         {schedule && (
           <p>
             Vanzelf: {schedule.rhythm}
-            {schedule.nextDateTime && !isRunning && `, eerstvolgende ${when(schedule.nextDateTime)}`}.
+            {schedule.nextDateTime && !isRunning && (
+              <>
+                , eerstvolgende <BrokenText>{when(schedule.nextDateTime)}</BrokenText>
+              </>
+            )}
+            .
           </p>
         )}
-        <LastRun run={last} isShort={outcome !== undefined} />
+        <LastRun run={last} isShort={outcome !== undefined} isBefore={isRunning} />
       </div>
       <OperationResult
         outcome={outcome}

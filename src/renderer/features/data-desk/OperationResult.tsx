@@ -1,10 +1,13 @@
 import { useId } from 'react'
+import type { SyncResult } from '#shared/contracts/order-road.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { resultInWords } from '#shared/domain/operations/runs.ts'
 import { RawJson } from '../back-office/index.ts'
 import { BrokenRows, CataloguePreview, ListLosses } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
-import { checkOf } from './check-of.ts'
+import { checkOf, isCheck } from './check-of.ts'
 import classes from './OperationResult.module.css'
+import { SyncFindings } from './SyncFindings.tsx'
 import type { Outcome } from './use-operations.ts'
 
 type OperationResultProps = {
@@ -26,20 +29,20 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   const broken = outcome?.broken
   const losses = outcome?.losses
   const check = outcome && checkOf(outcome.operation, outcome.result)
+  const sync = outcome && syncOf(outcome)
+  const isWell = outcome?.isGood && check?.isGood !== false && !sync?.failed
   const isTold = preview !== undefined || broken !== undefined || losses !== undefined || check !== undefined
   return (
     <>
       <div aria-live="polite">
         {outcome && (
-          <section
-            className={classes.result}
-            data-tone={outcome.isGood && check?.isGood !== false ? 'good' : 'bad'}
-            aria-labelledby={titleId}
-          >
+          <section className={classes.result} data-tone={isWell ? 'good' : 'bad'} aria-labelledby={titleId}>
             <h4 id={titleId} className={classes.title}>
-              {OPERATIONS[outcome.operation].title}: {howItWent(outcome)}
+              {OPERATIONS[outcome.operation].title}: {howItWent(outcome, isWell === true)}
             </h4>
             {check && <CheckFindings result={check} />}
+            {!isTold && <p>{inShort(outcome)}</p>}
+            {sync && <SyncFindings result={sync} />}
             {!isTold && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
               <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">
@@ -69,8 +72,18 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   )
 }
 
+/** The JSON in a sentence, for who does not read it: the numbers that matter, or what the server said of a refusal. */
+function inShort({ result }: Outcome): string {
+  return typeof result === 'object' && result !== null ? resultInWords(result as Record<string, unknown>) : ''
+}
+
+/** What became of each order, when that is what was asked. */
+const syncOf = ({ operation, isGood, result }: Outcome): SyncResult | undefined =>
+  operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the contract's reply
+
 /** What waits for somebody's word did not fail. */
-function howItWent({ isGood, preview, losses }: Outcome): string {
-  if (isGood) return 'gelukt'
+function howItWent({ isGood, operation, preview, losses }: Outcome, isWell: boolean): string {
+  if (isWell) return 'gelukt'
+  if (isGood) return isCheck(operation) ? 'er klopt iets niet' : 'niet alles kwam aan'
   return preview || losses ? 'wacht op uw akkoord' : 'niet gelukt'
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
-import { when } from '../back-office/index.ts'
+import { BrokenText, when } from '../back-office/index.ts'
 import { formerCatalogue } from '../catalogue-sync/index.ts'
 import { OperationCard, type OperationCardProps } from './OperationCard.tsx'
 
@@ -15,8 +15,11 @@ export function RestoreCard(props: OperationCardProps) {
       note={
         former === null
           ? 'Er is geen eerdere stand om naar terug te gaan.'
-          : former &&
-            `Producten en prijzen zoals opgehaald op ${when(former.takenAt)}, in de winkel gezet op ${when(former.appliedAt)}.`
+          : former && (
+              <BrokenText>
+                {`Producten en prijzen zoals opgehaald op ${when(former.takenAt)}, in de winkel gezet op ${when(former.appliedAt)}.`}
+              </BrokenText>
+            )
       }
     />
   )

@@ -34,10 +34,13 @@ export function RunDetails({ run, onClose }: RunDetailsProps) {
               { label: 'Door', value: shown.startedBy ?? 'de winkel zelf' },
               { label: 'Duur', value: tookInWords(shown).replace(/^in /, '') },
               { label: 'Gekomen tot', value: shown.progress && progressInWords(shown.progress) },
-              { label: 'Wat er misging', value: shown.error },
+              {
+                label: shown.state === 'needs_confirmation' ? 'Waarop het wacht' : 'Wat er misging',
+                value: shown.error,
+              },
             ]}
           />
-          {shown.result && <RunResult key={shown.runId} run={shown} title="Uitkomst" />}
+          {shown.result && <RunResult key={shown.runId} run={shown} title="Uitkomst" isPreviewShown />}
         </div>
       )}
     </Modal>

@@ -1,25 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { RawJson } from '../back-office/index.ts'
+import { KeptPreview } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
 import { checkOf, isCheck } from './check-of.ts'
-import { wholeRun } from './data-queries.ts'
+import { DATA_KEY, wholeRun } from './data-queries.ts'
+
+type RunResultProps = {
+  run: RunOnWire
+  title: string
+  /** What the items would change in the shop, in full, with the way to agree with it. */
+  isPreviewShown?: boolean
+}
 
 /**
  * What came of a run: folded, and as a list tells it; the whole is fetched when somebody unfolds it, for it may be long.
  * What a check found is shown at once, in words.
  */
-export function RunResult({ run, title }: { run: RunOnWire; title: string }) {
+export function RunResult({ run, title, isPreviewShown = false }: RunResultProps) {
   const api = useApi()
   const [isWanted, setWanted] = useState(false)
-  const whole = useQuery({ ...wholeRun(api, run.runId), enabled: isWanted || isCheck(run.operation) })
+  const client = useQueryClient()
+  // In its dialog only: on a card there is no room for all of it.
+  const hasPreview = isPreviewShown && (run.operation === 'items-preview' || run.state === 'needs_confirmation')
+  const enabled = isWanted || isCheck(run.operation) || hasPreview
+  const whole = useQuery({ ...wholeRun(api, run.runId), enabled })
   const check = checkOf(run.operation, whole.data?.result)
   return (
     <>
       {check && <CheckFindings result={check} />}
+      {hasPreview && (
+        <KeptPreview
+          result={whole.data?.result}
+          isWaiting={run.state === 'needs_confirmation'}
+          onDone={() => client.invalidateQueries({ queryKey: [DATA_KEY] })}
+        />
+      )}
       <RawJson title={title} value={whole.data?.result ?? run.result} onUnfold={() => setWanted(true)} />
       {whole.isError && <Notice tone="bad">Niet alles wat eruit kwam kon worden opgehaald.</Notice>}
     </>

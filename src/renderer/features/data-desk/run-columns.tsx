@@ -16,7 +16,7 @@ export const runColumns: readonly Column<RunOnWire>[] = [
 
 /** What did not end well stands out. */
 export const runTone = ({ state }: RunOnWire): RowTone | undefined =>
-  state === 'failed' ? 'bad' : state === 'interrupted' ? 'part' : undefined
+  state === 'failed' ? 'bad' : state === 'interrupted' || state === 'needs_confirmation' ? 'part' : undefined
 
 /** Its reason, else the numbers of its result; the rest is told when the row opens. */
 function outcomeInShort({ error, progress, result, state }: RunOnWire): string {

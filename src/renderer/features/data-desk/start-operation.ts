@@ -2,10 +2,14 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 
 /** Does an operation by the call that specification §7 names for it, or else by its own name. Gives its result. */
-export function startOperation(api: Api, name: OperationName, { confirm }: OperationInput = {}): Promise<unknown> {
+export function startOperation(
+  api: Api,
+  name: OperationName,
+  { confirm, isFull }: OperationInput = {},
+): Promise<unknown> {
   switch (name) {
     case 'items-download':
-      return api.catalogImport.downloadItems({})
+      return api.catalogImport.downloadItems(isFull ? { query: { full: 'true' } } : {})
     case 'items-apply':
       return api.catalogImport.applyItems({ query: { confirm } })
     case 'items-preview':

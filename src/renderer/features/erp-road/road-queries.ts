@@ -3,6 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Road } from '#shared/contracts/order-road.ts'
 import { isThere } from '#shared/domain/erp/road.ts'
 import { timing } from '../../lib/timing.ts'
+import { changeOf } from './road-words.ts'
 
 /** Everything that was read of the way to the bookkeeping. */
 export const ROADS = ['erp-road'] as const
@@ -28,8 +29,9 @@ const whileUnderWay = {
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
     const steps = state.data?.steps ?? []
-    const isOpen = state.data?.again === 'under_way' || steps.some((one) => !isThere(one.state))
-    const isMoving = isOpen && steps.every((one) => one.state !== 'dead')
+    const isStuck = steps.some((step) => step.state === 'dead' || changeOf(step) === 'dead')
+    const isOpen = state.data?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isThere(one.state))
+    const isMoving = isOpen && !isStuck
     return isMoving ? timing.roadPollMs : false
   },
   meta: { isPersonal: true },

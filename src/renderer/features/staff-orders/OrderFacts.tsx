@@ -54,7 +54,9 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
             label: 'Boekhouding',
             value:
               netsuiteId === null ? (
-                NOT_SYNCHRONISED
+                <>
+                  <span>{NOT_SYNCHRONISED}</span> <Link to="#order-road">Waarom?</Link>
+                </>
               ) : (
                 <ExternalLink template={netsuiteLink} id={netsuiteId}>
                   Verkooporder {netsuiteId}

@@ -69,7 +69,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
         />
         <section className={classes.card} aria-labelledby="order-road">
           <h2 className={classes.heading} id="order-road">
-            Naar de boekhouding
+            Naar de boekhouding (NetSuite)
           </h2>
           <OrderRoad salesOrderId={id} onArrived={() => void changed()} />
         </section>

@@ -93,6 +93,7 @@ const MAIL_STATES = {
   sending: 'wordt verstuurd',
   sent: 'verstuurd',
   dead: 'niet aangekomen',
+  closed: 'met de hand afgehandeld',
 } as const
 
 export const mailName = (mail: string) => MAILS[mail] ?? mail
@@ -119,6 +120,7 @@ const SYNC_STATES = {
   sending: 'wordt naar de boekhouding gestuurd',
   sent: 'naar de boekhouding gestuurd',
   dead: 'niet aangekomen bij de boekhouding',
+  closed: 'met de hand afgehandeld',
 } as const
 
 const EVENTS: Readonly<Record<string, string>> = {

@@ -3,11 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
-import { BrokenText, when } from '../back-office/index.ts'
-import { RetryMessage } from '../erp-road/index.ts'
-import { messageInWords } from './message-words.ts'
+import { BrokenText, StackingTable, when } from '../back-office/index.ts'
+import { MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './StartPage.module.css'
 import { FAILED_ID } from './to-do-items.ts'
+
+const whole = new Intl.NumberFormat('nl-NL').format
+
+const COLUMNS = [
+  ...['Bericht', 'Order', 'Gemaakt', 'Wat er misging'],
+  <span key="do" className={classes.unseen}>
+    Wat u kunt doen
+  </span>,
+]
 
 /** Mails and other messages that were given up, the latest first, with what the other side said. */
 export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo['failed'] }) {
@@ -18,28 +26,12 @@ export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo
       <h2 id={`${FAILED_ID}-titel`} className={classes.title}>
         Niet verstuurd
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={classes.scroll} aria-label="Niet verstuurde berichten" tabIndex={0}>
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Bericht</Table.Th>
-              <Table.Th scope="col">Order</Table.Th>
-              <Table.Th scope="col">Gemaakt</Table.Th>
-              <Table.Th scope="col">Wat er misging</Table.Th>
-              <Table.Th scope="col">
-                <span className={classes.unseen}>Wat u kunt doen</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {latest.map((message) => (
-              <MessageRow key={message.outboxId} message={message} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
-      {unseen > 0 && <p className={classes.quiet}>En nog {unseen} oudere.</p>}
+      <StackingTable label="Niet verstuurde berichten" columns={COLUMNS}>
+        {latest.map((message) => (
+          <MessageRow key={message.outboxId} message={message} />
+        ))}
+      </StackingTable>
+      {unseen > 0 && <p className={classes.quiet}>En nog {whole(unseen)} oudere.</p>}
     </section>
   )
 }
@@ -51,18 +43,19 @@ function MessageRow({ message }: { message: FailedMessage }) {
   return (
     <Table.Tr>
       <Table.Th scope="row">{what}</Table.Th>
-      <Table.Td>
+      <Table.Td data-label="Order">
         {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Gemaakt">
         <BrokenText>{when(insertedDateTime)}</BrokenText>
       </Table.Td>
       <Table.Td className={classes.error}>{error ?? '–'}</Table.Td>
       <Table.Td>
-        <RetryMessage
+        <MessageActions
           jobId={outboxId}
+          state="dead"
           what={salesOrderId === null ? what : `${what} van order ${salesOrderId}`}
-          onRetried={() => queryClient.invalidateQueries({ queryKey: ['start-page'] })}
+          onDone={() => queryClient.invalidateQueries({ queryKey: ['start-page'] })}
         />
       </Table.Td>
     </Table.Tr>

@@ -60,6 +60,7 @@ export function toDoItems({
               more: 'fouten in de boekhouding',
               isUrgent: true as const,
             },
+            about: explained(books, 'Zie "Boekhouding controleren" op de pagina Data.'),
             to: sitePaths.data,
           },
         ]),

@@ -41,6 +41,15 @@ create index outbox_erp on outbox (id) where party = 'erp' and state <> 'sent';
 -- Dead letters and what waits, for the job page.
 create index outbox_state on outbox (state, id) where state <> 'sent';
 
+-- What staff dealt with by hand goes out no more, unless somebody asks for it after all: when they said so, who, and why.
+alter table outbox drop constraint outbox_state_check;
+alter table outbox
+  add closed_at timestamptz,
+  add closed_by integer references users,
+  add closed_reason text,
+  add constraint outbox_state_check check (state in ('queued', 'sending', 'sent', 'dead', 'closed')),
+  add constraint outbox_closed_check check (state <> 'closed' or (closed_at is not null and closed_by is not null));
+
 -- Orders that nobody told the ERP of.
 insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
 select 'erp', 'sales-order', 'sales-order:' || id, jsonb_build_object('salesOrderId', id), now(), now()

@@ -3,7 +3,7 @@
 create table operation_runs (
   id uuid primary key,
   name text not null,
-  state text not null check (state in ('running', 'done', 'failed', 'interrupted')),
+  state text not null check (state in ('running', 'done', 'failed', 'interrupted', 'needs_confirmation')),
   -- {"done": 1200, "of": 5000, "what": "foto's"}; "of" is null when nobody knows.
   progress jsonb,
   result jsonb,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ErpRecordKind, RoadState } from '#shared/domain/erp/road.ts'
+import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/road.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { MaybeMoment, Moment } from './columns.ts'
@@ -40,7 +40,7 @@ export interface ErpTables {
     user_id: number | null
     customer_record_id: ColumnType<number | null, number | null | undefined, number | null>
     netsuite_id: ColumnType<number | null, number | null | undefined, number | null>
-    state: ColumnType<RoadState, RoadState | undefined, RoadState>
+    state: ColumnType<ErpRecordState, ErpRecordState | undefined, ErpRecordState>
     tries: Generated<number>
     last_error: ColumnType<string | null, string | null | undefined, string | null>
     payload: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>

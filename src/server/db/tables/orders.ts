@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
+import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
 /** What was ordered, how it is paid, and what has to be told to whom. */
@@ -155,11 +156,15 @@ export interface OrdersTables {
     kind: string
     unique_key: string
     payload: Json<Record<string, unknown>>
-    state: Generated<'queued' | 'sending' | 'sent' | 'dead'>
+    state: Generated<MessageState>
     tries: Generated<number>
     next_try_at: Moment
     last_error: string | null
     inserted_at: Moment
     sent_at: MaybeMoment
+    /** When somebody said that it need not go out any more, and why; stays when it goes out after all. */
+    closed_at: MaybeMoment
+    closed_by: ColumnType<number | null, number | null | undefined, number | null>
+    closed_reason: ColumnType<string | null, string | null | undefined, string | null>
   }
 }

@@ -119,6 +119,6 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
 /** The last mail to a deleted account had to carry its address; once it was sent nobody needs that. */
 async function forgetFarewells(tx: Executor): Promise<void> {
   await sql`
-    update outbox set payload = payload - 'email'
-    where kind = 'account-deleted' and state in ('sent', 'dead') and payload ? 'email'`.execute(tx)
+    update outbox set payload = payload - 'email', closed_reason = null
+    where kind = 'account-deleted' and state in ('sent', 'dead', 'closed') and payload ? 'email'`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/tables.ts'
 
 /**
  * Forgets what stayed behind of these orders on their way to the bookkeeping: what was sent and not taken, and why not,
- * for the bookkeeping quotes what it does not like. That something did not arrive stays to be seen. Of an account with
+ * for the bookkeeping quotes what it does not like; and why staff closed a message. That something did not arrive stays to be seen. Of an account with
  * more orders the customer record is emptied too: with the next try it is written anew.
  */
 export async function forgetRoad(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
@@ -18,6 +18,11 @@ export async function forgetRoad(tx: Executor, salesOrderIds: readonly number[])
   await sql`
     update outbox set last_error = null
     where party = 'erp' and last_error is not null and payload ? 'salesOrderId'
+      and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
+  // Of mails as well: staff wrote it, and may have named who it was about.
+  await sql`
+    update outbox set closed_reason = null
+    where closed_reason is not null and payload ? 'salesOrderId'
       and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
   await sql`
     update operation_runs set result = jsonb_set(result, '{salesOrders}', (

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { type ImportLimits, importConcerns } from '#shared/domain/catalog/import-limits.ts'
 import type { Transaction } from '../../db/tables.ts'
+import { NeedsConfirmation } from '../operations/index.ts'
 import { formerState, keptStates } from './applied-snapshots.ts'
 import type { BrokenRows } from './broken-rows.ts'
 import { importFindings } from './import-findings.ts'
@@ -11,7 +12,7 @@ import type { SnapshotHead } from './snapshot-format.ts'
 export type Preview = CataloguePreview
 
 /** An import goes further than may go without somebody's word. Nothing was changed. */
-export class ConfirmationNeeded extends Error {
+export class ConfirmationNeeded extends NeedsConfirmation {
   override readonly name = 'ConfirmationNeeded'
   readonly #preview: Preview
 
@@ -24,7 +25,20 @@ export class ConfirmationNeeded extends Error {
   get preview(): Preview {
     return this.#preview
   }
+
+  override get kept(): object {
+    return keptOf(this.#preview)
+  }
 }
+
+/** So many broken rows are kept in the history; looking again tells more of them. */
+const MOST_KEPT = 100
+
+/** Of a preview what is kept in the history: all but the long tail of the rows that cannot be used. */
+export const keptOf = (preview: Preview): Preview => ({
+  ...preview,
+  broken: { ...preview.broken, rows: preview.broken.rows.slice(0, MOST_KEPT) },
+})
 
 type Settled = {
   head: SnapshotHead

@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ListsShrink, type Operation, type OperationRun } from '../operations/index.ts'
 import { applyCatalogue, type Guard, type ImportOutcome, type ListGuard, previewCatalogue } from './apply-catalogue.ts'
-import { ConfirmationNeeded, type Preview } from './catalogue-preview.ts'
+import { ConfirmationNeeded, keptOf, type Preview } from './catalogue-preview.ts'
 import { counted } from './counted.ts'
 import { type CatalogueFile, downloadCatalogue } from './download-catalogue.ts'
 import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
@@ -75,6 +75,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     name: 'items-preview',
     explain,
     run: ({ progress }) => previewCatalogue({ ...deps, file: paths.catalogue, limits, progress }),
+    kept: keptOf,
   }
   const itemsApply: Operation<ImportOutcome> = {
     name: 'items-apply',

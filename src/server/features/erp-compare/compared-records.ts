@@ -8,9 +8,9 @@ export type OurRecord = { externalId: string; netsuiteId: number; salesOrderId: 
 export type OurOrder = OurRecord & { lineCount: number; netCents: number }
 export type OurPayment = OurRecord & { amountCents: number | null }
 
-/** What is being sent now is other there than here, and soon the same. */
+/** What is being sent now is other there than here, and soon the same. What was dealt with by hand has to be the same by now. */
 const isUnderWay = sql`exists (
-  select from outbox m where m.party = 'erp' and m.state <> 'sent'
+  select from outbox m where m.party = 'erp' and m.state <> 'sent' and m.state <> 'closed'
     and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = r.sales_order_id)`
 
 /** What the shop knows of what it brought to the ERP, and what became of comparing it. */

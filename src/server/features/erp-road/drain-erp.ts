@@ -61,6 +61,7 @@ async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promis
   const pause = await pausesTable(db, 'erp').find()
   if (pause && pause.until > now()) return pause.until
 
+  await queue.giveUpOrphans()
   while (!isStopping()) {
     if (now().getTime() - startedAt > RUN_MS) return now()
     const message = await queue.take(now(), LEASE_MS)

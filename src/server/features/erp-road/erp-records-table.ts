@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ErpRecordKind, RoadState } from '#shared/domain/erp/road.ts'
+import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/road.ts'
 import type { Executor } from '../../db/tables.ts'
 
 /** A record of the bookkeeping, as the shop keeps track of it. */
@@ -11,7 +11,7 @@ export type ErpRecord = {
   salesOrderId: number | null
   customerRecordId: number | null
   netsuiteId: number | null
-  state: RoadState
+  state: ErpRecordState
   tries: number
   lastError: string | null
   contentHash: string | null
@@ -90,7 +90,7 @@ export function erpRecordsTable(db: Executor) {
     async sending(id: number, content: object, at: Date): Promise<void> {
       await change(id)
         .set((eb) => ({
-          state: sql<RoadState>`case when netsuite_id is null then 'sent' else state end`,
+          state: sql<ErpRecordState>`case when netsuite_id is null then 'sent' else state end`,
           ...{ payload: JSON.stringify(content), sent_at: at, tries: eb('tries', '+', 1) },
         }))
         .execute()
@@ -113,7 +113,7 @@ export function erpRecordsTable(db: Executor) {
     async failed(id: number, { state, reason }: { state: 'queued' | 'dead'; reason: string }): Promise<void> {
       await change(id)
         .set({
-          state: sql<RoadState>`case when netsuite_id is null then ${state} else state end`,
+          state: sql<ErpRecordState>`case when netsuite_id is null then ${state} else state end`,
           last_error: reason,
         })
         .execute()

@@ -10,7 +10,8 @@ const THINGS: Readonly<Record<ErpRecordKind, string>> = {
   refund: 'de terugbetaling',
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+/** What of an order or its customer can be changed on the page of the order. */
+const OF_ORDER: Readonly<Record<string, string>> = {
   email: 'e-mailadres',
   phone: 'telefoonnummer',
   firstname: 'voornaam',
@@ -19,23 +20,33 @@ const FIELDS: Readonly<Record<string, string>> = {
   vatNumber: 'btw-nummer',
   addresses: 'adres',
   shipTo: 'afleveradres',
-  customer: 'klant',
-  salesOrder: 'verkooporder',
   reference: 'referentie',
   memo: 'opmerkingen',
-  location: 'locatie',
-  subsidiary: 'vestiging (instelling NETSUITE_NAMES_FILE)',
-  currency: 'munt (instelling NETSUITE_NAMES_FILE)',
-  paidBy: 'betaalwijze (instelling NETSUITE_NAMES_FILE)',
-  amount: 'bedrag',
 }
 
-/** What is wrong with a line, by the field of it that is not taken. */
-const LINE_FIELDS: Readonly<Record<string, string>> = {
-  lineItem: 'het artikel is daar onbekend of inactief',
-  lineCount: 'het aantal klopt daar niet',
-  lineRate: 'de prijs klopt daar niet',
-  lineDescription: 'de omschrijving klopt daar niet',
+/** What the shop is told when it is set up. */
+const OF_SETTINGS: Readonly<Record<string, string>> = {
+  location: 'locatie',
+  subsidiary: 'vestiging',
+  currency: 'munt',
+  paidBy: 'betaalwijze',
+}
+
+const OTHERS: Readonly<Record<string, string>> = { customer: 'klant', salesOrder: 'verkooporder', amount: 'bedrag' }
+
+const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
+
+const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
+
+/** What is wrong with a line and how that is mended, by the field of it that is not taken. */
+const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = {
+  lineItem: {
+    why: 'het artikel is daar onbekend of inactief',
+    mend: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
+  },
+  lineCount: { why: 'het aantal klopt daar niet', mend: ASK_THEM },
+  lineRate: { why: 'de prijs klopt daar niet', mend: ASK_THEM },
+  lineDescription: { why: 'de omschrijving klopt daar niet', mend: ASK_THEM },
 }
 
 const OUTAGES: Readonly<Record<OutageReason, string>> = {
@@ -44,7 +55,8 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
   server_error: 'De boekhouding gaf een storing.',
   throttled: 'De boekhouding heeft het te druk.',
   unreadable: 'De boekhouding gaf een antwoord dat niet te lezen is.',
-  credentials: 'De boekhouding laat de winkel niet toe: de inloggegevens of de rechten van de koppeling kloppen niet.',
+  credentials:
+    'De boekhouding laat de winkel niet toe: de inloggegevens of de rechten van de koppeling kloppen niet. Vraag wie de winkel onderhoudt de instellingen NETSUITE_… na te kijken.',
 }
 
 /** Why something did not arrive, as staff read it. The bookkeeping's own words stand at the end, where there are any. */
@@ -52,19 +64,32 @@ export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: rea
   if (error instanceof Outage) return OUTAGES[error.reason]
   if (error instanceof NameTaken) return error.reason
   if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
-  return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout; de beheerder vindt die in het logboek.`
+  return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
 }
 
 function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind, articles: readonly string[]): string {
-  const quoted = detail ? ` Melding: "${detail}" (${code}).` : ` Melding: ${code}.`
+  const quoted = detail ? `Melding: "${detail}" (${code}).` : `Melding: ${code}.`
   if (part?.kind === 'line') {
     const article = articles[part.index]
     const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
-    const why = LINE_FIELDS[part.field ?? '']
-    return `De boekhouding neemt ${line} niet aan${why ? `: ${why}` : ''}.${quoted}`
+    const field = LINE_FIELDS[part.field ?? '']
+    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.why}` : ''}. ${field?.mend ?? ASK_THEM} ${quoted}`
   }
   if (part?.kind === 'field') {
-    return `De boekhouding neemt ${THINGS[kind]} niet aan om het veld ${FIELDS[part.name] ?? part.name}.${quoted}`
+    const field = OF_ORDER[part.name] ?? OF_SETTINGS[part.name] ?? OTHERS[part.name] ?? part.name
+    return `De boekhouding neemt ${THINGS[kind]} niet aan om het veld ${field}. ${adviceOf(part.name, kind)} ${quoted}`
   }
-  return `De boekhouding neemt ${THINGS[kind]} niet aan.${quoted}`
+  return `De boekhouding neemt ${THINGS[kind]} niet aan. ${ASK_THEM} ${quoted}`
+}
+
+/** A change of the order sends it again by itself. */
+function adviceOf(field: string, kind: ErpRecordKind): string {
+  const isOfSale = kind === 'customer' || kind === 'sales_order'
+  if (isOfSale && Object.hasOwn(OF_ORDER, field)) {
+    return 'Verbeter het bij de order met "Gegevens wijzigen"; de order gaat dan vanzelf opnieuw.'
+  }
+  if (Object.hasOwn(OF_SETTINGS, field)) {
+    return `Vraag wie de winkel onderhoudt de instelling NETSUITE_NAMES_FILE na te kijken en ${TRY_AGAIN}.`
+  }
+  return ASK_THEM
 }

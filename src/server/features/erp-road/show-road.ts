@@ -5,20 +5,22 @@ import {
   depositExternalId,
   type ErpRecordKind,
   isThere,
+  type RoadState,
   refundExternalId,
   salesOrderExternalId,
 } from '#shared/domain/erp/road.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
-import { erpQueue, pausesTable } from '../outbox/index.ts'
+import { type ClosedRow, closedColumns, closingOf, erpQueue, pausesTable } from '../outbox/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 
-type Waiting = {
+type Waiting = ClosedRow & {
   id: number
   kind: string
   payload: Record<string, unknown>
-  state: 'queued' | 'sending' | 'sent' | 'dead'
+  state: MessageState
   tries: number
   lastError: string | null
   nextTryAt: Date
@@ -62,7 +64,9 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
           message,
         )
       }),
-    ].map((step, _index, all) => blamedOnce(step, all)),
+    ]
+      .map((step, _index, all) => blamedOnce(step, all))
+      .map((step, _index, all) => ({ ...step, waitsFor: firstOf(step, all, messages) })),
     pause: await pauseOf(deps),
     again: order.tokenHash === '' ? 'never' : (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible',
   } satisfies Road)
@@ -93,26 +97,33 @@ function stepOf(
   message: Waiting | undefined,
 ): RoadStep {
   const amount = message?.payload.amountCents
-  const state = record?.state ?? 'queued'
+  const state: RoadState = record?.state ?? 'queued'
   const common = {
     ...{ kind, externalId, netsuiteId: record?.netsuiteId ?? null },
     amount: typeof amount === 'number' ? eurosFromCents(amount) : null,
+    waitsFor: null,
+    isUnderWay: message?.state === 'queued' || message?.state === 'sending',
     acceptedDateTime: record?.acceptedAt?.toISOString() ?? null,
   }
   const isOpen = message !== undefined && message.state !== 'sent'
   // What is there already may still be waiting for a correction to follow.
   if (!isOpen || (isThere(state) && kind === 'customer')) {
-    return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, jobId: null }
+    return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, closing: null, jobId: null }
   }
   return {
     ...common,
-    state: message.state === 'dead' && !isThere(state) ? 'dead' : state,
+    state: isThere(state) ? state : stateOf(message, state),
     tries: message.tries,
     reason: record?.lastError ?? message.lastError,
     nextTryDateTime: message.state === 'queued' ? message.nextTryAt.toISOString() : null,
+    closing: closingOf(message),
     jobId: message.state === 'sending' ? null : message.id,
   }
 }
+
+/** What nobody brings any more is not on its way, whatever its record says. */
+const stateOf = ({ state }: Waiting, ofRecord: RoadState): RoadState =>
+  state === 'dead' || state === 'closed' ? state : ofRecord
 
 /** Of what one message brings, only the first that is not there yet has its reason and its button. */
 function blamedOnce(step: RoadStep, all: readonly RoadStep[]): RoadStep {
@@ -124,8 +135,21 @@ function blamedOnce(step: RoadStep, all: readonly RoadStep[]): RoadStep {
     reason: null,
     tries: 0,
     nextTryDateTime: null,
+    closing: null,
     jobId: null,
   }
+}
+
+/** What a record goes after that is not there: an order after its customer, money after its order, a refund after its payment. */
+function firstOf(step: RoadStep, all: readonly RoadStep[], messages: readonly Waiting[]): ErpRecordKind | null {
+  if (isThere(step.state) || step.kind === 'customer') return null
+  const isMissing = (one: RoadStep | undefined) => one !== undefined && !isThere(one.state)
+  const first = step.kind === 'sales_order' ? 'customer' : 'sales_order'
+  if (isMissing(all.find(({ kind }) => kind === first))) return first
+  const message = messages.find((one) => one.kind === 'refund' && paymentOf(one).externalId === step.externalId)
+  if (!message) return null
+  const deposit = depositExternalId(String(message.payload.attemptId))
+  return isMissing(all.find(({ externalId }) => externalId === deposit)) ? 'deposit' : null
 }
 
 function paymentOf({ kind, payload }: Waiting): { kind: 'deposit' | 'refund'; externalId: string } {
@@ -137,9 +161,9 @@ function paymentOf({ kind, payload }: Waiting): { kind: 'deposit' | 'refund'; ex
 async function messagesOf(db: Executor, salesOrderId: number): Promise<Waiting[]> {
   // Written as the index has it.
   const { rows } = await sql<Waiting>`
-    select id::integer as id, kind, payload, state, tries, last_error as "lastError", next_try_at as "nextTryAt"
-    from outbox where party = 'erp' and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
-    order by id`.execute(db)
+    select m.id::integer as id, kind, payload, state, tries, last_error as "lastError", next_try_at as "nextTryAt", ${closedColumns}
+    from outbox m where party = 'erp' and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+    order by m.id`.execute(db)
   return rows
 }
 

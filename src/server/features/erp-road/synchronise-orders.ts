@@ -54,7 +54,9 @@ async function outcomeOf(deps: Pick<DrainErpDeps, 'db' | 'now'>, salesOrderId: n
   const steps = road.ok ? road.value.steps : []
   const payments = steps.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
   const dead = steps.find(({ state }) => state === 'dead')
-  const open = steps.find(({ state, jobId }) => !isThere(state) || jobId !== null)
+  const open = steps.find(
+    ({ state, closing, jobId }) => state !== 'closed' && !closing && (!isThere(state) || jobId !== null),
+  )
   return {
     salesOrderId,
     state: dead ? 'failed' : open ? 'waiting' : 'synchronized',

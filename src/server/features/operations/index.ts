@@ -1,5 +1,6 @@
 export { clearCache } from './clear-cache.ts'
 export { ListsShrink } from './lists-shrink.ts'
+export { NeedsConfirmation } from './needs-confirmation.ts'
 export { openOperations } from './open-operations.ts'
 export type { Operation, OperationRun, Operations } from './operation.ts'
 export { insteadOf, locksOf } from './operation-locks.ts'

@@ -10,6 +10,7 @@ import type { HeldLocks, NamedLocks } from '../../db/named-locks.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Log } from '../../ports/log.ts'
 import { keepBeating } from './keep-beating.ts'
+import { NeedsConfirmation } from './needs-confirmation.ts'
 import type { Actor, InTheWay, Operation, Operations, ShownRun } from './operation.ts'
 import { lockOf, locksOf } from './operation-locks.ts'
 import { reasonOf } from './reason-of.ts'
@@ -18,6 +19,14 @@ import { runsTable } from './runs-table.ts'
 type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
 
 type Asked = { actor: Actor | 'system'; input: OperationInput }
+
+function endOf(
+  error: unknown,
+  isStopping: boolean,
+): { state: 'failed' | 'interrupted' | 'needs_confirmation'; result?: object } {
+  if (error instanceof NeedsConfirmation) return { state: 'needs_confirmation', result: error.kept }
+  return { state: isStopping ? 'interrupted' : 'failed' }
+}
 
 /** Long enough for a transaction under way; a server that stops has ten seconds in all. */
 const STOP_WITHIN_MS = 5_000
@@ -46,13 +55,13 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       const progress = (done: number, of: number | null, what: string) => beat.tell({ done, of, what })
       const result = await operation.run({ id, actor, input, progress, isStopping })
       await beat.stop()
-      await runs.end(id, { state: 'done', result }, now())
+      await runs.end(id, { state: 'done', result: operation.kept?.(result) ?? result }, now())
       return result
     } catch (error) {
       const last = await beat.stop()
       if (last) await runs.beat(id, last, now())
       const reason = operation.explain?.(error) ?? reasonOf(error)
-      await runs.end(id, { state: isStopping() ? 'interrupted' : 'failed', error: reason }, now())
+      await runs.end(id, { ...endOf(error, isStopping()), error: reason }, now())
       throw error
     }
   }

@@ -20,11 +20,13 @@ export type OperationRun = {
 /**
  * Something that an Admin can start or a schedule runs. Whatever it gives is kept as JSON with the run, and shown.
  *
- * What it throws makes the run failed, and is thrown on to who started it.
+ * What it throws makes the run failed, or waiting when it is `NeedsConfirmation`, and is thrown on to who started it.
  */
 export type Operation<R extends object = object> = {
   name: OperationName
   run(run: OperationRun): Promise<R>
+  /** What is kept of a result that is long; all of it goes to who started it. */
+  kept?(result: R): object
   /** Why it failed, in a sentence for staff; undefined for what it does not know, which is told in general words. */
   explain?(error: unknown): string | undefined
 }

@@ -6,6 +6,7 @@ import { mount } from '../../http/mount.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import { ListsShrink } from './lists-shrink.ts'
+import { NeedsConfirmation } from './needs-confirmation.ts'
 import type { Operations } from './operation.ts'
 import { runsTable } from './runs-table.ts'
 import { type Planned, showOperations } from './show-operations.ts'
@@ -46,6 +47,7 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
       // Its reason stands with the run; a party that is away has its own answer.
       if (error instanceof Outage) throw error
       if (error instanceof ListsShrink) return fail('lists_shrink', error.losses)
+      if (error instanceof NeedsConfirmation) return fail('operation_needs_word')
       deps.log.error({ err: error, operation: params.name }, 'an operation failed')
       return fail('operation_failed')
     }

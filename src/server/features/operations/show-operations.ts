@@ -29,9 +29,12 @@ export async function showOperations({ db, now, operations, schedules }: Deps): 
   })
 }
 
-/** What schedules go by of a run that was. */
+/** What schedules go by of a run that was. One that waits for somebody's word would only ask the same again. */
 export const formerOf = (run: ShownRun | undefined) =>
-  run && { startedAt: new Date(run.startedDateTime), isDone: run.state === 'done' }
+  run && {
+    startedAt: new Date(run.startedDateTime),
+    isDone: run.state === 'done' || run.state === 'needs_confirmation',
+  }
 
 const nextOf = (rhythm: Rhythm, last: ShownRun | undefined, now: Date) =>
   dueAt(rhythm, formerOf(last), now)?.toISOString() ?? null

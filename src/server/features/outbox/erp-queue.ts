@@ -10,7 +10,7 @@ const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
  * it came from: a correction of the order that is refused keeps nobody's payment waiting. An order waits for nothing but
  * an earlier message of itself that is still on its way.
  */
-const mayGoOut = sql`case
+export const mayGoOut = sql<boolean>`case
   when outbox.kind in ('deposit', 'refund') then
     exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null
       and r.content_hash is not null)
@@ -23,6 +23,27 @@ const mayGoOut = sql`case
       and earlier.id < outbox.id and earlier.payload ? 'salesOrderId'
       and (earlier.payload ->> 'salesOrderId')::integer = ${ofOrder})
   end`
+
+const ofSameOrder = sql`other.party = 'erp' and other.payload ? 'salesOrderId'
+  and (other.payload ->> 'salesOrderId')::integer = ${ofOrder}`
+
+/** Money waits in vain for an order that staff dealt with by hand: nothing brings it to the ERP any more. */
+const orderWasClosed = sql`outbox.kind in ('deposit', 'refund')
+  and not exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
+  and exists (select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state = 'closed')
+  and not exists (
+    select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state in ('queued', 'sending', 'dead'))`
+
+/** The same of money that went back, and the payment it came from. */
+const paymentWasClosed = sql`outbox.kind = 'refund'
+  and not exists (select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
+    and d.netsuite_id is not null)
+  and exists (select from outbox other where other.unique_key = 'deposit:' || (outbox.payload ->> 'attemptId') and other.state = 'closed')`
+
+const ORDER_CLOSED =
+  'De verkooporder is met de hand afgehandeld en gaat niet naar de boekhouding, dus dit kan daar niet bij geboekt worden. Probeer de verkooporder alsnog, of handel ook dit met de hand af.'
+const PAYMENT_CLOSED =
+  'De betaling waarvan dit geld terugging is met de hand afgehandeld en gaat niet naar de boekhouding. Probeer die betaling alsnog, of handel ook dit met de hand af.'
 
 /** The messages for the ERP, which go out in the order in which they came. */
 export function erpQueue(db: Executor) {
@@ -58,6 +79,23 @@ export function erpQueue(db: Executor) {
         select min(next_try_at) as at from outbox
         where party = 'erp' and state in ('queued', 'sending') and ${mayGoOut}`.execute(db)
       return rows[0]?.at ?? undefined
+    },
+
+    /** What waits for something that staff closed would wait for ever: it is given up, so that somebody sees it. */
+    async giveUpOrphans(): Promise<void> {
+      await sql`
+        update outbox set state = 'dead',
+          last_error = case when ${orderWasClosed} then ${ORDER_CLOSED} else ${PAYMENT_CLOSED} end
+        where party = 'erp' and state = 'queued' and kind in ('deposit', 'refund')
+          and ((${orderWasClosed}) or (${paymentWasClosed}))`.execute(db)
+    },
+
+    /** Gives the money of an order that was given up another try, now that what it waits for goes out after all. */
+    async reviveMoney(salesOrderId: number, at: Date): Promise<void> {
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}
+        where party = 'erp' and state = 'dead' and kind in ('deposit', 'refund') and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 
     /**
@@ -105,8 +143,19 @@ export function erpQueue(db: Executor) {
         order by e.id on conflict (unique_key) do nothing`.execute(db)
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}, last_error = null
-        where party = 'erp' and state in ('queued', 'dead', 'sent') and payload ? 'salesOrderId'
+        where party = 'erp' and state in ('queued', 'dead', 'sent', 'closed') and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
+    },
+
+    /** Whether staff dealt with an order by hand that never got there: then what changes in it stays here as well. */
+    async wasOrderClosed(salesOrderId: number): Promise<boolean> {
+      const { rows } = await sql`
+        select id from outbox where party = 'erp' and kind = 'sales-order' and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId} and state = 'closed'
+          and not exists (
+            select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${salesOrderId} and r.netsuite_id is not null)
+        limit 1`.execute(db)
+      return rows.length > 0
     },
 
     /**
@@ -136,7 +185,9 @@ export function erpQueue(db: Executor) {
     async ordersUnderWay(): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select distinct (payload ->> 'salesOrderId')::integer as id from outbox
-        where party = 'erp' and state <> 'sent' and payload ? 'salesOrderId' order by id`.execute(db)
+        where party = 'erp' and state <> 'sent' and state <> 'closed' and payload ? 'salesOrderId' order by id`.execute(
+        db,
+      )
       return rows.map(({ id }) => id)
     },
   }

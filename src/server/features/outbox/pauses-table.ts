@@ -5,6 +5,14 @@ export type Pause = { since: Date; until: Date; reason: string }
 const FIRST_MS = 15_000
 const LONGEST_MS = 10 * 60_000
 
+const PARTIES = ['mail', 'erp'] as const
+
+/** The parties that are left alone now. A pause that is past tells nothing: the next message finds out. */
+export async function pausesNow(db: Executor, now: Date): Promise<(Pause & { party: (typeof PARTIES)[number] })[]> {
+  const found = await Promise.all(PARTIES.map(async (party) => ({ party, pause: await pausesTable(db, party).find() })))
+  return found.flatMap(({ party, pause }) => (pause && pause.until > now ? [{ party, ...pause }] : []))
+}
+
 /** Parties that are not there: asked again after 15 seconds, 30, 60, … up to ten minutes, and never given up. */
 export function pausesTable(db: Executor, party: 'mail' | 'erp') {
   const current = () => db.selectFrom('outbox_pauses').selectAll().where('party', '=', party).executeTakeFirst()

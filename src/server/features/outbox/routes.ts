@@ -4,7 +4,9 @@ import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { mount } from '../../http/mount.ts'
 import { known } from '../../http/visitor.ts'
+import { closeMessage } from './close-message.ts'
 import { jobsTable } from './jobs-table.ts'
+import { pausesNow } from './pauses-table.ts'
 import { retryDead, retryMessage } from './retry-messages.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
@@ -14,8 +16,14 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, dataJobs.find, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')
     const { page, pageSize } = query
-    return ok({ ...(await jobsTable(deps.db).page(query)), page, pageSize })
+    const pauses = (await pausesNow(deps.db, deps.now())).map(({ party, since, until, reason }) => ({
+      ...{ party, reason, sinceDateTime: since.toISOString(), untilDateTime: until.toISOString() },
+    }))
+    return ok({ ...(await jobsTable(deps.db).page(query)), page, pageSize, pauses })
   })
   mount(app, dataJobs.retry, ({ params }, { visitor }) => retryMessage(deps, params.id, known(visitor)))
+  mount(app, dataJobs.close, ({ params, body }, { visitor }) =>
+    closeMessage(deps, params.id, { reason: body.reason, by: known(visitor) }),
+  )
   mount(app, dataJobs.retryAll, ({ body }, { visitor }) => retryDead(deps, body.party, known(visitor)))
 }

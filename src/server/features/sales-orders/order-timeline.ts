@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { Executor } from '../../db/tables.ts'
 
 type MessageRow = {
@@ -7,7 +8,7 @@ type MessageRow = {
   party: 'mail' | 'erp'
   kind: string
   payload: Record<string, unknown>
-  state: 'queued' | 'sending' | 'sent' | 'dead'
+  state: MessageState
   insertedAt: Date
   sentAt: Date | null
 }

@@ -45,8 +45,10 @@ export function saveOrder(
       at,
     })
     // The bookkeeping has what stood there before, unless a message is still to go: that brings what stands there now.
-    const isToldAnyway = await erpQueue(tx).reviveOrder(id, at)
-    if (!isToldAnyway) {
+    // An order that staff entered there by hand would come a second time.
+    const queue = erpQueue(tx)
+    const isDoneWith = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
+    if (!isDoneWith) {
       await enqueue(tx, {
         ...{ party: 'erp', kind: 'sales-order', uniqueKey: `sales-order:${id}:${current + 1}`, at },
         payload: { salesOrderId: id },

@@ -42,6 +42,8 @@ const faults: Readonly<Record<string, string>> = {
   timeout: 'doet het wel, maar antwoordt te laat',
   error500: 'fout aan hun kant (500)',
   throttle429: 'te veel aanroepen (429)',
+  limit400: 'te veel aanroepen, op de oude manier gezegd (400)',
+  refuse400: 'neemt orders en betalingen niet aan (400)',
   down: 'onbereikbaar',
   'drop-exchange': 'terugmelding komt nooit',
   'double-exchange': 'terugmelding komt dubbel',

@@ -17,6 +17,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.mail_resent': 'Mail opnieuw verstuurd',
   'order.sent_again': 'Order opnieuw naar de boekhouding gestuurd',
   'message.retried': 'Bericht opnieuw verstuurd',
+  'message.closed': 'Bericht met de hand afgehandeld',
   'message.all_retried': 'Alle mislukte berichten opnieuw verstuurd',
   'order.synchronised': 'Orders gesynchroniseerd met de boekhouding',
   'order.note_added': 'Notitie toegevoegd',

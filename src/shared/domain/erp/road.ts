@@ -6,10 +6,14 @@ export type ErpRecordKind = (typeof ERP_RECORD_KINDS)[number]
 
 /**
  * How far a record is on its way to the bookkeeping: it waits; it was sent and no answer came yet; the bookkeeping has
- * it; the daily compare found it there as it should be; it was given up until somebody tries again.
+ * it; the daily compare found it there as it should be; it was given up until somebody tries again; somebody dealt with it
+ * by hand, so that nothing of it goes out.
  */
-export const ROAD_STATES = ['queued', 'sent', 'accepted', 'compared', 'dead'] as const
+export const ROAD_STATES = ['queued', 'sent', 'accepted', 'compared', 'dead', 'closed'] as const
 export type RoadState = (typeof ROAD_STATES)[number]
+
+/** What is kept with the record; that it was closed is kept with its message. */
+export type ErpRecordState = Exclude<RoadState, 'closed'>
 
 export const ROAD_STATE_WORDS: Readonly<Record<RoadState, string>> = {
   queued: 'Wacht op verzending',
@@ -17,6 +21,7 @@ export const ROAD_STATE_WORDS: Readonly<Record<RoadState, string>> = {
   accepted: 'In de boekhouding',
   compared: 'In de boekhouding, gecontroleerd',
   dead: 'Niet aangekomen',
+  closed: 'Met de hand afgehandeld',
 }
 
 const KIND_WORDS: Readonly<Record<ErpRecordKind, string>> = {

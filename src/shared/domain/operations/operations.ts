@@ -8,6 +8,8 @@ type OperationFacts = {
   about: string
   /** What its button says. */
   verb: string
+  /** Doing everything anew, also what did not change: what its button says, and when that is wanted. */
+  repair?: { verb: string; about: string }
   /** How long it may take, in the words of specification §8: "a minute or 2", or "a moment". */
   wait: 'minutes' | 'moment'
   takes: readonly Thing[]
@@ -20,6 +22,11 @@ export const OPERATIONS = {
     about:
       'Haalt alle artikelen met prijzen, sets en voorraad uit NetSuite in een bestand. De winkel verandert nog niet.',
     verb: 'Ophalen',
+    repair: {
+      verb: 'Alles opnieuw ophalen',
+      about:
+        '“Ophalen” vraagt NetSuite alleen wat er sinds de vorige keer is gewijzigd, en eens per dag alles. “Alles opnieuw ophalen” haalt nu alles op en duurt langer: voor als er in de winkel iets niet klopt met NetSuite.',
+    },
     wait: 'minutes',
     takes: ['items-file'],
   },
@@ -41,7 +48,7 @@ export const OPERATIONS = {
     title: 'Artikelen terugzetten',
     about:
       'Toont weer de artikelen en prijzen van vóór de laatste keer bijwerken. Wie daarna weer bijwerkt, krijgt de laatst opgehaalde gegevens terug.',
-    verb: 'Terug naar de vorige stand',
+    verb: 'Terugzetten',
     wait: 'minutes',
     takes: ['catalogue', 'stock'],
   },
@@ -132,7 +139,8 @@ export const OPERATIONS = {
   },
   backup: {
     title: 'Reservekopie',
-    about: 'Schrijft de winkel naar één bestand waaruit hij weer op te bouwen is.',
+    about:
+      'Schrijft de winkel naar één bestand waaruit hij weer op te bouwen is. AUTH_SECRET, de foto’s en de instellingen van de server zitten er niet in: bewaar die apart.',
     verb: 'Maken',
     wait: 'minutes',
     takes: [],
@@ -148,6 +156,10 @@ export type OperationInput = {
   /** The id of what somebody agreed with: the preview of the items, or what lists lose. */
   confirm?: string | undefined
 }
+
+/** Doing everything anew, where that is something else than doing it. */
+export const repairOf = (name: OperationName): OperationFacts['repair'] =>
+  (OPERATIONS[name] satisfies OperationFacts as OperationFacts).repair
 
 /** In the order in which staff see them. */
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as [OperationName, ...OperationName[]] // the keys of the object above

@@ -1,5 +1,9 @@
-/** `interrupted`: the server that did it is gone, or had to stop. */
-export type RunState = 'running' | 'done' | 'failed' | 'interrupted'
+/**
+ * `interrupted`: the server that did it is gone, or had to stop. `needs_confirmation`: it changed nothing, because it goes
+ * further than may go without the word of somebody who saw what it would do.
+ */
+export const RUN_STATES = ['running', 'done', 'failed', 'interrupted', 'needs_confirmation'] as const
+export type RunState = (typeof RUN_STATES)[number]
 
 /** How far a run is. `of` is null when nobody knows how much there is; `what` is what is counted: "foto's". */
 export type RunProgress = { done: number; of: number | null; what: string }
@@ -9,6 +13,7 @@ const WORDS: Readonly<Record<RunState, string>> = {
   done: 'Gelukt',
   failed: 'Mislukt',
   interrupted: 'Onderbroken',
+  needs_confirmation: 'Wacht op bevestiging',
 }
 
 /** @example stateInWords('done') // 'Gelukt' */

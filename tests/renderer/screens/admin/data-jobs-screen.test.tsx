@@ -1,7 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { WATCHES } from '#shared/domain/operations/watches.ts'
 import { DataJobsScreen } from '#src/renderer/screens/admin/DataJobsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -13,16 +15,34 @@ const run = (runId: string, facts: object = {}) => ({
   ...{ error: null, startedBy: null, startedDateTime: '2026-11-21T13:00:00.000Z' },
   ...{ endedDateTime: '2026-11-21T13:00:12.000Z', ...facts },
 })
+const worrying: CataloguePreview = {
+  ...{ id: 'zo-is-het', takenAt: '2026-11-21T12:00:00Z', limits: IMPORT_LIMITS, concerns: ['vanished'], former: null },
+  ...{ active: 100, added: 0, changed: 0, vanished: 70, unchanged: 30 },
+  priceJumps: { count: 0, rows: [] },
+  emptied: { items: 0, fields: [] },
+  broken: { count: 0, rows: [] },
+  lists: [],
+  presentTakenAt: null,
+  samples: { added: [], changed: [], vanished: [] },
+}
+const waiting = run('w', {
+  ...{
+    operation: 'items-apply',
+    state: 'needs_confirmation',
+    error: 'Bekijk de verschillen.',
+    result: { vanished: 70 },
+  },
+})
 const message = (id: number, facts: object = {}) => ({
   ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
-  ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null },
-  ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', payload: { salesOrderId: 10_023 }, ...facts },
+  ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null, isHeld: false },
+  ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', closing: null, payload: { salesOrderId: 10_023 }, ...facts },
 })
 const state = (operation: string, schedule: object | null, last: object | null = null) => ({
   ...{ operation, running: null, last, schedule },
 })
 
-function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } = {}) {
+function open({ at = '/admin/data/taken', messages = [message(7)] as object[], pauses = [] as object[] } = {}) {
   const asked: string[] = []
   const runs = [
     run('b', { state: 'failed', error: 'NetSuite is niet bereikbaar.', result: null }),
@@ -36,12 +56,18 @@ function open({ at = '/admin/data/taken', messages = [message(7)] as object[] } 
       switch (pathname) {
         case '/api/data/operations':
           return Response.json({ items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)] })
-        case '/api/data/runs':
-          return Response.json({ items: runs, total: 2, page: 1, pageSize: 96 })
+        case '/api/data/runs': {
+          const items = at.endsWith('regel=w') ? [waiting] : runs
+          return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+        }
+        case '/api/data/runs/w':
+          return Response.json({ ...waiting, result: worrying })
+        case '/api/inventoryitem/batchupdate':
+          return Response.json({ added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 })
         case '/api/data/runs/a':
           return Response.json({ ...runs[1], result: { changed: 3, failed: [{ itemId: 7 }] } })
         case '/api/data/jobs':
-          return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48 })
+          return Response.json({ items: messages, total: messages.length, page: 1, pageSize: 48, pauses })
         case '/api/data/jobs/retry':
           return Response.json({ retried: 2 })
         default:
@@ -96,6 +122,19 @@ describe('the history of operations', () => {
     await waitFor(() => expect(outcome.textContent).toContain('"itemId": 7'))
   })
 
+  it('opens what waits for a word with what it would change, to agree with it there', async () => {
+    const { asked } = open({ at: '/admin/data/taken?regel=w' })
+    const dialog = await screen.findByRole('dialog', { name: 'Artikelen bijwerken' })
+    expect(within(dialog).getByText('Wacht op bevestiging')).toBeTruthy()
+    expect(await within(dialog).findByText(/70 producten van de 100 verdwijnen/)).toBeTruthy()
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Toch in de winkel zetten' }))
+
+    expect(await within(dialog).findByText('De artikelen zijn bijgewerkt.')).toBeTruthy()
+    expect(asked).toContain('GET /api/inventoryitem/batchupdate?confirm=zo-is-het')
+    expect(within(dialog).queryByRole('button', { name: 'Toch in de winkel zetten' })).toBeNull()
+  })
+
   it('can be left to one operation', async () => {
     const { asked, router } = open()
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Wat' }), 'Voorraad')
@@ -122,13 +161,37 @@ describe('messages that did not arrive', () => {
 
   it('are sent again one by one, or all at once', async () => {
     const { asked } = open()
-    await userEvent.click(await screen.findByRole('button', { name: /^Opnieuw proberen \(Mail: bevestiging/ }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Mail: bevestiging van een bestelling, .* opnieuw proberen$/ }),
+    )
     await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/retry'))
     expect(await screen.findByText('Wordt opnieuw geprobeerd.')).toBeTruthy()
 
     await userEvent.click(screen.getByRole('button', { name: 'Alles opnieuw proberen' }))
     expect(await screen.findByText('2 berichten worden opnieuw geprobeerd.')).toBeTruthy()
     expect(asked).toContain('POST /api/data/jobs/retry')
+  })
+
+  it('are closed when somebody dealt with them by hand, and say so in a list of their own', async () => {
+    const closing = {
+      closedDateTime: '2026-11-21T14:00:00.000Z',
+      closedBy: 'beheer@leermeester.example',
+      reason: 'Klant gebeld',
+    }
+    const { asked } = open({ messages: [message(7), message(8, { state: 'closed', closing })] })
+    expect(
+      await screen.findByText('Afgehandeld door beheer@leermeester.example op 21-11-2026 15:00: Klant gebeld'),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /opnieuw proberen$/ })).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: /afgehandeld, niet meer versturen$/ })).toHaveLength(1)
+
+    await userEvent.click(screen.getByRole('button', { name: /afgehandeld, niet meer versturen$/ }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reden' }), 'Klant gebeld')
+    await userEvent.click(screen.getByRole('button', { name: 'Niet meer versturen' }))
+    await waitFor(() => expect(asked).toContain('POST /api/data/jobs/7/close'))
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Welke berichten' }), 'Afgehandeld')
+    await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=closed'))
   })
 
   it('are none most of the time, and the page says so', async () => {
@@ -145,5 +208,27 @@ describe('messages that did not arrive', () => {
     )
     expect(router.state.location.search).toBe('?berichten=wacht')
     await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=waiting'))
+  })
+
+  it('say what they wait for, and offer no try that would change nothing', async () => {
+    const queued = { party: 'erp', state: 'queued', lastError: null, tries: 0 }
+    const pause = { sinceDateTime: '2026-11-21T12:00:00Z', untilDateTime: '2099-11-21T13:10:00Z' }
+    open({
+      at: '/admin/data/taken?berichten=wacht',
+      messages: [
+        message(9, { ...queued, kind: 'deposit', isHeld: true }),
+        message(8, { ...queued, kind: 'sales-order', nextTryDateTime: '2026-11-21T12:00:00Z' }),
+      ],
+      pauses: [{ party: 'erp', reason: 'De boekhouding is niet bereikbaar.', ...pause }],
+    })
+
+    const region = await screen.findByLabelText('Berichten', { selector: '[aria-label]' })
+    const rows = rowsOf(await within(region).findByRole('table'))
+    expect(rows.map((row) => row[4])).toEqual([
+      'Wacht tot de order in de boekhouding staat',
+      expect.stringMatching(/^WachtOpnieuw proberen/),
+    ])
+    expect(screen.getByText('Er gaat nu niets naar de boekhouding')).toBeTruthy()
+    expect(screen.getByText(/niet bereikbaar.*op 21-11-2099 om 14:10/)).toBeTruthy()
   })
 })

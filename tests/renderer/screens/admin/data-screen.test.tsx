@@ -26,14 +26,20 @@ const info = {
 }
 const ITEMS = ['items-download', 'items-apply', 'options-download', 'images-download', 'cache-clear']
 
+/** In a list a run is told in short; the whole has an address of its own. */
+const inShort = (whole: Run) => ({ ...whole, result: {} })
+
+type Run = ReturnType<typeof run>
 type Shop = {
+  /** Runs in full, for who asks for one by its address. */
+  runs?: Run[]
   states?: object[]
   /** What a started operation answers, when it does. */
   answer?: (path: string, search: string) => Promise<Response>
   file?: Response
 }
 
-function open({ states = ITEMS.map((name) => idle(name)), answer, file }: Shop = {}) {
+function open({ states = ITEMS.map((name) => idle(name)), runs = [], answer, file }: Shop = {}) {
   const shop = { states, asked: [] as string[], saved: [] as string[] }
   const api = createApi({
     fetch: async (url) => {
@@ -41,6 +47,8 @@ function open({ states = ITEMS.map((name) => idle(name)), answer, file }: Shop =
       shop.asked.push(pathname)
       if (pathname === '/api/data/info') return Response.json(info)
       if (pathname === '/api/data/operations') return Response.json({ items: shop.states })
+      const whole = runs.find(({ runId }) => pathname === `/api/data/runs/${runId}`)
+      if (whole) return Response.json(whole)
       if (!answer) throw new TypeError(`nobody answers ${pathname}`)
       return answer(pathname, search)
     },
@@ -105,6 +113,25 @@ describe('an operation on the data page', () => {
 
     await waitFor(() => expect(shop.asked).toContain(path))
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('can be done anew from the beginning, as a repair, and says when that is wanted', async () => {
+    const searches: string[] = []
+    open({
+      answer: (path, search) => {
+        if (path === '/api/inventoryitem/download') searches.push(search)
+        return new Promise(() => undefined)
+      },
+    })
+    const repair = await button('Alles opnieuw ophalen')
+    expect(document.getElementById(repair.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /alleen wat er sinds de vorige keer is gewijzigd.*haalt nu alles op en duurt langer/,
+    )
+
+    await userEvent.click(repair)
+
+    await waitFor(() => expect(searches).toEqual(['?full=true']))
+    expect(repair.disabled).toBe(true)
   })
 
   it('shows its result as JSON, and everything on the page is read again', async () => {
@@ -226,6 +253,7 @@ describe('a list that would lose much', () => {
 
 describe('taking over the items on the data page', () => {
   const states = ['items-preview', 'items-apply', 'items-restore'].map((name) => idle(name))
+  const noAnswer = () => new Promise<Response>(() => undefined)
   const noFormer = () => Response.json({ former: null })
 
   it('waits with what it would change, and is done when somebody agrees with exactly that', async () => {
@@ -247,6 +275,18 @@ describe('taking over the items on the data page', () => {
     expect(await screen.findByRole('heading', { name: 'Artikelen bijwerken: gelukt' })).toBeTruthy()
     expect(confirmed).toEqual(['', '?confirm=zo-is-het'])
     expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
+  })
+
+  it('leads to what waits for a word also later on, and for a colleague', async () => {
+    const waiting = run('items-apply', {
+      ...{ state: 'needs_confirmation', error: 'Bekijk de verschillen en bevestig ze.', result: { vanished: 70 } },
+    })
+    open({ states: [idle('items-apply', { last: waiting })], answer: noAnswer })
+
+    const apply = await card('Artikelen bijwerken')
+    expect(apply.textContent).toContain('Wacht op bevestiging op 21-11-2026 14:00')
+    const link = within(apply).getByRole('link', { name: 'Bekijk wat er zou veranderen, en bevestig het' })
+    expect(link.getAttribute('href')).toBe('/admin/data/taken?regel=run-items-apply')
   })
 
   it('is left when somebody does not agree', async () => {
@@ -298,10 +338,10 @@ describe('taking over the items on the data page', () => {
     // The same path tells of the former state and goes back to it.
     open({ states, answer: async () => Response.json({ former, ...counts, takenAt: former.takenAt }) })
     const back = await card('Artikelen terugzetten')
-    expect(
-      await within(back).findByText(/opgehaald op 20-11-2026 10:00, in de winkel gezet op 20-11-2026 11:00/),
-    ).toBeTruthy()
-    await userEvent.click(await button('Terug naar de vorige stand Artikelen terugzetten'))
+    await waitFor(() =>
+      expect(back.textContent).toMatch(/opgehaald op 20-11-2026 10:00, in de winkel gezet op 20-11-2026 11:00/),
+    )
+    await userEvent.click(await button('Terugzetten Artikelen terugzetten'))
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
   })
 
@@ -332,10 +372,11 @@ describe('what a check found', () => {
   }
 
   it('stands with the check, per rule, with the way to each order and what to do', async () => {
-    open({ states: [idle('bookkeeping', { last: run('bookkeeping', { result: broken }) })] })
+    const whole = run('bookkeeping', { result: broken })
+    open({ states: [idle('bookkeeping', { last: inShort(whole) })], runs: [whole] })
     const check = await card('Boekhouding controleren')
 
-    expect(within(check).getByText('52 fouten.')).toBeTruthy()
+    expect(await within(check).findByText('52 fouten.')).toBeTruthy()
     expect(within(check).getByRole('link', { name: 'Order 10023' }).getAttribute('href')).toBe(
       '/admin/verkooporders/10023',
     )
@@ -347,9 +388,33 @@ describe('what a check found', () => {
 
   it('says that all is well, and over how much', async () => {
     const good = { ...broken, isGood: true, rules: [], found: [], foundCount: 0 }
-    open({ states: [idle('compare', { last: run('compare', { result: good }) })] })
+    const whole = run('compare', { result: good })
+    open({ states: [idle('compare', { last: inShort(whole) })], runs: [whole] })
 
     const check = await card('Winkel en NetSuite vergelijken')
+    await within(check).findByText('Alles klopt.')
     expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.')
+  })
+
+  it('is not called done well when it found something', async () => {
+    open({ states: [idle('bookkeeping')], answer: async () => Response.json(broken) })
+    await userEvent.click(await button('Controleren Boekhouding controleren'))
+    expect(await screen.findByRole('heading', { name: 'Boekhouding controleren: er klopt iets niet' })).toBeTruthy()
+  })
+})
+
+describe('orders that are synchronised by hand', () => {
+  it('leads to each order that did not arrive, with why', async () => {
+    const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
+    const refused = { ...order, state: 'failed', reason: 'De boekhouding neemt regel 1 niet aan.' }
+    const result = { synchronized: 4, waiting: 0, failed: 1, salesOrders: [refused] }
+    open({ states: [idle('orders-sync')], answer: async () => Response.json(result) })
+    await userEvent.click(await button('Synchroniseren Orders synchroniseren'))
+
+    expect(await screen.findByRole('heading', { name: 'Orders synchroniseren: niet alles kwam aan' })).toBeTruthy()
+    expect(screen.getByText('4 aangekomen, 0 wachten nog, 1 mislukt')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Order 10023' })
+    expect(link.getAttribute('href')).toBe('/admin/verkooporders/10023')
+    expect(link.parentElement?.textContent).toBe('Order 10023 De boekhouding neemt regel 1 niet aan.')
   })
 })

@@ -129,6 +129,7 @@ describe('one sales order', () => {
   it('says so as long as the bookkeeping does not have it', async () => {
     await open({ order: order({ netsuiteId: null }) })
     expect(screen.getByText('nog niet gesynchroniseerd')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Waarom?' }).getAttribute('href')).toMatch(/#order-road$/)
   })
 
   it('adds up, and a click on what is still due puts it on the keypad', async () => {

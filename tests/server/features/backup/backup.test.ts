@@ -6,11 +6,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
-import { BackupFault, backupName, restoreBackup, writeBackup } from '#src/server/features/backup/index.ts'
+import {
+  BackupFault,
+  backupInWords,
+  backupName,
+  restoreBackup,
+  writeBackup,
+} from '#src/server/features/backup/index.ts'
 import { checkBooks } from '#src/server/features/bookkeeping/index.ts'
 import { reasonOf } from '#src/server/features/operations/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
-import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
+import { emptyDatabase, openFreshDatabase } from '#tests/support/shop/test-database.ts'
 
 describe('a backup of the shop', () => {
   const shop = useErpShop()
@@ -22,7 +28,7 @@ describe('a backup of the shop', () => {
     folder = await mkdtemp(join(tmpdir(), 'leermeester-backup-'))
   })
   beforeEach(async () => {
-    fresh = await openTestDatabase()
+    fresh = await openFreshDatabase()
     file = join(folder, `${randomUUID()}.tar.gz`)
   })
   afterEach(() => fresh.close())
@@ -139,6 +145,21 @@ describe('a backup of the shop', () => {
     await restoreBackup(elsewhere(), file, { isForced: true, holdsMails: true })
     for (const mail of await mails.execute()) {
       expect(mail).toEqual({ state: 'dead', last_error: expect.stringContaining('kan daarna verstuurd zijn') })
+    }
+  })
+
+  it('says what is not in it, and has to be kept beside it', async () => {
+    await aShopThatSold()
+    const words = backupInWords(await make(), shop.dataDir)
+
+    expect(words).toContain('dit zit er NIET in')
+    for (const missing of [
+      'AUTH_SECRET',
+      join(shop.dataDir, 'auth-secret'),
+      join(shop.dataDir, 'photographs'),
+      '.env',
+    ]) {
+      expect(words).toContain(missing)
     }
   })
 

@@ -63,6 +63,33 @@ describe('looking before the shop changes', () => {
     expect(await apply()).toMatchObject({ added: 1, changed: 1, vanished: 1, unchanged: 28 })
   })
 
+  it('waits also when it is started by its own name, with in its run what there is to agree with', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await fetched({ items: [item({ id: 1, basePrice: 1 })] })
+
+    await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
+      ...{ status: 409, code: 'operation_needs_word' },
+      message: expect.stringContaining('wacht op bevestiging'),
+    })
+
+    const [last] = (await shop.admin.operations.runs({ query: { operation: 'items-apply' } })).items
+    const run = await shop.admin.operations.run({ params: { runId: last?.runId ?? '' } })
+    expect(run).toMatchObject({ state: 'needs_confirmation', result: { priceJumps: { count: 1 } } })
+    expect(await apply(String(run.result?.id))).toMatchObject({ changed: 1 })
+  })
+
+  it('keeps of many rows that cannot be used the first hundred, and tells all of them to who looks', async () => {
+    await taken({ items: shelf(...ids(1, 130)) })
+    await fetched({ items: ids(1, 130).map((id) => ({ ...item({ id }), displayName: 7 as never })) })
+
+    const told = await preview()
+    expect(told.broken.rows).toHaveLength(130)
+
+    const [last] = (await shop.admin.operations.runs({ query: { operation: 'items-preview' } })).items
+    const { result } = await shop.admin.operations.run({ params: { runId: last?.runId ?? '' } })
+    expect(result).toMatchObject({ ...told, broken: { count: 130, rows: told.broken.rows.slice(0, 100) } })
+  })
+
   it('counts as applying will, also a model that loses its last variant', async () => {
     const model = item({ id: 900, kind: 'parent', basePrice: null })
     const variant = item({ id: 901, parentId: 900 })
@@ -381,8 +408,9 @@ describe('going back to the last good state', () => {
     })
     expect(last('items-preview')).toMatchObject({ state: 'done', result: { changed: 1 } })
     expect(last('items-apply')).toMatchObject({
-      state: 'failed',
+      state: 'needs_confirmation',
       error: expect.stringContaining('Bekijk de verschillen en bevestig ze'),
+      result: { changed: 1 },
     })
   })
 

@@ -71,8 +71,9 @@ describe('a bookkeeping with bad days', () => {
     await shop.sendToErp()
     const road = await shop.roadOf(ids[0] ?? 0)
     expect(road.pause?.reason).toBe('De boekhouding is niet bereikbaar.')
-    const { items } = await shop.admin.dataJobs.find({ query: { party: 'erp', state: 'dead' } })
+    const { items, pauses } = await shop.admin.dataJobs.find({ query: { party: 'erp', state: 'dead' } })
     expect(items).toEqual([])
+    expect(pauses).toEqual([{ party: 'erp', ...road.pause }])
 
     await shop.erpFault('none')
     shop.clock.advance(10 * MINUTE)

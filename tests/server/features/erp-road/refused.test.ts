@@ -27,10 +27,10 @@ describe('what the bookkeeping does not take', () => {
     expect(steps).toMatchObject([
       { kind: 'customer', state: 'accepted', jobId: null },
       { kind: 'sales_order', state: 'dead', jobId: expect.any(Number) },
-      { kind: 'deposit', state: 'queued', reason: null },
+      { kind: 'deposit', state: 'queued', reason: null, waitsFor: 'sales_order' },
     ])
     expect(steps[1]?.reason).toMatch(
-      /^De boekhouding neemt regel 1 \(artikel ITEM-\d+\) niet aan: het artikel is daar onbekend of inactief\. Melding: ".*" \(INVALID_CONTENT\)\.$/,
+      /^De boekhouding neemt regel 1 \(artikel ITEM-\d+\) niet aan: het artikel is daar onbekend of inactief\. Laat het daar aanmaken of weer actief zetten en kies daarna "Opnieuw proberen"\. Melding: ".*" \(INVALID_CONTENT\)\.$/,
     )
   })
 
@@ -68,6 +68,9 @@ describe('what the bookkeeping does not take', () => {
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()
     expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
+    expect((await shop.roadOf(id)).steps[1]).toMatchObject({
+      ...{ state: 'accepted', isUnderWay: false, jobId: expect.any(Number) },
+    })
     await shop.payCash(id, 10_000)
 
     await shop.sendToErp()
@@ -101,7 +104,10 @@ describe('what the bookkeeping does not take', () => {
 
     const { steps } = await shop.roadOf(id)
     expect(steps.map(({ state }) => state)).toEqual(['dead', 'queued'])
-    expect(steps[0]?.reason).toMatch(/^De boekhouding neemt de klant niet aan om het veld e-mailadres\./)
+    expect(steps[0]?.reason).toMatch(
+      /^De boekhouding neemt de klant niet aan om het veld e-mailadres\. Verbeter het bij de order/,
+    )
+    expect(steps[1]).toMatchObject({ waitsFor: 'customer', isUnderWay: false })
   })
 
   it('is listed for admins with what was sent, and tried again all at once', async () => {
@@ -127,6 +133,20 @@ describe('what the bookkeeping does not take', () => {
     expect(await shop.admin.dataJobs.retryAll({ body: {} })).toEqual({ retried: 2 })
     await shop.sendToErp()
     expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
+  })
+
+  it('is listed with the payment that waits for it, which cannot be hurried', async () => {
+    const { salesOrderId } = await hasRefusedSale()
+    await shop.payCash(salesOrderId, 10_000)
+    await shop.sendToErp()
+
+    const { items, pauses } = await shop.admin.dataJobs.find({ query: { party: 'erp', state: 'all' } })
+
+    expect(items).toMatchObject([
+      { kind: 'deposit', state: 'queued', isHeld: true },
+      { kind: 'sales-order', state: 'dead', isHeld: false },
+    ])
+    expect(pauses).toEqual([])
   })
 
   it('cannot be tried again once it arrived, or when it never was', async () => {

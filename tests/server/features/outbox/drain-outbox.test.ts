@@ -99,7 +99,10 @@ describe('the outbox', () => {
     })
 
     // What the error said may hold an address; its name does not.
-    expect(await rows()).toMatchObject([{ state: 'queued', last_error: expect.stringContaining('(TypeError)') }, { state: 'sent' }])
+    expect(await rows()).toMatchObject([
+      { state: 'queued', last_error: expect.stringContaining('(TypeError)') },
+      { state: 'sent' },
+    ])
   })
 
   it('sends again what a server was sending when it died, after a while', async () => {

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '#src/server/adapters/mail/smtp-mailer.ts'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
 import { openControlDesk } from '#src/server/twins/control/control-desk.ts'
+import { faultWords } from '#src/server/twins/control/parties.ts'
 import { type MailTwin, startMailTwin } from '#src/server/twins/mail/mail-twin.ts'
+import { netsuiteFaults } from '#src/server/twins/netsuite/netsuite-faults.ts'
 import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
 import { newPayment } from '../../adapters/pay/pay-world.ts'
@@ -45,6 +47,10 @@ describe('the control page of the twins', () => {
     expect(page).toContain('Werkt')
     expect(page).toMatch(/<option value="bad-signature"\s*>terugmelding met verkeerde handtekening</)
     expect(page).not.toMatch(/<script|https?:\/\/(?!twins)/)
+  })
+
+  it('has words for every fault of the bookkeeping', () => {
+    expect(netsuiteFaults.filter((mode) => faultWords(mode) === mode)).toEqual([])
   })
 
   it('makes a party ill so many times, and well again', async () => {

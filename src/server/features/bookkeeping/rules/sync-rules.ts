@@ -24,7 +24,7 @@ const whereItIs = ({ found }: { found: string | null }) =>
 export const syncRules: readonly Rule[] = [
   {
     name: 'orders-arrive',
-    sentence: 'Elke order van meer dan een uur oud staat in NetSuite, of is onderweg.',
+    sentence: 'Elke order van meer dan een uur oud staat in NetSuite, is onderweg, of is met de hand afgehandeld.',
     broken: (at) => sql`
       select o.id as order_id, null::int as item_id, m.state as found, null::text as wanted
       from sales_orders o
@@ -35,14 +35,15 @@ export const syncRules: readonly Rule[] = [
         order by state in ('queued', 'sending') desc, id desc limit 1) m on true
       where o.inserted_at < ${before(at, UNDER_WAY_MS)} and o.token_hash <> ''
         and (r.id is null or r.state not in ('accepted', 'compared'))
-        and coalesce(m.state, '') not in ('queued', 'sending')`,
+        and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `De order staat niet in NetSuite en ${whereItIs(row)}.`,
     advice: TRY_AGAIN,
   },
   {
     name: 'payments-arrive',
     // Money of an order that was forgotten before it got there has no customer to be put under.
-    sentence: 'Elke betaling en terugbetaling van meer dan een uur oud staat in NetSuite, of is onderweg.',
+    sentence:
+      'Elke betaling en terugbetaling van meer dan een uur oud staat in NetSuite, is onderweg, of is met de hand afgehandeld.',
     broken: (at) => sql`
       select e.sales_order_id as order_id, null::int as item_id, m.state as found, null::text as wanted
       from payment_entries e
@@ -55,7 +56,7 @@ export const syncRules: readonly Rule[] = [
           select from erp_records s where s.kind = 'sales_order' and s.sales_order_id = o.id and s.netsuite_id is not null))
         and e.booked_at < ${before(at, UNDER_WAY_MS)}
         and (r.id is null or r.state not in ('accepted', 'compared'))
-        and coalesce(m.state, '') not in ('queued', 'sending')`,
+        and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `Een betaling of terugbetaling staat niet in NetSuite en ${whereItIs(row)}.`,
     advice: TRY_AGAIN,
   },

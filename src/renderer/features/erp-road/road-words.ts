@@ -1,0 +1,71 @@
+import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
+import { type ErpRecordKind, isThere, ROAD_STATE_WORDS, recordInWords } from '#shared/domain/erp/road.ts'
+import { whenNext } from '../back-office/index.ts'
+
+/** Of what is there: whether a later change of it still has to follow, or was given up. */
+export function changeOf({ kind, state, isUnderWay, jobId }: RoadStep): 'waiting' | 'dead' | undefined {
+  // The message of an order tells of its customer as well.
+  if (!isThere(state) || kind === 'customer') return undefined
+  if (isUnderWay) return 'waiting'
+  return jobId === null ? undefined : 'dead'
+}
+
+/** How a step stands: where its record is, or else whether a change of it could not follow. */
+export function stateOf(step: RoadStep): { name: RoadStep['state'] | 'changing'; words: string } {
+  const change = changeOf(step)
+  if (change === 'dead') return { name: 'dead', words: 'In de boekhouding, zonder de laatste wijziging' }
+  if (change === 'waiting') return { name: 'changing', words: 'In de boekhouding, de laatste wijziging volgt nog' }
+  return { name: step.state, words: ROAD_STATE_WORDS[step.state] }
+}
+
+const FIRST: Readonly<Record<ErpRecordKind, string>> = {
+  customer: 'de klant',
+  sales_order: 'de verkooporder',
+  deposit: 'de betaling',
+  refund: 'de terugbetaling',
+}
+
+/** What has to arrive before a step, in a sentence. */
+export const waitInWords = (kind: ErpRecordKind): string =>
+  `Gaat vanzelf mee zodra ${FIRST[kind]} in de boekhouding staat.`
+
+/** @example nameOf(step) // 'Betaling € 150,00' */
+export const nameOf = ({ kind, amount }: RoadStep): string =>
+  recordInWords(kind, amount === null ? null : Math.round(amount * 100))
+
+/** When it is tried again by itself; undefined when that is told already, or nobody knows. */
+export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road['pause']): string | undefined {
+  if (tries === 0 || !nextTryDateTime || pause) return undefined
+  const tried = tries === 1 ? '1 keer geprobeerd' : `${tries} keer geprobeerd`
+  return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
+}
+
+/** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
+export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'quiet'; text: string } {
+  const stuck = steps.flatMap((step) => {
+    if (step.closing) return []
+    if (changeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
+    return step.state === 'dead' ? [nameOf(step)] : []
+  })
+  if (stuck.length > 0) {
+    const came = stuck.length === 1 ? 'kwam' : 'kwamen'
+    return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
+  }
+  const open = steps.filter((step) => !step.closing && (!isThere(step.state) || changeOf(step)))
+  if (open.length === 0) {
+    const isAll = steps.every(({ closing }) => !closing)
+    return isAll ? { tone: 'good', text: 'Alles staat in de boekhouding.' } : { tone: 'quiet', text: BY_HAND }
+  }
+  if (open.some(({ isUnderWay, waitsFor }) => !isUnderWay && waitsFor === null)) return { tone: 'bad', text: UNTOLD }
+  if (pause) return { tone: 'quiet', text: 'Nog niet alles staat in de boekhouding.' }
+  return { tone: 'quiet', text: 'Onderweg naar de boekhouding. U hoeft niets te doen.' }
+}
+
+/** Of orders from before the shop sent them by itself. */
+const UNTOLD =
+  'Dit is nog nooit naar de boekhouding gestuurd. Start "Orders synchroniseren" op de pagina Data, of vraag een Admin dat te doen.'
+
+const BY_HAND = 'Wat hier niet aankwam, is met de hand afgehandeld.'
+
+const list = new Intl.ListFormat('nl-NL')
+const listed = (names: readonly string[]) => list.format(names)

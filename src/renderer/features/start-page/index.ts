@@ -1,1 +1,0 @@
-export { messageInWords } from './message-words.ts'

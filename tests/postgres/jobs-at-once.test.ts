@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/server/db/database.ts'
+import { openOperations } from '#src/server/features/operations/index.ts'
+import { enqueue } from '#src/server/features/outbox/index.ts'
+import { type Jobs, startJobs } from '#src/server/jobs/start-jobs.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
+import { openTestDatabase } from '#tests/support/shop/test-database.ts'
+
+describe('the job of a server that lives', () => {
+  let opened: OpenDatabase
+  let jobs: Jobs | undefined
+  const now = () => new Date()
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+  })
+  afterEach(() => jobs?.stop())
+  afterAll(() => opened.close())
+
+  it('gives signs of life for as long as it runs, so that no other server takes it for dead', async () => {
+    const end = Promise.withResolvers<void>()
+    jobs = await startJobs({
+      ...{ ...opened, now, log: silentLog, acceptsTestPayments: true, schedules: [] },
+      deliver: () => end.promise,
+      pay: {} as PaymentProvider, // no payment is open
+      operations: openOperations({ ...opened, now, log: silentLog }, []),
+    })
+    await enqueue(opened.db, { party: 'mail', kind: 'test', uniqueKey: 'lang', payload: {}, at: now() })
+    jobs.outboxFilled()
+
+    const beat = async () => {
+      const { rows } = await opened.pool.query<{ of: number; seconds: number }>(`
+        select heartbeat_seconds as of, extract(epoch from heartbeat_on - started_on)::float as seconds
+        from pgboss.job where name = 'outbox' and state = 'active'`)
+      return rows[0]
+    }
+    await expect.poll(async () => (await beat())?.of, { timeout: 5_000 }).toBe(20)
+    await expect.poll(async () => ((await beat())?.seconds ?? 0) > 4, { timeout: 12_000 }).toBe(true)
+    end.resolve()
+    await expect.poll(beat, { timeout: 5_000 }).toBeUndefined()
+  }, 30_000)
+})

@@ -1,0 +1,35 @@
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+/**
+ * A browser that nobody used, for files that share a process: what packages keep in their modules stays, as they take
+ * longest to read, and everything of ours is read anew.
+ */
+vi.resetModules()
+
+const { asyncUtilTimeout } = getConfig()
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  configure({ asyncUtilTimeout })
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetCookies()
+  window.history.replaceState(null, '', '/')
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.title = ''
+  for (const part of [document.documentElement, document.body]) {
+    for (const { name } of [...part.attributes]) part.removeAttribute(name)
+  }
+})
+
+function forgetCookies(): void {
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=')
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+    if (name) document.cookie = `${name}=; path=/; max-age=0`
+  }
+}
