@@ -72,21 +72,21 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|erp|operations|orders|payments|showroom))|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|catalog.import-limits|erp|operations|orders|payments|showroom))|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'furniture'),
               debugName: 'furniture',
-              test: /src.shared.domain.(leather|catalog)|QuantityField|@tabler/,
+              test: /src.shared.domain.(leather|catalog(?!.import-limits))|QuantityField|@tabler/,
               minShareCount: 2,
             },
             // What can be asked of the server comes in one file, when the first question is put; but what a page of the
             // shop asks a form by travels with that page.
             {
               name: 'questions',
-              test: /src.shared.(contracts.(?!(account|catalog|check-result|checkout-form|client|contact|content-pages|endpoint|fields|product-reviews|sales-orders|shop-error|site-paths|texts|users)\.ts)|domain.(erp|operations|withdrawal.states))/,
+              test: /src.shared.(contracts.(?!(account|catalog|check-result|checkout-form|client|contact|content-pages|endpoint|fields|product-reviews|sales-orders|shop-error|site-paths|texts|users)\.ts)|domain.(erp|operations|withdrawal.states|catalog.import-limits))/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -16,6 +16,10 @@ export function banner(config: Config, shop: RunningShop): string {
     'Gegevens',
     shop.database === 'pglite' ? `${config.DATA_DIR} (PGlite)` : `PostgreSQL; bestanden in ${config.DATA_DIR}`,
   ])
+  if (shop.otherFolders > 0) {
+    lines.push(['LET OP', `${shop.otherFolders} andere servers op deze database hebben een andere map (DATA_DIR).`])
+    lines.push(['', 'Wat de een ophaalt zet de ander dan niet in de winkel. Geef alle servers dezelfde map.'])
+  }
   if (shop.database === 'pglite') {
     lines.push(['', 'PGlite is voor demo en ontwikkeling: het overleeft geen stroomstoring.'])
     lines.push(['', 'Neem voor een echte winkel PostgreSQL, met DATABASE_URL.'])

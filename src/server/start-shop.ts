@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
+import { claimDataFolder } from './db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
@@ -39,6 +40,8 @@ export type RunningShop = {
   twinsUrl: string | undefined
   database: OpenDatabase['kind']
   hasPages: boolean
+  /** Servers on the same database that do not share the data folder. */
+  otherFolders: number
   /** Finishes what runs and lets go of everything. */
   stop(): Promise<void>
 }
@@ -67,6 +70,15 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => database.close())
     const { db } = database
     await migrate(db)
+    const folder = config.DATABASE_URL ? await claimDataFolder({ url: config.DATABASE_URL, dataDir, log }) : undefined
+    opened.push(() => folder?.close())
+    const otherFolders = (await folder?.countOthers()) ?? 0
+    if (otherFolders > 0) {
+      log.error(
+        { dataDir, servers: otherFolders },
+        'other servers on this database have another data folder: share one',
+      )
+    }
     await makeSearchIndex({ db, now })
     if (config.hasTwins) await createDemoAccounts(db)
 
@@ -167,7 +179,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const isFilled = await importWhenEmpty({ ...database, ...parties, pictures, dataDir, now, report: reportPictures })
     if (isFilled) changes.announce('everything')
-    return { url: publicUrl, twinsUrl: parties.twinsUrl, database: database.kind, hasPages: pages !== undefined, stop }
+    const { twinsUrl } = parties
+    return { url: publicUrl, twinsUrl, database: database.kind, hasPages: pages !== undefined, otherFolders, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brokenRows, cataloguePreview } from './catalogue-preview.ts'
+import { brokenRows, cataloguePreview, listLosses } from './catalogue-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { startRefusals } from './operations.ts'
 
@@ -35,6 +35,9 @@ const repair = { full: z.optional(z.enum(['true', 'false'])) }
 
 const running = { ...startRefusals, snapshot_invalid: fault }
 
+/** `confirm`: the id of what somebody agreed with, of the staff. */
+const confirm = { confirm: z.optional(z.string().check(z.maxLength(40))) }
+
 /** What became of the photographs that the ERP has. */
 const photographCounts = z.object({
   fetched: z.number(),
@@ -42,6 +45,8 @@ const photographCounts = z.object({
   removed: z.number(),
   /** These items keep the picture they had. */
   failed: z.array(z.object({ itemId: z.number(), problem: z.string() })),
+  /** How many in all; the first of them are told one by one. */
+  failedCount: z.number(),
   version: z.number(),
 })
 
@@ -64,7 +69,7 @@ export const catalogImport = {
     changes: true,
     about:
       'Brings the shop up to date with the last snapshot, in one transaction. Where that goes further than usual it gives a preview, and does it when called again with the id of that.',
-    query: z.object({ ...repair, confirm: z.optional(z.string().check(z.maxLength(40))) }),
+    query: z.object({ ...repair, ...confirm }),
     reply: importCounts,
     fails: {
       ...startRefusals,
@@ -110,9 +115,11 @@ export const catalogImport = {
     path: '/api/matrixoption/download',
     access: 'public',
     changes: true,
-    about: 'Fetches the options of all axes and the leathers from the ERP, and brings the shop up to date with them.',
+    about:
+      'Fetches the options of all axes and the leathers from the ERP, and brings the shop up to date with them. A list that loses much waits for the word of an Admin.',
+    query: z.object(confirm),
     reply: snapshotInfo,
-    fails: running,
+    fails: { ...running, lists_shrink: listLosses },
     limitPerMinute: 6,
   }),
   downloadMenu: endpoint({
@@ -120,9 +127,11 @@ export const catalogImport = {
     path: '/api/menu/download',
     access: 'admin',
     changes: true,
-    about: 'Fetches the menu and the banners from the ERP, and brings the shop up to date with them.',
+    about:
+      'Fetches the menu and the banners from the ERP, and brings the shop up to date with them. A menu that loses much waits for a word.',
+    query: z.object(confirm),
     reply: snapshotInfo,
-    fails: running,
+    fails: { ...running, lists_shrink: listLosses },
   }),
   downloadImages: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IMPORT_CONCERNS } from '../domain/catalog/import-limits.ts'
+import { IMPORT_CONCERNS, WATCHED_LISTS } from '../domain/catalog/import-limits.ts'
 
 const count = z.number()
 const shortItem = z.object({ id: z.number(), itemId: z.string(), name: z.string() })
@@ -17,6 +17,16 @@ export const brokenRow = z.object({
 
 /** The broken rows: how many there are, and the first thousand of them. */
 export const brokenRows = z.object({ count, rows: z.array(brokenRow) })
+
+const listLoss = z.object({ list: z.enum(WATCHED_LISTS), before: count, gone: count })
+
+/** The ERP tells so much less than the shop has that somebody has to look first. Nothing was changed. */
+export const listLosses = z.object({
+  /** Stands for exactly this: whoever confirms it confirms nothing else. */
+  id: z.string(),
+  lists: z.array(listLoss),
+})
+export type ListLosses = z.output<typeof listLosses>
 
 /** What taking over the last snapshot of the items would do to the shop. */
 export const cataloguePreview = z.object({
@@ -44,6 +54,10 @@ export const cataloguePreview = z.object({
     fields: z.array(z.object({ field: z.string(), items: count, ids: z.array(z.number()) })),
   }),
   broken: brokenRows,
+  /** Of which lists more goes than may go without a word. */
+  lists: z.array(listLoss),
+  /** When the ERP told what the shop has now; null before the first time. */
+  presentTakenAt: z.nullable(z.string()),
   /** A few of each, to see what it is about. */
   samples: z.object({
     added: z.array(shortItem),

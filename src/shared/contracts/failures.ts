@@ -183,6 +183,10 @@ export const failures = {
     status: 409,
     text: 'Deze gegevens wijken sterk af van de winkel; er is nog niets gewijzigd. Bekijk de verschillen en bevestig ze.',
   },
+  lists_shrink: {
+    status: 409,
+    text: 'NetSuite vertelt veel minder dan de winkel heeft; er is niets gewijzigd. Kijk in NetSuite na of dat klopt, en bevestig het dan.',
+  },
   nothing_to_restore: { status: 409, text: 'Er is geen eerdere stand om naar terug te gaan.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../domain/operations/operations.ts'
 import { RUN_STATES } from '../domain/operations/runs.ts'
 import { WATCHES, type Watch } from '../domain/operations/watches.ts'
+import { listLosses } from './catalogue-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment, pageQuery } from './fields.ts'
 
@@ -88,8 +89,14 @@ export const operations = {
     access: 'admin',
     about: 'Does an operation, and answers with what it gave when it is done.',
     params: z.object({ name: operationName }),
+    /** `confirm`: the id of what somebody agreed with. */
+    query: z.object({ confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.record(z.string(), z.unknown()),
-    fails: { ...startRefusals, ...plain('operation_unknown', 'operation_failed', 'operation_needs_word') },
+    fails: {
+      ...startRefusals,
+      ...plain('operation_unknown', 'operation_failed', 'operation_needs_word'),
+      lists_shrink: listLosses,
+    },
   }),
   clearCache: endpoint({
     method: 'GET',

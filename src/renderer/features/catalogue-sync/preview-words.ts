@@ -1,6 +1,7 @@
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import type { ImportConcern } from '#shared/domain/catalog/import-limits.ts'
-import { priceChangePercent } from '#shared/domain/catalog/import-limits.ts'
+import { lossInWords, priceChangePercent } from '#shared/domain/catalog/import-limits.ts'
+import { momentInWords } from '#shared/kernel/dates.ts'
 
 const number = new Intl.NumberFormat('nl-NL')
 const percent = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
@@ -19,14 +20,18 @@ export function changeText(before: number, after: number): string {
 
 /** Why the shop waits, a sentence for each reason. */
 export function concernText(concern: ImportConcern, preview: CataloguePreview): string {
-  const { priceJumps, vanished, active, emptied, broken, limits } = preview
+  const { priceJumps, vanished, active, emptied, broken, limits, lists, takenAt, presentTakenAt } = preview
   switch (concern) {
+    case 'older':
+      return `Het bestand van ${momentInWords(takenAt)} is ouder dan wat de winkel heeft${presentTakenAt ? `, van ${momentInWords(presentTakenAt)}` : ''}.`
     case 'price_jumps':
       return `Van ${productsText(priceJumps.count)} verandert de prijs met meer dan ${limits.priceJumpPercent}%.`
     case 'vanished':
       return `${sentence(productsText(vanished))} van de ${countText(active)} verdwijnen uit de winkel; dat is meer dan ${limits.vanishedPercent}%.`
     case 'emptied':
       return `Van ${productsText(emptied.items)} raken gevulde velden leeg; dat is meer dan ${limits.emptiedPercent}% van de winkel.`
+    case 'lists':
+      return lists.map(lossInWords).join(' ')
     case 'broken':
       return broken.count === 1
         ? '1 regel is niet te gebruiken. Wie doorgaat slaat die over; de winkel houdt dan wat er nu staat.'

@@ -1,10 +1,16 @@
-import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
+import type { CataloguePreview, ListLosses } from '#shared/contracts/catalogue-preview.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
 /** What a person has to agree with before `applyItems` goes on; undefined for any other answer. */
 export function previewToConfirm(error: unknown): CataloguePreview | undefined {
   if (!(error instanceof ShopError) || error.code !== 'confirmation_needed') return undefined
   return error.detail as CataloguePreview // the contract's detail of confirmation_needed
+}
+
+/** What lists would lose, with which a person has to agree first; undefined for any other answer. */
+export function lossesToConfirm(error: unknown): ListLosses | undefined {
+  if (!(error instanceof ShopError) || error.code !== 'lists_shrink') return undefined
+  return error.detail as ListLosses // the contract's detail of lists_shrink
 }
 
 /** The rows of a file because of which nothing was done, with their places; undefined for any other answer. */

@@ -105,8 +105,8 @@ export function OperationCard(props: OperationCardProps) {
       </div>
       <OperationResult
         outcome={outcome}
-        onConfirm={(confirm) => onStart('items-apply', { confirm })}
-        isConfirmable={isConfirmable}
+        onConfirm={(confirm) => onStart(outcome?.losses ? operation : 'items-apply', { confirm })}
+        isConfirmable={outcome?.losses ? lockedBy === undefined : isConfirmable}
         onDismiss={onDismiss}
       />
     </article>

@@ -3,7 +3,7 @@ import type { SyncResult } from '#shared/contracts/order-road.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { resultInWords } from '#shared/domain/operations/runs.ts'
 import { RawJson } from '../back-office/index.ts'
-import { BrokenRows, CataloguePreview } from '../catalogue-sync/index.ts'
+import { BrokenRows, CataloguePreview, ListLosses } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
 import { checkOf, isCheck } from './check-of.ts'
 import classes from './OperationResult.module.css'
@@ -12,8 +12,8 @@ import type { Outcome } from './use-operations.ts'
 
 type OperationResultProps = {
   outcome: Outcome | undefined
-  /** Somebody agrees with the preview of this id. */
-  onConfirm: (previewId: string) => void
+  /** Somebody agrees with the preview, or the losses, of this id. */
+  onConfirm: (id: string) => void
   /** While something runs that it would have to wait for. */
   isConfirmable: boolean
   onDismiss: () => void
@@ -27,10 +27,11 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   const titleId = useId()
   const preview = outcome?.preview
   const broken = outcome?.broken
+  const losses = outcome?.losses
   const check = outcome && checkOf(outcome.operation, outcome.result)
   const sync = outcome && syncOf(outcome)
   const isWell = outcome?.isGood && check?.isGood !== false && !sync?.failed
-  const isTold = preview !== undefined || broken !== undefined || check !== undefined
+  const isTold = preview !== undefined || broken !== undefined || losses !== undefined || check !== undefined
   return (
     <>
       <div aria-live="polite">
@@ -58,6 +59,13 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
           onCancel={outcome?.isGood ? undefined : onDismiss}
         />
       )}
+      {losses && (
+        <ListLosses
+          losses={losses}
+          onConfirm={isConfirmable ? () => onConfirm(losses.id) : undefined}
+          onCancel={onDismiss}
+        />
+      )}
       {broken && <BrokenRows broken={broken} />}
       {outcome && isTold && <RawJson title="Uitkomst" value={outcome.result} />}
     </>
@@ -74,8 +82,8 @@ const syncOf = ({ operation, isGood, result }: Outcome): SyncResult | undefined 
   operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the contract's reply
 
 /** What waits for somebody's word did not fail. */
-function howItWent({ isGood, operation, preview }: Outcome, isWell: boolean): string {
+function howItWent({ isGood, operation, preview, losses }: Outcome, isWell: boolean): string {
   if (isWell) return 'gelukt'
   if (isGood) return isCheck(operation) ? 'er klopt iets niet' : 'niet alles kwam aan'
-  return preview ? 'wacht op uw akkoord' : 'niet gelukt'
+  return preview || losses ? 'wacht op uw akkoord' : 'niet gelukt'
 }

@@ -17,9 +17,9 @@ export function startOperation(
     case 'items-restore':
       return api.catalogImport.restoreItems({})
     case 'options-download':
-      return api.catalogImport.downloadMatrixOptions({})
+      return api.catalogImport.downloadMatrixOptions({ query: { confirm } })
     case 'menu-download':
-      return api.catalogImport.downloadMenu({})
+      return api.catalogImport.downloadMenu({ query: { confirm } })
     case 'images-download':
       return api.catalogImport.downloadImages({})
     case 'orders-sync':
@@ -27,6 +27,6 @@ export function startOperation(
     case 'cache-clear':
       return api.operations.clearCache({})
     default:
-      return api.operations.start({ params: { name } })
+      return api.operations.start({ params: { name }, query: { confirm } })
   }
 }

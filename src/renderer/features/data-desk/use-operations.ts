@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
+import type { CataloguePreview, ListLosses } from '#shared/contracts/catalogue-preview.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
-import { CATALOGUE_SYNC_KEY, previewToConfirm, unusableRows } from '../catalogue-sync/index.ts'
+import { CATALOGUE_SYNC_KEY, lossesToConfirm, previewToConfirm, unusableRows } from '../catalogue-sync/index.ts'
 import { DATA_KEY, operationStates } from './data-queries.ts'
 import { refusalAsJson } from './refusal-as-json.ts'
 import { startOperation } from './start-operation.ts'
@@ -19,6 +19,8 @@ export type Outcome = {
   preview?: CataloguePreview | undefined
   /** Rows of the file because of which nothing was done. */
   broken?: CataloguePreview['broken'] | undefined
+  /** What lists would lose; somebody has to agree with it first. */
+  losses?: ListLosses | undefined
 }
 
 type Start = { name: OperationName; input?: OperationInput | undefined }
@@ -46,7 +48,7 @@ export function useOperations() {
         preview: operation === 'items-preview' ? (result as CataloguePreview) : undefined, // the contract's reply
       }),
     onError: (error, { name: operation }) => {
-      const told = { preview: previewToConfirm(error), broken: unusableRows(error) }
+      const told = { preview: previewToConfirm(error), broken: unusableRows(error), losses: lossesToConfirm(error) }
       setOutcome({ operation, isGood: false, result: refusalAsJson(error), ...told })
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'data')
     },

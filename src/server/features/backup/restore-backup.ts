@@ -18,9 +18,26 @@ type Restored = {
   snapshots: number
   /** Photographs that the shop had and this folder has not. */
   missingPhotographs: number
+  /** Orders get a number above this one: those in between may have been given out after the backup. */
+  lastOrderNumber: number
+  /** Mails that waited when the backup was made; they may have been sent since. */
+  waitingMails: number
 }
 
-type Deps = { db: Database; dataDir: string }
+type Deps = { db: Database; dataDir: string; now: () => Date }
+
+type How = {
+  /** Replaces the shop that is there. */
+  isForced?: boolean
+  /** Gives up the mails that waited, for staff to look at. */
+  holdsMails?: boolean
+}
+
+/** What was sold after the backup has numbers of which nothing here knows. No shop sells more than one a second. */
+const SKIPPED_AT_LEAST = 10_000
+
+const HELD =
+  'Niet verstuurd: deze mail wachtte toen de reservekopie werd gemaakt en kan daarna verstuurd zijn. Kijk dat na, en kies anders "Opnieuw proberen".'
 
 const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 const rowText = z.string()
@@ -29,9 +46,17 @@ const rowText = z.string()
  * Builds the shop up again from a backup, in one transaction: afterwards everything is as it was then, or nothing has
  * changed. The database must be of the version of the backup.
  *
+ * What happened after the backup is unknown here and not elsewhere: orders, accounts and refunds have names in the
+ * bookkeeping that are made of their numbers. So new numbers begin further on, by one for every second since, and none
+ * is given out twice, also when the same backup is put back again.
+ *
  * Refuses with `BackupFault` when there is a shop already, unless told to replace it.
  */
-export async function restoreBackup({ db, dataDir }: Deps, file: string, { isForced = false } = {}): Promise<Restored> {
+export async function restoreBackup(
+  { db, dataDir, now }: Deps,
+  file: string,
+  { isForced = false, holdsMails = false }: How = {},
+): Promise<Restored> {
   const fresh = join(dataDir, 'snapshots.restored')
   await rm(fresh, { recursive: true, force: true })
   const packed = createReadStream(file)
@@ -50,12 +75,17 @@ export async function restoreBackup({ db, dataDir }: Deps, file: string, { isFor
           'In deze database staat al een winkel. Kies een lege, of zet er --force achter om alles daarin te vervangen.',
         )
       }
-      let told: Omit<Restored, 'madeAt'> | undefined
+      const margin = SKIPPED_AT_LEAST + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
+      let told: Filled | undefined
       await overEmptyTables(tx, async () => {
-        told = await fill(tx, entries, { dataDir, fresh })
+        told = await fill(tx, entries, { dataDir, fresh, margin })
       })
       if (!told) throw new BackupFault(DAMAGED)
-      return { madeAt, ...told }
+      const tables = shopTables(tx)
+      await tables.releaseMessages(now())
+      const waitingMails = await tables.waitingMails()
+      if (holdsMails) await tables.holdMails(HELD)
+      return { madeAt, ...told, waitingMails, lastOrderNumber: await tables.lastOrderNumber() }
     })
     await swap(fresh, join(dataDir, 'snapshots'))
     return restored
@@ -84,14 +114,22 @@ async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
   return head
 }
 
-type Places = { dataDir: string; fresh: string }
+type Filled = Pick<Restored, 'rows' | 'snapshots' | 'missingPhotographs'>
+type Filling = { dataDir: string; fresh: string; margin: number }
 
-async function fill(tx: Executor, entries: AsyncGenerator<TarEntry>, { dataDir, fresh }: Places) {
+async function fill(
+  tx: Executor,
+  entries: AsyncGenerator<TarEntry>,
+  { dataDir, fresh, margin }: Filling,
+): Promise<Filled> {
   const tables = shopTables(tx)
   const names = new Set(await tables.names())
   const rows = new Map<string, number>()
   let snapshots = 0
+  let filled: Filled | undefined
+  // To its very end, where the sums of the file are: one that lacks a few bytes is not whole either.
   for await (const entry of entries) {
+    if (filled) throw new BackupFault(DAMAGED)
     const table = tableOfPart(entry.name)
     if (table !== undefined && names.has(table)) {
       const lines = (await textOf(entry)).split('\n').filter((line) => line !== '')
@@ -108,12 +146,13 @@ async function fill(tx: Executor, entries: AsyncGenerator<TarEntry>, { dataDir, 
       for (const [name, count] of Object.entries(end.rows)) {
         if ((rows.get(name) ?? 0) !== count) throw new BackupFault(DAMAGED)
       }
-      for (const sequence of end.sequences) await tables.setSequence(sequence)
+      for (const sequence of end.sequences) await tables.skipAhead(sequence, margin)
       const all = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
-      return { rows: all, snapshots, missingPhotographs: await missing(dataDir, end.photographs) }
+      filled = { rows: all, snapshots, missingPhotographs: await missing(dataDir, end.photographs) }
     } else throw new BackupFault(DAMAGED)
   }
-  throw new BackupFault(DAMAGED)
+  if (!filled) throw new BackupFault(DAMAGED)
+  return filled
 }
 
 async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<void> {

@@ -60,8 +60,46 @@ export function shopTables(db: Executor) {
       )
     },
 
-    async setSequence({ name, last, isCalled }: Sequence): Promise<void> {
-      await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, ${isCalled})`.execute(db)
+    /** Gives out numbers from far beyond both this one and where it is now. */
+    async skipAhead({ name, last }: Sequence, margin: number): Promise<void> {
+      await sql`
+        select setval(${`public.${name}`}::regclass, greatest(${last}::bigint, last_value) + ${margin}::bigint)
+        from ${ident(name)}`.execute(db)
+    },
+
+    /** The number that the next order will not be below. */
+    async lastOrderNumber(): Promise<number> {
+      const { rows } = await sql<{ last: number }>`select last_value::int as last from sales_orders_id_seq`.execute(db)
+      return rows[0]?.last ?? 0
+    },
+
+    /** Nobody is sending any of these: what was under way when the backup was made waits to be sent. */
+    async releaseMessages(now: Date): Promise<void> {
+      await sql`update outbox set state = 'queued', next_try_at = ${now} where state = 'sending'`.execute(db)
+    },
+
+    /** How many mails are about to be sent. */
+    async waitingMails(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from outbox where party = 'mail' and state = 'queued'`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** Gives up the mails that wait, for staff to look at one by one. */
+    async holdMails(reason: string): Promise<void> {
+      await sql`update outbox set state = 'dead', last_error = ${reason} where party = 'mail' and state = 'queued'`.execute(
+        db,
+      )
+    },
+
+    /** How many connections other servers and commands of the shop have to this database. */
+    async otherConnections(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'leermeester%'`.execute(
+        db,
+      )
+      return rows[0]?.count ?? 0
     },
 
     /** True as soon as anybody sold, is registered, or sells something here. */

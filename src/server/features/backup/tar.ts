@@ -59,7 +59,7 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   const source = byteReader(chunks)
   for (;;) {
     const block = await source.exactly(BLOCK)
-    if (block.every((byte) => byte === 0)) return
+    if (block.every((byte) => byte === 0)) return source.rest()
     const { name, size } = headerOf(block)
     let left = size
     const body = async function* () {
@@ -99,6 +99,10 @@ function byteReader(chunks: AsyncIterable<Uint8Array>) {
       const [taken, left] = [rest.subarray(0, length), rest.subarray(length)]
       rest = left
       return taken
+    },
+    /** Reads what is left, for what the file says of itself at its end. */
+    async rest(): Promise<void> {
+      while (!(await iterator.next()).done);
     },
     /** What there is, at most this much. */
     async some(most: number): Promise<Buffer> {

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { Database, Executor } from '../../db/tables.ts'
 import { CLOSING, type closing, MANIFEST, type manifest, partName, SNAPSHOTS } from './backup-parts.ts'
 import { shopTables } from './shop-tables.ts'
@@ -24,8 +25,16 @@ export type BackupResult = {
 
 type Watch = { progress?: (rows: number) => void; isStopping?: () => boolean }
 
-/** @example backupName(new Date('2026-11-21T13:00:00Z')) // 'leermeester-2026-11-21T13-00-00.tar.gz' */
-export const backupName = (at: Date) => `leermeester-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`
+/**
+ * By the clock in the showroom, as the schedules are.
+ *
+ * @example backupName(new Date('2026-11-21T13:00:00Z')) // 'leermeester-2026-11-21T14-00-00.tar.gz'
+ */
+export function backupName(at: Date): string {
+  const { day, minutesSinceMidnight } = amsterdamClock(at)
+  const clock = [Math.floor(minutesSinceMidnight / 60), minutesSinceMidnight % 60, at.getUTCSeconds()]
+  return `leermeester-${day}T${clock.map((part) => String(part).padStart(2, '0')).join('-')}.tar.gz`
+}
 
 /**
  * Writes the shop to one file from which it can be built up again: all tables as they are at one moment, the snapshots of
@@ -68,7 +77,7 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, w
     counted.tables += 1
     let part = 0
     for await (const batch of tables.rows(table)) {
-      if (watch.isStopping?.()) throw new Error('the backup was broken off')
+      stopWhenAsked(watch)
       yield* text(partName(table, ++part), batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
       rows[table] += batch.length
       counted.rows += batch.length
@@ -78,7 +87,11 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, w
 
   const folder = join(dataDir, 'snapshots')
   for (const file of await filesIn(folder)) {
-    yield* copy(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, file)
+    stopWhenAsked(watch)
+    // One that nobody can go back to any more is thrown away by whoever takes over the next.
+    const handle = await unlessGone(open(file))
+    if (!handle) continue
+    yield* copy(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, handle)
     counted.snapshots += 1
   }
 
@@ -97,8 +110,7 @@ function text(name: string, content: string) {
 }
 
 /** A snapshot that is taken meanwhile takes the place of this one; who has it open still reads the one before. */
-async function* copy(name: string, file: string) {
-  const handle = await open(file)
+async function* copy(name: string, handle: FileHandle) {
   try {
     const { size } = await handle.stat()
     yield* tarFile(
@@ -124,8 +136,25 @@ async function photographsIn(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const list: { name: string; bytes: number }[] = []
-  for (const name of names.toSorted()) list.push({ name, bytes: (await stat(join(folder, name))).size })
+  for (const name of names.toSorted()) {
+    const found = await unlessGone(stat(join(folder, name)))
+    if (found) list.push({ name, bytes: found.size })
+  }
   return list
+}
+
+/** Undefined for a file that was thrown away since it was listed. */
+async function unlessGone<Value>(looking: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await looking
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function stopWhenAsked({ isStopping }: Watch): void {
+  if (isStopping?.()) throw new Error('the backup was broken off')
 }
 
 /** Before it takes its name: a machine that loses power must not leave an empty file under it. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { ImportLimits } from '#shared/domain/catalog/import-limits.ts'
 import { underImportLock } from '../../db/import-lock.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import { ListsShrink } from '../operations/index.ts'
 import { digestOf, keepCopy, removeOldCopies } from './applied-snapshots.ts'
 import { type BrokenRows, brokenRows } from './broken-rows.ts'
 import { ConfirmationNeeded, type Preview, previewOf } from './catalogue-preview.ts'
@@ -9,8 +10,9 @@ import { headOf } from './former-items.ts'
 import { itemsImport } from './items-table.ts'
 import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 import { SnapshotFault } from './snapshot-format.ts'
+import { isNewestCount } from './stock-import.ts'
 import type { Counts } from './sync-rows.ts'
-import { type TakeOver, takeAll, takeOver } from './take-over.ts'
+import { type TakeOver, takeAll, takeOver, toldOf } from './take-over.ts'
 
 /** What an import did; of the items when the file holds items, else of its lists. */
 export type ImportOutcome = Counts & {
@@ -28,7 +30,13 @@ export type Guard = {
   confirm?: string | undefined
 }
 
-type Job = Pick<TakeOver, 'guard' | 'progress' | 'isFull' | 'goesBackFrom'> & {
+/** Watches over lists: it stops where much less is told than the shop has. */
+export type ListGuard = {
+  /** The id of the loss that somebody agreed with. */
+  confirm?: string | undefined
+}
+
+type Job = Pick<TakeOver, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'goesBackFrom'> & {
   db: Database
   file: string
   now: () => Date
@@ -43,7 +51,7 @@ type Job = Pick<TakeOver, 'guard' | 'progress' | 'isFull' | 'goesBackFrom'> & {
  *
  * All in one transaction: shoppers see the old shop or the new one. The catalogue's version rises
  * when something is different, and only then. Throws `SnapshotFault` for a file that cannot be used, and
- * `ConfirmationNeeded` where the guard wants somebody to look; both leave the shop as it was. Without a guard nothing is
+ * `ConfirmationNeeded` or `ListsShrink` where a guard wants somebody to look; all leave the shop as it was. Without a guard nothing is
  * asked, and a row that cannot be used stops the import.
  */
 export async function applyCatalogue(job: Job): Promise<ImportOutcome> {
@@ -65,7 +73,7 @@ export async function applyCatalogue(job: Job): Promise<ImportOutcome> {
     return outcome
   } catch (error) {
     // After any other fault nobody knows whether the transaction came through; an abandoned copy goes by itself.
-    const isRefused = error instanceof SnapshotFault || error instanceof ConfirmationNeeded
+    const isRefused = [SnapshotFault, ConfirmationNeeded, ListsShrink].some((kind) => error instanceof kind)
     if (copy && isRefused) await rm(copy.path, { force: true })
     throw error
   }
@@ -86,10 +94,13 @@ export async function previewCatalogue({
     db.transaction().execute(async (tx) => {
       await underImportLock(tx)
       const items = itemsImport(tx, now())
-      await takeAll(snapshot, items, progress)
+      const lists = await takeAll(snapshot, items, progress)
       await items.settle(broken)
       if (broken.mustStop) throw broken.fault()
-      return previewOf(tx, { head: snapshot.head, digest, received: items.received, broken, limits })
+      const { head } = snapshot
+      const isCounted = await isNewestCount(tx, new Date(head.takenAt))
+      const told = toldOf((list) => head.lists.includes(list) && (list !== 'stock' || isCounted), lists, broken)
+      return previewOf(tx, { head, digest, received: items.received, broken, told, limits })
     }),
   )
 }

@@ -20,6 +20,7 @@ export const whereAndWhat = ({ list, field, problem }: BrokenRow): string =>
 export function brokenRows() {
   const rows: BrokenRow[] = []
   const idsOf: Partial<Record<string, Set<number>>> = {}
+  const countOf: Partial<Record<string, number>> = {}
   let count = 0
   let first: BrokenRow | undefined
   let mustStop = false
@@ -27,6 +28,7 @@ export function brokenRows() {
   return {
     add(row: BrokenRow): void {
       count += 1
+      countOf[row.list] = (countOf[row.list] ?? 0) + 1
       first ??= row
       if (rows.length < MOST_LISTED) rows.push(row)
       if (row.id !== null) {
@@ -44,6 +46,8 @@ export function brokenRows() {
     },
     /** Of the items (of a set: of the set) whose rows of this list are broken. */
     ids: (list: ListName): ReadonlySet<number> => idsOf[list] ?? new Set(),
+    /** How many rows of this list are broken. */
+    countOf: (list: ListName): number => countOf[list] ?? 0,
     /** In the order of the file: what was found later may stand earlier. */
     inOrder: () => ({ count, rows: rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }),
     /** Says of the first what is wrong, and holds the others. */

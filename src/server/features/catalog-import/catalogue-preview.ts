@@ -6,6 +6,7 @@ import { NeedsConfirmation } from '../operations/index.ts'
 import { formerState, keptStates } from './applied-snapshots.ts'
 import type { BrokenRows } from './broken-rows.ts'
 import { importFindings } from './import-findings.ts'
+import { listLosses, type Told } from './list-losses.ts'
 import type { SnapshotHead } from './snapshot-format.ts'
 
 export type Preview = CataloguePreview
@@ -39,23 +40,42 @@ export const keptOf = (preview: Preview): Preview => ({
   broken: { ...preview.broken, rows: preview.broken.rows.slice(0, MOST_KEPT) },
 })
 
-type Settled = { head: SnapshotHead; digest: string; received: number; broken: BrokenRows; limits: ImportLimits }
+type Settled = {
+  head: SnapshotHead
+  digest: string
+  received: number
+  broken: BrokenRows
+  /** What was told of the lists that are watched, as far as it will be taken over. */
+  told: Told
+  limits: ImportLimits
+}
 
 /** What an import that is settled (`itemsImport`) is about to do. */
 export async function previewOf(
   tx: Transaction,
-  { head, digest, received, broken, limits }: Settled,
+  { head, digest, received, broken, told, limits }: Settled,
 ): Promise<Preview> {
   const findings = importFindings(tx)
   const { active, added, changed, vanished } = await findings.counts()
   const priceJumps = await findings.priceJumps(limits.priceJumpPercent)
   const emptied = await findings.emptied()
-  const unchanged = Math.max(0, received - added - changed)
+  const lists = await listLosses(tx, told)
   const [present] = await keptStates(tx, 1)
+  const isOlder = present !== undefined && new Date(head.takenAt) < present.takenAt
+  const unchanged = Math.max(0, received - added - changed)
   const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
-  const concerns = importConcerns(numbers, limits)
+  const concerns = importConcerns({ ...numbers, isOlder, lists }, limits)
   return {
-    id: markOf({ digest, concerns, ...numbers, added, changed, priceJumps, emptied, present: present?.id ?? null }),
+    id: markOf({
+      digest,
+      concerns,
+      ...numbers,
+      added,
+      changed,
+      lists,
+      jumps: priceJumps.rows,
+      version: await versionOf(tx),
+    }),
     takenAt: head.takenAt,
     limits,
     concerns,
@@ -63,14 +83,21 @@ export async function previewOf(
     priceJumps,
     emptied,
     broken: broken.inOrder(),
+    lists,
+    presentTakenAt: present?.takenAt.toISOString() ?? null,
     samples: await findings.samples(),
     former: await formerState(tx),
   }
 }
 
+/** Rises with whatever becomes different in the shop. */
+async function versionOf(tx: Transaction): Promise<number> {
+  const { version } = await tx.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
 /**
- * The same for the same snapshot beside the same shop: whoever agreed with one state of things has not agreed with another,
- * nor with other prices than were shown.
+ * The same for the same snapshot beside the same shop: whoever agreed with one state of things has not agreed with another.
  * Worked out and not kept, so it holds on every server and over a restart.
  */
 const markOf = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

@@ -1,12 +1,12 @@
 import { failures } from '#shared/contracts/failures.ts'
-import { IMPORT_LIMITS, type ImportLimits } from '#shared/domain/catalog/import-limits.ts'
+import { IMPORT_LIMITS, type ImportLimits, lossInWords } from '#shared/domain/catalog/import-limits.ts'
 import type { Database, Executor } from '../../db/tables.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { type Erp, ErpRowError } from '../../ports/erp.ts'
 import type { Log } from '../../ports/log.ts'
 import { writeAudit } from '../audit/index.ts'
-import type { Operation, OperationRun } from '../operations/index.ts'
-import { applyCatalogue, type Guard, type ImportOutcome, previewCatalogue } from './apply-catalogue.ts'
+import { ListsShrink, type Operation, type OperationRun } from '../operations/index.ts'
+import { applyCatalogue, type Guard, type ImportOutcome, type ListGuard, previewCatalogue } from './apply-catalogue.ts'
 import { ConfirmationNeeded, keptOf, type Preview } from './catalogue-preview.ts'
 import { counted } from './counted.ts'
 import { type CatalogueFile, downloadCatalogue } from './download-catalogue.ts'
@@ -50,7 +50,12 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   const apply = async (
     file: string,
     note: ReturnType<typeof noted>,
-    how: { guard?: Guard; isFull?: boolean | undefined; progress?: OperationRun['progress'] } = {},
+    how: {
+      guard?: Guard
+      listGuard?: ListGuard
+      isFull?: boolean | undefined
+      progress?: OperationRun['progress']
+    } = {},
   ) => {
     const outcome = await applyCatalogue({ ...deps, ...how, file, note })
     changes.announce('everything')
@@ -99,7 +104,8 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     explain,
     async run(run) {
       const file = await downloadMatrixOptions({ ...deps, erp: counted(deps.erp, run) })
-      await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', run))
+      const listGuard = { confirm: run.input.confirm }
+      await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', run), { listGuard })
       return file
     },
   }
@@ -108,7 +114,8 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     explain,
     async run(run) {
       const file = await downloadMenu({ ...deps, erp: counted(deps.erp, run) })
-      await apply(paths.menu, noted('menu', 'catalogue.menu_taken', run))
+      const listGuard = { confirm: run.input.confirm }
+      await apply(paths.menu, noted('menu', 'catalogue.menu_taken', run), { listGuard })
       return file
     },
   }
@@ -116,21 +123,28 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     name: 'images-download',
     explain,
     async run(run) {
-      const outcome = await importPhotographs({
-        ...deps,
-        erp: counted(deps.erp, run),
-        report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
-        note: noted('photographs', 'catalogue.photographs_taken', run),
-      })
-      changes.announce('everything')
-      return outcome
+      try {
+        return await importPhotographs({
+          ...deps,
+          erp: counted(deps.erp, run),
+          report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
+          note: noted('photographs', 'catalogue.photographs_taken', run),
+        })
+      } finally {
+        // Also when the ERP fell silent half-way: what came until then is shown.
+        changes.announce('everything')
+      }
     },
   }
   const stockRefresh: Operation<{ changed: number; leftOut?: number }> = {
     name: 'stock-refresh',
     explain,
     async run(run) {
-      const { itemIds, leftOut } = await refreshStock({ ...deps, erp: counted(deps.erp, run) })
+      const { itemIds, leftOut } = await refreshStock({
+        ...deps,
+        erp: counted(deps.erp, run),
+        confirm: run.input.confirm,
+      })
       if (itemIds.length > 0) changes.announce({ itemIds })
       return { changed: itemIds.length, ...(leftOut > 0 && { leftOut }) }
     },
@@ -151,6 +165,9 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfirmationNeeded || error instanceof NothingToRestore) {
     return failures[error instanceof ConfirmationNeeded ? 'confirmation_needed' : 'nothing_to_restore'].text
+  }
+  if (error instanceof ListsShrink) {
+    return `${error.losses.lists.map(lossInWords).join(' ')} Er is niets gewijzigd. Kijk in NetSuite na of dat klopt; start het dan op deze pagina en bevestig het.`
   }
   if (error instanceof SnapshotFault) {
     return `Het bestand klopt niet${error.line === null ? '' : ` op regel ${error.line}`}: ${error.problem}. Er is niets gewijzigd.`

@@ -30,8 +30,10 @@ export type PhotographsOutcome = {
   fetched: number
   unchanged: number
   removed: number
-  /** Items that keep the picture they had, and why; for staff. */
+  /** Items that keep the picture they had, and why; for staff. The first of them. */
   failed: { itemId: number; problem: string }[]
+  /** How many those are in all. */
+  failedCount: number
   /** The catalogue's version afterwards. */
   version: number
 }
@@ -42,6 +44,9 @@ const FIRST = 1
 /** An ERP that is not there for so many files in a row is not asked for the others. */
 const PATIENCE = 3
 
+/** So many that failed are told one by one; of more the number is enough. */
+const MOST_TOLD = 200
+
 /** The largest file that is fetched, in bytes; what is no larger may still be refused. */
 const MAX_FILE_BYTES = 20_000_000
 
@@ -50,7 +55,7 @@ const MAX_FILE_BYTES = 20_000_000
  *
  * Only files that are new or changed are fetched. A file that cannot be had, is no photograph or cannot be made ready
  * leaves its item as it was, and the others go on. Throws `Outage` when not even the list can be read: then nothing
- * changes.
+ * changes; and when the ERP falls silent on the way: what was fetched until then is shown.
  */
 export async function importPhotographs({ db, erp, pictures, report, note }: Deps): Promise<PhotographsOutcome> {
   const known = await knownPhotographs(db)
@@ -58,54 +63,66 @@ export async function importPhotographs({ db, erp, pictures, report, note }: Dep
   const fresh: FreshPhotograph[] = []
   const failed: PhotographsOutcome['failed'] = []
   let unchanged = 0
+  let failedCount = 0
   let silences = 0
+  let outage: Outage | undefined
 
-  for await (const photograph of erp.photographs()) {
-    const { itemId, mark } = photograph
-    told.add(itemId)
-    const kept = known.get(itemId)
-    if (kept?.source === mark && hasPhotograph(pictures, kept.picture)) {
-      unchanged += 1
-      continue
+  try {
+    for await (const photograph of erp.photographs()) {
+      const { itemId, mark } = photograph
+      told.add(itemId)
+      const kept = known.get(itemId)
+      if (kept?.source === mark && hasPhotograph(pictures, kept.picture)) {
+        unchanged += 1
+        continue
+      }
+      const taken = await takeIn(photograph, { erp, pictures })
+      if (taken.id === undefined) {
+        const { problem, cause } = taken
+        failedCount += 1
+        if (failed.length < MOST_TOLD) {
+          failed.push({ itemId, problem })
+          report(new Error(`photograph of item ${itemId}: ${problem}`, { cause }))
+        }
+      } else fresh.push({ itemId, picture: `photo/${taken.id}`, mark })
+      silences = taken.outage ? silences + 1 : 0
+      if (taken.outage && silences >= PATIENCE) throw taken.outage
     }
-    const taken = silences < PATIENCE ? await takeIn(photograph, { erp, pictures }) : notAsked
-    silences = taken.isOutage ? silences + 1 : 0
-    if (taken.id === undefined) {
-      const { problem, cause } = taken
-      failed.push({ itemId, problem })
-      report(new Error(`photograph of item ${itemId}: ${problem}`, { cause }))
-    } else fresh.push({ itemId, picture: `photo/${taken.id}`, mark })
+  } catch (error) {
+    if (!(error instanceof Outage) || fresh.length === 0) throw error
+    outage = error
   }
 
-  const gone = [...known.keys()].filter((itemId) => !told.has(itemId))
-  const counts = { fetched: fresh.length, unchanged, removed: gone.length, failed }
+  // Who was not heard to the end did not say what is gone.
+  const gone = outage ? [] : [...known.keys()].filter((itemId) => !told.has(itemId))
+  const counts = { fetched: fresh.length, unchanged, removed: gone.length, failed, failedCount }
   const version = await db.transaction().execute(async (tx) => {
     const version = await write(tx, fresh, gone)
-    await note?.(tx, { ...counts, failed: failed.length, version })
+    await note?.(tx, { ...counts, failed: failedCount, version })
     return version
   })
   // The shop shows them from here on; what is left lying about must not keep that from anybody.
   await pictures.keepOnlyPhotographs(await shownPhotographs(db)).catch(report)
+  if (outage) throw outage
   return { ...counts, version }
 }
 
 type FreshPhotograph = { itemId: number; picture: string; mark: string }
-type Taken = { id: string; isOutage: false } | { id?: undefined; problem: string; cause?: unknown; isOutage: boolean }
-
-const notAsked: Taken = { problem: 'niet opgehaald, want NetSuite was er niet', isOutage: true }
+type Taken =
+  | { id: string; outage?: undefined }
+  | { id?: undefined; problem: string; cause?: unknown; outage?: Outage | undefined }
 
 async function takeIn({ url }: ErpPhotograph, { erp, pictures }: Pick<Deps, 'erp' | 'pictures'>): Promise<Taken> {
   try {
     const kept = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
-    return kept.ok ? { id: kept.value.id, isOutage: false } : { problem: PROBLEMS[kept.code], isOutage: false }
+    return kept.ok ? { id: kept.value.id } : { problem: PROBLEMS[kept.code] }
   } catch (cause) {
-    if (cause instanceof Outage) return { problem: reasonOf(cause), cause, isOutage: true }
-    if (cause instanceof ErpFileError) return { problem: cause.message, cause, isOutage: false }
+    if (cause instanceof Outage) return { problem: reasonOf(cause), cause, outage: cause }
+    if (cause instanceof ErpFileError) return { problem: cause.message, cause }
     // Our own disk or workshop: one file that is too much for it must not cost the others theirs.
     return {
       problem: 'het bestand kon hier niet worden klaargemaakt; het logboek van de server zegt waarom',
       cause,
-      isOutage: false,
     }
   }
 }

@@ -6,9 +6,9 @@ import { data } from '#shared/contracts/data-info.ts'
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount, SENT } from '../../http/mount.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import { isAdmin, type Visitor } from '../../http/visitor.ts'
 import { ErpRowError } from '../../ports/erp.ts'
-import { type Operations, startFor } from '../operations/index.ts'
+import { ListsShrink, type Operations, startFor } from '../operations/index.ts'
 import { allItemsAsJson } from './all-items.ts'
 import { formerState } from './applied-snapshots.ts'
 import type { ImportOutcome } from './apply-catalogue.ts'
@@ -47,11 +47,12 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, catalogImport.restoreItems, (_call, { visitor }) =>
     start<RestoreOutcome>('items-restore', visitor).catch(refuseToGoBack),
   )
-  mount(app, catalogImport.downloadMatrixOptions, (_call, { visitor }) =>
-    start<SnapshotFile>('options-download', visitor).catch(refuseBadData),
+  mount(app, catalogImport.downloadMatrixOptions, ({ query: { confirm } }, { visitor }) =>
+    // Anybody may fetch them; to agree with what is lost is for an Admin.
+    start<SnapshotFile>('options-download', visitor, isAdmin(visitor) ? { confirm } : {}).catch(refuseLossOrBadData),
   )
-  mount(app, catalogImport.downloadMenu, (_call, { visitor }) =>
-    start<SnapshotFile>('menu-download', visitor).catch(refuseBadData),
+  mount(app, catalogImport.downloadMenu, ({ query: { confirm } }, { visitor }) =>
+    start<SnapshotFile>('menu-download', visitor, { confirm }).catch(refuseLossOrBadData),
   )
   mount(app, catalogImport.downloadImages, (_call, { visitor }) =>
     start<PhotographsOutcome>('images-download', visitor).catch(refuseBadData),
@@ -68,6 +69,12 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
 /** Somebody has to look first: they get to see what it would do. */
 function askOrRefuse(error: unknown) {
   if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
+  return refuseBadData(error)
+}
+
+/** The ERP told much less than the shop has: somebody has to look there first. */
+function refuseLossOrBadData(error: unknown) {
+  if (error instanceof ListsShrink) return fail('lists_shrink', error.losses)
   return refuseBadData(error)
 }
 

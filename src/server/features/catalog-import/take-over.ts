@@ -2,12 +2,13 @@ import { underImportLock } from '../../db/import-lock.ts'
 import type { Transaction } from '../../db/tables.ts'
 import { refreshSearchIndex, refreshSearchOrder } from '../search/index.ts'
 import { addState, keptStates, withdrawState } from './applied-snapshots.ts'
-import type { Guard, ImportOutcome } from './apply-catalogue.ts'
+import type { Guard, ImportOutcome, ListGuard } from './apply-catalogue.ts'
 import type { BrokenRows } from './broken-rows.ts'
 import { ConfirmationNeeded, previewOf } from './catalogue-preview.ts'
 import type { Progress } from './download-catalogue.ts'
 import { itemsImport } from './items-table.ts'
 import { importLeathers } from './leathers-import.ts'
+import { refuseLosses, type Told } from './list-losses.ts'
 import * as tables from './list-tables.ts'
 import { refuseLooseNodes } from './menu-check.ts'
 import { oneAhead } from './one-ahead.ts'
@@ -31,6 +32,8 @@ export type TakeOver = {
   file: string | null
   now: Date
   guard?: Guard | undefined
+  /** Watches over a list that a person or a schedule fetched; see `refuseLosses`. */
+  listGuard?: ListGuard | undefined
   progress?: Progress | undefined
   /** Looks at every item also when the shop took over the same snapshot last time. */
   isFull?: boolean | undefined
@@ -53,8 +56,14 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
     return { outcome: await nothingNew(tx, head, present.items, now), isKept: false }
   const holds = (list: ListName) => head.lists.includes(list)
 
+  // Who goes back to earlier items does not go back to what lay there then.
+  const countedAt = new Date(head.takenAt)
+  const isCounted = holds('stock') && goesBackFrom === undefined && (await isNewestCount(tx, countedAt))
+
   const items = holds('items') ? itemsImport(tx, now) : undefined
   const lists = await takeAll(snapshot, items, job.progress)
+  // Before anything is written: what the shop has is what may be lost.
+  if (job.listGuard && !broken.mustStop) await refuseLosses(tx, toldOf(holds, lists, broken), job.listGuard.confirm)
   // In the order in which they point at each other: variants at leathers, sets and stock at items.
   const leathers = holds('leatherTypes') && !broken.mustStop ? await importLeathers(tx, lists) : []
   await items?.settle(broken)
@@ -62,16 +71,15 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
   if (broken.mustStop || (broken.count > 0 && !mayLeaveOut)) throw broken.fault()
   if (items && guard) {
     const { limits, confirm } = guard
-    const preview = await previewOf(tx, { head, digest, received: items.received, broken, limits })
+    const told = toldOf((list) => holds(list) && (list !== 'stock' || isCounted), lists, broken)
+    const preview = await previewOf(tx, { head, digest, received: items.received, broken, told, limits })
     if (preview.concerns.length > 0 && confirm !== preview.id) throw new ConfirmationNeeded(preview)
   }
   job.progress?.(items?.received ?? 0, null, 'artikelen vergeleken, de winkel wordt bijgewerkt')
   const ofItems = await items?.finish()
   const { names, others } = await importLists(tx, holds, lists, { broken, now })
   names.push(...leathers)
-  // Who goes back to earlier items does not go back to what lay there then.
-  const countedAt = new Date(head.takenAt)
-  if (holds('stock') && goesBackFrom === undefined && (await isNewestCount(tx, countedAt))) {
+  if (isCounted) {
     others.push(await importStock(tx, lists.stock, countedAt))
     await noteCountOf(tx, countedAt)
   }
@@ -130,6 +138,18 @@ export async function takeAll(
     } else (lists[batch.list] as unknown[]).push(...batch.rows) // the batch says which list its rows are of
   }
   return lists
+}
+
+/** What a snapshot tells of the lists that are watched. */
+export function toldOf(holds: (list: ListName) => boolean, lists: Lists, broken: BrokenRows): Told {
+  return {
+    ...(holds('setMembers') && { setMembers: { rows: lists.setMembers, unreadable: broken.countOf('setMembers') } }),
+    ...(holds('stock') && { stock: { rows: lists.stock, unreadable: broken.countOf('stock') } }),
+    ...(holds('leatherTypes') && { leatherTypes: { rows: lists.leatherTypes } }),
+    ...(holds('options') && { options: { rows: lists.options } }),
+    ...(holds('specificationFields') && { specificationFields: { rows: lists.specificationFields } }),
+    ...(holds('menu') && { menu: { rows: lists.menu } }),
+  }
 }
 
 /** `names`: what many items are found by, so that a change in one of these lists may touch any item. */

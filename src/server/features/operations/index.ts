@@ -1,4 +1,5 @@
 export { clearCache } from './clear-cache.ts'
+export { ListsShrink } from './lists-shrink.ts'
 export { NeedsConfirmation } from './needs-confirmation.ts'
 export { openOperations } from './open-operations.ts'
 export type { Operation, OperationRun, Operations } from './operation.ts'

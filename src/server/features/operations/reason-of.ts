@@ -21,6 +21,9 @@ const REASONS: Readonly<Record<OutageReason, string>> = {
 /** Why something did not work, for staff. What we do not know may hold anything, so of that only its kind is told. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Outage) return `${PARTIES[error.party]} ${REASONS[error.reason]}.`
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return 'De schijf van de server is vol. Maak daar ruimte en start het opnieuw.'
+  }
   const kind = error instanceof Error ? error.name : typeof error
   return `Er is iets misgegaan (${kind}). In het logboek van de server staat meer.`
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import { mount } from '../../http/mount.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
+import { ListsShrink } from './lists-shrink.ts'
 import { NeedsConfirmation } from './needs-confirmation.ts'
 import type { Operations } from './operation.ts'
 import { runsTable } from './runs-table.ts'
@@ -40,13 +41,14 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
     return run ? ok(run) : fail('run_not_found')
   })
 
-  mount(app, operations.start, async ({ params }, { visitor }) => {
+  mount(app, operations.start, async ({ params, query: { confirm } }, { visitor }) => {
     if (!deps.operations.has(params.name)) return fail('operation_unknown')
     try {
-      return await startFor<Record<string, unknown>>(deps.operations, params.name, visitor)
+      return await startFor<Record<string, unknown>>(deps.operations, params.name, visitor, { confirm })
     } catch (error) {
       // Its reason stands with the run; a party that is away has its own answer.
       if (error instanceof Outage) throw error
+      if (error instanceof ListsShrink) return fail('lists_shrink', error.losses)
       if (error instanceof NeedsConfirmation) return fail('operation_needs_word')
       deps.log.error({ err: error, operation: params.name }, 'an operation failed')
       return fail('operation_failed')

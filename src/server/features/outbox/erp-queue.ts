@@ -127,7 +127,7 @@ export function erpQueue(db: Executor) {
       return rows.length > 0
     },
 
-    /** Has an order and all its money go out once more, also what arrived, and what nobody told of. */
+    /** Has an order and all its money go out once more, also what arrived and what nobody told of; not what staff dealt with by hand. */
     async sendAgain(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
@@ -143,7 +143,7 @@ export function erpQueue(db: Executor) {
         order by e.id on conflict (unique_key) do nothing`.execute(db)
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}, last_error = null
-        where party = 'erp' and state in ('queued', 'dead', 'sent', 'closed') and payload ? 'salesOrderId'
+        where party = 'erp' and state in ('queued', 'dead', 'sent') and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 

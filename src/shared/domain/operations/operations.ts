@@ -153,7 +153,7 @@ export type OperationName = keyof typeof OPERATIONS
 export type OperationInput = {
   /** Everything anew, also what did not change: a repair. Of fetching and taking over the items. */
   isFull?: boolean | undefined
-  /** The id of the preview that somebody agreed with. Of taking over the items. */
+  /** The id of what somebody agreed with: the preview of the items, or what lists lose. */
   confirm?: string | undefined
 }
 

@@ -13,6 +13,8 @@ const calm: Preview = {
   priceJumps: { count: 0, rows: [] },
   emptied: { items: 0, fields: [] },
   broken: { count: 0, rows: [] },
+  lists: [],
+  presentTakenAt: null,
   samples: {
     added: [{ id: 31, itemId: 'LB31', name: 'Leren bank Nieuw' }],
     changed: [{ id: 30, itemId: 'LB30', name: 'Leren bank Anders', fields: ['displayName', 'basePrice'] }],
@@ -21,7 +23,9 @@ const calm: Preview = {
 }
 const worrying: Preview = {
   ...calm,
-  concerns: ['price_jumps', 'vanished', 'emptied', 'broken'],
+  concerns: ['older', 'price_jumps', 'vanished', 'emptied', 'lists', 'broken'],
+  lists: [{ list: 'stock', before: 120, gone: 119 }],
+  presentTakenAt: '2026-11-21T13:00:00Z',
   vanished: 700,
   priceJumps: {
     count: 140,
@@ -55,9 +59,11 @@ describe('what a snapshot would change in the shop', () => {
 
     const reasons = within(screen.getByRole('alert')).getAllByRole('listitem')
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'Het bestand van 21 november 2026 om 13:00 is ouder dan wat de winkel heeft, van 21 november 2026 om 14:00.',
       'Van 140 producten verandert de prijs met meer dan 25%.',
       '700 producten van de 12.000 verdwijnen uit de winkel; dat is meer dan 5%.',
       'Van 150 producten raken gevulde velden leeg; dat is meer dan 1% van de winkel.',
+      'Van de 120 plekken met voorraad ontbreken er 119.',
       '1 regel is niet te gebruiken. Wie doorgaat slaat die over; de winkel houdt dan wat er nu staat.',
     ])
     expect(cellsOf(/^Tabel: Prijzen/)[0]?.map((cell) => cell?.replaceAll(/\s/g, ' '))).toEqual([

@@ -21,6 +21,8 @@ const worrying: CataloguePreview = {
   priceJumps: { count: 0, rows: [] },
   emptied: { items: 0, fields: [] },
   broken: { count: 0, rows: [] },
+  lists: [],
+  presentTakenAt: null,
   samples: { added: [], changed: [], vanished: [] },
 }
 const waiting = run('w', {

@@ -220,10 +220,36 @@ const worrying: CataloguePreview = {
   priceJumps: { count: 0, rows: [] },
   emptied: { items: 0, fields: [] },
   broken: { count: 0, rows: [] },
+  lists: [],
+  presentTakenAt: null,
   samples: { added: [], changed: [], vanished: [] },
 }
 const waits = { code: 'confirmation_needed', message: 'Kijk eerst.', detail: worrying }
 const counts = { added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 }
+
+describe('a list that would lose much', () => {
+  it('waits with what is missing, and is taken over when somebody agrees with exactly that', async () => {
+    const losses = { id: 'zoveel', lists: [{ list: 'menu', before: 40, gone: 39 }] }
+    const confirmed: string[] = []
+    open({
+      states: [idle('menu-download')],
+      answer: async (_path, search) => {
+        confirmed.push(search)
+        return search
+          ? Response.json({ file: 'menu', rows: 1, broken: 0, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T12:00:00Z' })
+          : Response.json({ code: 'lists_shrink', message: 'Kijk eerst.', detail: losses }, { status: 409 })
+      },
+    })
+
+    await userEvent.click(await button('Bijwerken Menu en banners'))
+    expect(await screen.findByText('Van de 40 regels van het menu ontbreken er 39.')).toBeDefined()
+    expect(screen.getByText('Menu en banners: wacht op uw akkoord')).toBeDefined()
+    await userEvent.click(await button('Toch in de winkel zetten'))
+
+    await waitFor(() => expect(confirmed).toEqual(['', '?confirm=zoveel']))
+    expect(await screen.findByText('Menu en banners: gelukt')).toBeDefined()
+  })
+})
 
 describe('taking over the items on the data page', () => {
   const states = ['items-preview', 'items-apply', 'items-restore'].map((name) => idle(name))

@@ -90,7 +90,7 @@ describe.each([
     expect(await erp.putSalesOrder(sold(customerId))).toBe(salesOrderId)
     expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId, email: 'anna@voorbeeld.example' })
     expect(await erp.findSalesOrder('web-so-10001')).toEqual({
-      ...{ id: salesOrderId, netCents: 84_812, lineCount: 2, customerId },
+      ...{ id: salesOrderId, netCents: 84_812, lineCount: 2, placedOn: DAY },
     })
     expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
     expect(await all(erp.storedOrders({ ids: [salesOrderId] }))).toEqual([

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
-import { BackupFault, backupInWords, restoreBackup, writeBackup } from '#src/server/features/backup/index.ts'
+import {
+  BackupFault,
+  backupInWords,
+  backupName,
+  restoreBackup,
+  writeBackup,
+} from '#src/server/features/backup/index.ts'
 import { checkBooks } from '#src/server/features/bookkeeping/index.ts'
+import { reasonOf } from '#src/server/features/operations/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
-import { openFreshDatabase } from '#tests/support/shop/test-database.ts'
+import { emptyDatabase, openFreshDatabase } from '#tests/support/shop/test-database.ts'
 
 describe('a backup of the shop', () => {
   const shop = useErpShop()
@@ -27,7 +35,7 @@ describe('a backup of the shop', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   const make = () => writeBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
-  const elsewhere = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()) })
+  const elsewhere = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
 
   /** Everything in a database, as text. */
   async function all(db: Database): Promise<Record<string, string[]>> {
@@ -54,8 +62,8 @@ describe('a backup of the shop', () => {
     return id
   }
 
-  it('is put back in a fresh database to the letter, with right books and the next number free', async () => {
-    const id = await aShopThatSold()
+  it('is put back in a fresh database to the letter, with right books', async () => {
+    await aShopThatSold()
     const { rows } = await make()
     const there = elsewhere()
 
@@ -66,8 +74,78 @@ describe('a backup of the shop', () => {
     expect(await checkBooks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
     expect(await readFile(join(there.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
     expect((await readFile(join(there.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
-    const { rows: next } = await sql<{ id: number }>`select nextval('sales_orders_id_seq')::int as id`.execute(fresh.db)
-    expect(next[0]?.id).toBe(id + 2)
+  })
+
+  it('gives out no number that may be given out since, however often it is put back', async () => {
+    const id = await aShopThatSold()
+    await make()
+    const next = async () => {
+      const { rows } = await sql<Record<'order' | 'user' | 'entry' | 'withdrawal', number>>`
+        select nextval('sales_orders_id_seq')::int as order, nextval('users_id_seq')::int as user,
+          nextval('payment_entries_id_seq')::int as entry, nextval('withdrawals_id_seq')::int as withdrawal`.execute(
+        fresh.db,
+      )
+      return Object.values(rows[0] ?? {})
+    }
+
+    shop.clock.advance(3_600_000)
+    const { lastOrderNumber } = await restoreBackup(elsewhere(), file)
+    const first = await next()
+    shop.clock.advance(3_600_000)
+    await restoreBackup(elsewhere(), file, { isForced: true })
+    const second = await next()
+
+    expect(lastOrderNumber).toBe(id + 1 + 10_000 + 3_600)
+    expect(first[0]).toBe(lastOrderNumber + 1)
+    for (const number of first) expect(number).toBeGreaterThan(10_000 + 3_600)
+    for (const [at, number] of second.entries()) expect(number).toBeGreaterThan((first[at] ?? 0) + 3_600)
+  })
+
+  it('leaves what was sold and sent since as it is in the bookkeeping', async () => {
+    await aShopThatSold()
+    await make()
+    const lost = await shop.hasSale()
+    await shop.payCash(lost, 30_000)
+    await shop.hasSale({ api: shop.customer })
+    await shop.sendToErp()
+    const before = await shop.inErp()
+
+    await emptyDatabase(shop.db, shop.clock.now())
+    await sql`delete from catalogue_state`.execute(shop.db)
+    await restoreBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
+    shop.changes.announce('everything')
+    const sold = await shop.hasSale({ form: { remarks: 'Na de storing' } })
+    await shop.payCash(sold, 30_000)
+    await shop.sendToErp()
+
+    const after = await shop.inErp()
+    for (const kind of ['customer', 'salesOrder', 'customerDeposit'] as const) {
+      expect(after[kind].slice(0, before[kind].length)).toEqual(before[kind])
+      expect(after[kind].length).toBeGreaterThanOrEqual(before[kind].length + 1)
+    }
+    expect(after.salesOrder.map(({ externalId }) => externalId)).toContain(`web-so-${sold}`)
+    expect(await checkBooks({ db: shop.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
+  })
+
+  it('knows what was being sent then, and that its mails may have been sent', async () => {
+    await aShopThatSold()
+    await sql`update outbox set state = 'sending', tries = 1 where party = 'mail'`.execute(shop.db)
+    const waiting = await shop.db.selectFrom('outbox').select('id').where('party', '=', 'mail').execute()
+    await make()
+    shop.clock.advance(3_600_000)
+
+    const restored = await restoreBackup(elsewhere(), file)
+
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(restored.waitingMails).toBe(waiting.length)
+    expect(await checkBooks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
+    const mails = fresh.db.selectFrom('outbox').select(['state', 'last_error']).where('party', '=', 'mail')
+    expect(new Set((await mails.execute()).map(({ state }) => state))).toEqual(new Set(['queued']))
+
+    await restoreBackup(elsewhere(), file, { isForced: true, holdsMails: true })
+    for (const mail of await mails.execute()) {
+      expect(mail).toEqual({ state: 'dead', last_error: expect.stringContaining('kan daarna verstuurd zijn') })
+    }
   })
 
   it('says what is not in it, and has to be kept beside it', async () => {
@@ -114,7 +192,8 @@ describe('a backup of the shop', () => {
     const broken = Buffer.from(whole)
     broken.fill(0, whole.length >> 1, (whole.length >> 1) + 50)
 
-    for (const bytes of [whole.subarray(0, whole.length - 200), broken, Buffer.from('geen kopie')]) {
+    const cut = [1, 4, 8, 12, 200].map((bytes) => whole.subarray(0, whole.length - bytes))
+    for (const bytes of [...cut, broken, Buffer.from('geen kopie')]) {
       await writeFile(file, bytes)
       await expect(restoreBackup(elsewhere(), file)).rejects.toThrow(BackupFault)
     }
@@ -137,6 +216,7 @@ describe('a backup of the shop', () => {
   })
 
   it('is made from the data page, of which the last seven are kept', async () => {
+    const second = new Date(shop.clock.now().getTime() + 86_400_000)
     for (let day = 0; day < 8; day += 1) {
       await shop.admin.operations.start({ params: { name: 'backup' } })
       shop.clock.advance(86_400_000)
@@ -144,6 +224,32 @@ describe('a backup of the shop', () => {
 
     const names = (await readdir(join(shop.dataDir, 'backups'))).toSorted()
     expect(names).toHaveLength(7)
-    expect(names[0]).toBe('leermeester-2026-11-22T13-00-00.tar.gz')
+    expect(names[0]).toBe(backupName(second))
+    // By the clock in the showroom.
+    expect(backupName(new Date('2026-11-22T13:00:00Z'))).toBe('leermeester-2026-11-22T14-00-00.tar.gz')
+    expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
+  })
+
+  it('is made also when a file of the catalogue is thrown away meanwhile', async () => {
+    await aShopThatSold()
+    const { rows } = await make()
+    let told = 0
+    const isStopping = () => {
+      // All tables are in it by now, and the files have been listed.
+      if (told === rows) rmSync(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), { force: true })
+      return false
+    }
+    const progress = (done: number) => {
+      told = done
+    }
+
+    const deps = { db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }
+    expect(await writeBackup(deps, file, { progress, isStopping })).toMatchObject({ snapshots: 1 })
+    expect(await restoreBackup(elsewhere(), file)).toMatchObject({ snapshots: 1 })
+  })
+
+  it('says so when the disk is full', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    expect(reasonOf(full)).toBe('De schijf van de server is vol. Maak daar ruimte en start het opnieuw.')
   })
 })

@@ -132,6 +132,56 @@ describe('looking before the shop changes', () => {
     expect(await priceOf(1)).toBe(100)
   })
 
+  it('asks again when the shop became another, also when as much would change', async () => {
+    await taken({ items: shelf(1, 2) })
+    const cheap = { items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] }
+    await fetched(cheap)
+    const { id } = await asked()
+    await taken({ items: [item({ id: 1, basePrice: 120 }), item({ id: 2 })] })
+    await fetched(cheap)
+
+    const second = await asked(id)
+
+    expect(second).toMatchObject({ concerns: ['price_jumps'], priceJumps: { count: 1 } })
+    expect(await priceOf(1)).toBe(120)
+  })
+
+  it('waits with a file that is older than what the shop has, whoever takes it over', async () => {
+    const before = shop.clock.now()
+    await taken({ items: shelf(1, 2) })
+    await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
+    const presentTakenAt = shop.clock.now().toISOString()
+    await writeLists(file(), { items: [item({ id: 1, basePrice: 105 }), item({ id: 2 })] }, before)
+
+    const told = await asked()
+
+    expect(told).toMatchObject({ concerns: ['older'], takenAt: before.toISOString(), presentTakenAt })
+    expect(await priceOf(1)).toBe(110)
+    await apply(told.id)
+    expect(await priceOf(1)).toBe(105)
+  })
+
+  it('waits when the file lacks much of what lies somewhere, or of what sets are made of', async () => {
+    const set = item({ id: 9, kind: 'set', basePrice: null })
+    const items = [...shelf(...ids(1, 8)), set]
+    const setMembers = [1, 2].map((itemId) => ({ setId: 9, itemId, quantity: 1 }))
+    const lies = (from: number, to: number) =>
+      ids(from, to).map((itemId) => ({ itemId, locationId: 1, locationName: 'Showroom', available: 3 }))
+    await taken({ items, setMembers, stock: lies(1, 8) })
+    await fetched({ items, setMembers: [], stock: lies(1, 3) })
+
+    const told = await asked()
+
+    expect(told.concerns).toContain('lists')
+    expect(told.lists).toEqual([
+      { list: 'setMembers', before: 2, gone: 2 },
+      { list: 'stock', before: 8, gone: 5 },
+    ])
+    expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(8)
+    await apply(told.id)
+    expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(3)
+  })
+
   it('waits when more than one in twenty would vanish, and not for one in twenty', async () => {
     await taken({ items: shelf(...ids(1, 40)) })
     await fetched({ items: shelf(...ids(4, 40)) })
@@ -398,7 +448,9 @@ describe('going back to the last good state', () => {
 
     const old = { items: [item({ id: 1 })], stock: [{ ...level, available: 9 }] }
     await writeLists(paths().catalogue, old, fetchedAt)
-    await shop.admin.catalogImport.applyItems({})
+    const { id, concerns } = await shop.admin.catalogImport.previewItems({})
+    expect(concerns).toEqual(['older'])
+    await shop.admin.catalogImport.applyItems({ query: { confirm: id } })
     expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
 
     await taken({ ...old, items: [item({ id: 1 }), item({ id: 2 })] })

@@ -155,18 +155,36 @@ describe('fetching photographs from the ERP', () => {
     expect(await imageOf(MILK)).toContain('/images/photo/')
   })
 
-  it('stops asking an ERP that fell silent, and says which items wait', async () => {
+  it('stops asking an ERP that fell silent, shows what it has by then, and fails with that', async () => {
     let asked = 0
-    const outcome = await run({
-      photographs: () => told(Array.from({ length: 9 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))),
+    const many = Array.from({ length: 1_000 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
+    const good = await photograph('#c9b597')
+
+    const broken = run({
+      photographs: () => told(many),
       file: async () => {
         asked += 1
+        if (asked <= 10) return good
         throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
       },
     })
 
-    expect(asked).toBe(3)
-    expect(outcome.failed).toHaveLength(9)
+    await expect(broken).rejects.toThrow(Outage)
+    shop.changes.announce('everything')
+    expect(asked).toBe(13)
+    expect(reported).toHaveLength(3)
+    expect(await imageOf(MILK)).toContain('/images/photo/')
+    expect(await imageOf(CLEANER)).toContain('/images/photo/')
+  })
+
+  it('tells the first of many that failed, and how many there are', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
+
+    const outcome = await run({ photographs: () => told(many), file: async () => Buffer.from('geen foto') })
+
+    expect(outcome.failed).toHaveLength(200)
+    expect(outcome.failedCount).toBe(300)
+    expect(reported).toHaveLength(200)
   })
 
   it('is a button for admins, one at a time', async () => {

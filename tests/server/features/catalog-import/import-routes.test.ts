@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { ListLosses } from '#shared/contracts/catalogue-preview.ts'
+import type { ShopError } from '#shared/contracts/shop-error.ts'
 import { locksOfProcess } from '#src/server/db/named-locks.ts'
 import {
   hasCatalogue,
@@ -28,6 +31,42 @@ describe('fetching the shop from the ERP', () => {
     report: (error: unknown) => {
       throw error
     },
+  })
+
+  it.each(['menu', 'options'] as const)('keeps the %s when the ERP tells none, until an admin agrees', async (what) => {
+    await shop.admin.catalogImport.downloadMatrixOptions({})
+    await shop.admin.catalogImport.downloadMenu({})
+    const tables = { menu: 'menu_nodes', options: 'leather_types' } as const
+    const inUse = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(tables[what])}
+        where ${what === 'menu' ? sql`true` : sql`is_active`}`.execute(shop.db)
+      return rows[0]?.count ?? 0
+    }
+    const call = (api: typeof shop.admin, confirm?: string) => {
+      const query = confirm === undefined ? {} : { confirm }
+      return what === 'menu'
+        ? api.catalogImport.downloadMenu({ query })
+        : api.catalogImport.downloadMatrixOptions({ query })
+    }
+    const before = await inUse()
+    const lists = ['menu', 'leatherCategories', 'leatherTypes', 'options', 'specificationFields'] as const
+    const told = Object.fromEntries(lists.map((name) => [name, shop.outside.erp[name]]))
+    Object.assign(shop.outside.erp, Object.fromEntries(lists.map((name) => [name, nothing])))
+    try {
+      const refused = await call(shop.admin).catch((error: unknown) => error)
+
+      expect(refused).toMatchObject({ code: 'lists_shrink' })
+      const { id, lists: lost } = (refused as ShopError).detail as ListLosses // the contract's
+      expect(lost.every(({ before, gone }) => before > 0 && gone === before)).toBe(true)
+      expect(await inUse()).toBe(before)
+      if (what === 'options') await expect(call(shop.anonymous, id)).rejects.toMatchObject({ code: 'lists_shrink' })
+      expect(await inUse()).toBe(before)
+
+      await call(shop.admin, id)
+      expect(await inUse()).toBe(0)
+    } finally {
+      Object.assign(shop.outside.erp, told)
+    }
   })
 
   it('says that there is nothing to apply before the first download', async () => {

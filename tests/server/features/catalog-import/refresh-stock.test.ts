@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refreshStock } from '#src/server/features/catalog-import/index.ts'
+import { ListsShrink } from '#src/server/features/operations/index.ts'
 import { type Erp, ErpRowError, type ErpStockLevel } from '#src/server/ports/erp.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
@@ -10,7 +11,7 @@ describe('asking the ERP what lies where', () => {
   const unreadable = new ErpRowError('stock', '2', 'quantityavailable cannot be read', 'quantityavailable')
 
   /** An ERP of which some rows cannot be read. */
-  const refresh = (levels: ErpStockLevel[], broken = 0) => {
+  const refresh = (levels: ErpStockLevel[], broken = 0, confirm?: string) => {
     const logged: object[] = []
     const stock: Erp['stock'] = async function* (reading) {
       for (let count = 0; count < broken; count += 1) {
@@ -20,7 +21,9 @@ describe('asking the ERP what lies where', () => {
       yield* levels
     }
     const log = { ...silentLog, error: (facts: object) => void logged.push(facts) }
-    const refreshed = refreshStock({ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now, log })
+    const refreshed = refreshStock({
+      ...{ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now, log, confirm },
+    })
     return { refreshed, logged }
   }
   const counts = async () =>
@@ -49,5 +52,50 @@ describe('asking the ERP what lies where', () => {
     await expect(refresh([level(1, 6)], 2).refreshed).rejects.toBe(unreadable)
     await expect(refresh([], 1).refreshed).rejects.toBe(unreadable)
     expect(await counts()).toEqual([[1, 5]])
+  })
+
+  const ids = [1, 2, 3, 4, 5, 6, 7, 8]
+  const hasStock = async () => {
+    for (const id of ids) await shop.hasProduct({ id })
+    await refresh(ids.map((id) => level(id, 5))).refreshed
+  }
+
+  it.each([
+    ['nothing', []],
+    ['half of it', [1, 2, 3, 4]],
+  ])('keeps the former counts when the ERP tells %s, until somebody agrees', async (_, left) => {
+    await hasStock()
+    const told = left.map((id) => level(id, 9))
+
+    const error: unknown = await refresh(told).refreshed.catch((thrown: unknown) => thrown)
+
+    expect(error).toBeInstanceOf(ListsShrink)
+    expect(await counts()).toEqual(ids.map((id) => [id, 5]))
+    const { id, lists } = (error as ListsShrink).losses // looked at above
+    expect(lists).toEqual([{ list: 'stock', before: 8, gone: 8 - left.length }])
+    await expect(refresh(told, 0, 'iets anders').refreshed).rejects.toThrow(ListsShrink)
+    await refresh(told, 0, id).refreshed
+    expect(await counts()).toEqual(left.map((one) => [one, 9]))
+  })
+
+  it('takes over that everything was sold: that is told, and not left out', async () => {
+    await hasStock()
+    await refresh(ids.map((id) => level(id, 0))).refreshed
+    expect(await counts()).toEqual(ids.map((id) => [id, 0]))
+  })
+
+  it('says in the history why it did not, and by hand asks for a word', async () => {
+    await hasStock()
+
+    await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({
+      code: 'lists_shrink',
+      detail: { lists: [{ list: 'stock', before: 8, gone: 8 }] },
+    })
+
+    const { items } = await shop.admin.operations.list({})
+    expect(items.find(({ operation }) => operation === 'stock-refresh')?.last).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Van de 8 plekken met voorraad ontbreken er 8. Er is niets gewijzigd.'),
+    })
   })
 })

@@ -147,6 +147,20 @@ describe('records of the demo ERP', () => {
     expect((await call('GET', '/customer/eid:web-cust-7')).body).toMatchObject({ id })
   })
 
+  it('give back what they took of the stock when the twin is emptied', async () => {
+    const stock = async () => {
+      const response = await twin.handle(new Request(`${BASE}/_twin/state`))
+      return ((await response.json()) as { changes: { stock: object } }).changes.stock
+    }
+    const id = await hasCustomer()
+    await call('PUT', '/salesOrder/eid:web-so-7', order(id, [{ item: { id: '3001' }, quantity: 1, rate: 7.5 }]))
+    expect(Object.keys(await stock())).toEqual(['3001@1'])
+
+    await twin.handle(new Request(`${BASE}/_twin/reset`, { method: 'POST' }))
+
+    expect(await stock()).toEqual({})
+  })
+
   it('are not shown to who does not sign, signs wrongly, signs twice the same, or signed long ago', async () => {
     const url = `${RECORDS}/customer/501`
     const asked = async (authorization: string) =>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { IMPORT_LIMITS, importConcerns, priceChangePercent } from '#shared/domain/catalog/import-limits.ts'
+import {
+  IMPORT_LIMITS,
+  importConcerns,
+  isTooMuch,
+  lossInWords,
+  priceChangePercent,
+} from '#shared/domain/catalog/import-limits.ts'
 
-const nothing = { active: 100, vanished: 0, priceJumps: 0, emptied: 0, broken: 0 }
+const nothing = { active: 100, vanished: 0, priceJumps: 0, emptied: 0, broken: 0, isOlder: false, lists: [] }
 
 describe('an import that goes further than usual', () => {
   it.each([
@@ -11,6 +17,9 @@ describe('an import that goes further than usual', () => {
     [{ emptied: 2 }, ['emptied']],
     [{ priceJumps: 1 }, ['price_jumps']],
     [{ broken: 1 }, ['broken']],
+    [{ isOlder: true }, ['older']],
+    [{ lists: [{ list: 'stock', before: 9, gone: 1 } as const] }, []],
+    [{ lists: [{ list: 'stock', before: 9, gone: 9 } as const] }, ['lists']],
     [{ broken: 2, vanished: 100, priceJumps: 3, emptied: 50 }, ['price_jumps', 'vanished', 'emptied', 'broken']],
   ])('of a hundred products with %j waits for %j', (findings, concerns) => {
     expect(importConcerns({ ...nothing, ...findings }, IMPORT_LIMITS)).toEqual(concerns)
@@ -18,6 +27,25 @@ describe('an import that goes further than usual', () => {
 
   it('never waits when the shop was empty and all can be read', () => {
     expect(importConcerns({ ...nothing, active: 0 }, IMPORT_LIMITS)).toEqual([])
+  })
+})
+
+describe('a list of which the ERP tells less', () => {
+  it.each([
+    [0, 0, false],
+    [40, 0, false],
+    [40, 8, false], //  a fifth
+    [40, 9, true],
+    [3, 2, false], //   of a short list a few
+    [3, 3, true], //    but never all
+    [1, 1, true],
+  ])('of %d rows %d less: waits %s', (before, gone, waits) => {
+    expect(isTooMuch({ list: 'menu', before, gone })).toBe(waits)
+  })
+
+  it('says what is lost', () => {
+    expect(lossInWords({ list: 'menu', before: 40, gone: 9 })).toBe('Van de 40 regels van het menu ontbreken er 9.')
+    expect(lossInWords({ list: 'stock', before: 1, gone: 1 })).toBe('Van de 1 plekken met voorraad ontbreekt er 1.')
   })
 })
 

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ownDatabase } from '#tests/support/test-postgres.ts'
+
+const COMMANDS = resolve(import.meta.dirname, '../../src/server/commands')
+
+// Each command is a process of its own.
+describe('the commands for a backup and for putting it back', { timeout: 180_000 }, () => {
+  let folder: string
+  let file: string
+  const databases: Awaited<ReturnType<typeof ownDatabase>>[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leermeester-commands-'))
+    file = join(folder, 'winkel.tar.gz')
+  })
+  afterAll(async () => {
+    for (const database of databases) await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const database = async () => {
+    const own = await ownDatabase(inject('postgresTemplateUrl'))
+    databases.push(own)
+    return own.url
+  }
+  async function on<Value>(url: string, work: (client: pg.Client) => Promise<Value>, name = 'tests'): Promise<Value> {
+    const client = new pg.Client({ connectionString: url, application_name: name })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  /** As `npm run` does it; gives what it says and how it ends. */
+  const command = (name: 'backup' | 'restore', url: string, ...words: string[]) =>
+    new Promise<{ code: number; said: string }>((done) => {
+      const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
+      execFile(process.execPath, [join(COMMANDS, `${name}.ts`), ...words], { env }, (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+      })
+    })
+  const firstname = (url: string) =>
+    on(url, async (client) => (await client.query<{ firstname: string }>('select firstname from users')).rows)
+
+  it('build the shop up in another database, and say what is different there', async () => {
+    const [here, there] = [await database(), await database()]
+    await on(here, (client) =>
+      client.query(`insert into users (email, password_hash, firstname) values ('anna@voorbeeld.example', '', 'Anna')`),
+    )
+
+    const made = await command('backup', here, file)
+    const restored = await command('restore', there, file)
+
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`${file}: `) })
+    expect(restored.said).toContain('Nummers slaan over: nieuwe orders krijgen een nummer boven 20')
+    expect(restored.said).toContain('wie daarna vroeg om vergeten te worden staat weer in de winkel')
+    expect(restored.said).toContain('De boekhouding klopt.')
+    expect(restored.code).toBe(0)
+    expect(await firstname(there)).toEqual([{ firstname: 'Anna' }])
+    const next = await on(there, async (client) => {
+      const { rows } = await client.query<{ id: number }>(`select nextval('users_id_seq')::int as id`)
+      return rows[0]?.id
+    })
+    expect(next).toBeGreaterThan(10_000)
+  })
+
+  it('do not replace a shop that is there without --force, nor one that a server has open', async () => {
+    const there = await database()
+    await command('restore', there, file)
+    await on(there, (client) => client.query(`update users set firstname = 'Ander'`))
+
+    expect(await command('restore', there, file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('In deze database staat al een winkel'),
+    })
+    const whileOpen = await on(there, () => command('restore', there, file, '--force'), 'leermeester-listen')
+    expect(whileOpen).toMatchObject({ code: 1, said: expect.stringContaining('Stop eerst alle servers') })
+    expect(await firstname(there)).toEqual([{ firstname: 'Ander' }])
+
+    expect(await command('restore', there, file, '--force')).toMatchObject({ code: 0 })
+    expect(await firstname(there)).toEqual([{ firstname: 'Anna' }])
+  })
+})
