@@ -9,13 +9,7 @@ import type { VisitsTables } from './tables/visits.ts'
 export type { AddressJson, ItemTexts, KeptConfiguration } from './tables/columns.ts'
 
 /** Every table as kysely sees it, by what it is about. */
-export interface Tables
-  extends CatalogueTables,
-    ErpTables,
-    OrdersTables,
-    PeopleTables,
-    SearchTables,
-    VisitsTables {}
+export interface Tables extends CatalogueTables, ErpTables, OrdersTables, PeopleTables, SearchTables, VisitsTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

@@ -6,6 +6,7 @@ describe('an operation of the data page', () => {
     expect(conflictsOf('items-download')).toEqual(['items-preview', 'items-apply'])
     expect(conflictsOf('items-apply')).toEqual([
       ...['items-download', 'items-preview', 'items-restore', 'options-download', 'menu-download', 'stock-refresh'],
+      'compare',
     ])
     expect(conflictsOf('orders-sync')).toEqual(['compare'])
     expect(conflictsOf('cache-clear')).toEqual([])
