@@ -82,13 +82,6 @@ export default defineConfig({
               test: /src.shared.domain.(leather|catalog(?!.import-limits))|QuantityField|@tabler/,
               minShareCount: 2,
             },
-            // What can be asked of the server comes in one file, when the first question is put; but what a page of the
-            // shop asks a form by travels with that page.
-            {
-              name: 'questions',
-              test: /src.shared.(contracts.(?!(account|catalog|check-result|checkout-form|client|contact|content-pages|endpoint|fields|product-reviews|sales-orders|shop-error|site-paths|texts|users)\.ts)|domain.(erp|operations|withdrawal.states|catalog.import-limits))/,
-              includeDependenciesRecursively: false,
-            },
           ],
         },
       },
