@@ -26,7 +26,7 @@ test('an Admin brings the catalogue up to date by hand, and sees what became of 
   expect(await violationsOf(page)).toEqual([])
 
   const download = card(page, 'Artikelen ophalen')
-  await download.getByRole('button').click()
+  await download.getByRole('button', { name: 'Ophalen Artikelen ophalen' }).click()
   await expect(download.getByText(WAIT_LONG)).toBeVisible()
   await expect(card(page, 'Artikelen bijwerken').getByRole('button')).toBeDisabled()
   await expect(card(page, 'Cache legen').getByRole('button')).toBeEnabled()
