@@ -1,13 +1,14 @@
 import { startMailTwin } from '../../src/server/twins/mail/mail-twin.ts'
 import { createDemoAccount } from '../../src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '../../src/server/twins/netsuite/netsuite-twin.ts'
-import { createPayTwin, payTwinAccount } from '../../src/server/twins/pay/pay-twin.ts'
-import { createPostcodeTwin, postcodeTwinAccount } from '../../src/server/twins/postcode/postcode-twin.ts'
+import { createPayTwin } from '../../src/server/twins/pay/pay-twin.ts'
+import { createPostcodeTwin } from '../../src/server/twins/postcode/postcode-twin.ts'
 import { createReviewsTwin, reviewsTwinAccount } from '../../src/server/twins/reviews/reviews-twin.ts'
 import { SEARCH_TWIN_INDEX, SEARCH_TWIN_KEY } from '../../src/server/twins/search/search-account.ts'
 import { createSearchTwin } from '../../src/server/twins/search/search-twin.ts'
 import { startTwins } from '../../src/server/twins/serve-twins.ts'
 import { serveJobs } from '../bench/lib/worker.ts'
+import { twinVariables } from '../lib/twin-variables.ts'
 
 // The outside world of the fault matrix, in a process of its own: it lives on while the shop dies.
 
@@ -38,28 +39,14 @@ async function open(): Promise<OutsideWorld> {
   return {
     url,
     variables: {
-      NETSUITE_URL: `${url}/netsuite`,
-      NETSUITE_CLIENT_ID: account.clientId,
-      NETSUITE_CERTIFICATE_ID: account.certificateId,
-      NETSUITE_PRIVATE_KEY: account.privateKey,
+      ...twinVariables({ url, erp: account, smtpUrl: mail.smtpUrl }),
       PAY_TEST: 'on',
-      PAY_ORDER_URLS: `${url}/pay/v1`,
-      PAY_MANAGEMENT_URL: `${url}/pay/v2`,
-      PAY_SERVICE_ID: payTwinAccount.serviceId,
-      PAY_SERVICE_SECRET: payTwinAccount.serviceSecret,
-      PAY_TOKEN_CODE: payTwinAccount.tokenCode,
-      PAY_API_TOKEN: payTwinAccount.apiToken,
-      POSTCODE_URL: `${url}/postcode`,
-      POSTCODE_KEY: postcodeTwinAccount.key,
-      POSTCODE_SECRET: postcodeTwinAccount.secret,
       REVIEWS_URL: `${url}/reviews`,
       REVIEWS_LOCATION_ID: reviewsTwinAccount.locationId,
       REVIEWS_TOKEN: reviewsTwinAccount.token,
       SEARCH_URL: `${url}/search`,
       SEARCH_INDEX: SEARCH_TWIN_INDEX,
       SEARCH_KEY: SEARCH_TWIN_KEY,
-      SMTP_URL: mail.smtpUrl,
-      MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
     },
   }
 }

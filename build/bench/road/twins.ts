@@ -1,9 +1,10 @@
 import { startMailTwin } from '../../../src/server/twins/mail/mail-twin.ts'
 import { createDemoAccount } from '../../../src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '../../../src/server/twins/netsuite/netsuite-twin.ts'
-import { createPayTwin, payTwinAccount } from '../../../src/server/twins/pay/pay-twin.ts'
-import { createPostcodeTwin, postcodeTwinAccount } from '../../../src/server/twins/postcode/postcode-twin.ts'
+import { createPayTwin } from '../../../src/server/twins/pay/pay-twin.ts'
+import { createPostcodeTwin } from '../../../src/server/twins/postcode/postcode-twin.ts'
 import { startTwins } from '../../../src/server/twins/serve-twins.ts'
+import { twinVariables } from '../../lib/twin-variables.ts'
 import { serveJobs } from '../lib/worker.ts'
 
 // The outside parties of the benchmarks, in a process of their own: their memory and work are not the shop's.
@@ -31,20 +32,6 @@ async function open({ erpLateMs, erpTakesMs = 0, ...generated }: Outside): Promi
     ],
   })
   return {
-    NETSUITE_URL: `${url}/netsuite`,
-    NETSUITE_CLIENT_ID: erp.clientId,
-    NETSUITE_CERTIFICATE_ID: erp.certificateId,
-    NETSUITE_PRIVATE_KEY: erp.privateKey,
-    PAY_ORDER_URLS: `${url}/pay/v1`,
-    PAY_MANAGEMENT_URL: `${url}/pay/v2`,
-    PAY_SERVICE_ID: payTwinAccount.serviceId,
-    PAY_SERVICE_SECRET: payTwinAccount.serviceSecret,
-    PAY_TOKEN_CODE: payTwinAccount.tokenCode,
-    PAY_API_TOKEN: payTwinAccount.apiToken,
-    POSTCODE_URL: `${url}/postcode`,
-    POSTCODE_KEY: postcodeTwinAccount.key,
-    POSTCODE_SECRET: postcodeTwinAccount.secret,
-    SMTP_URL: mail.smtpUrl,
-    MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
+    ...twinVariables({ url, erp, smtpUrl: mail.smtpUrl }),
   }
 }

@@ -51,7 +51,7 @@ export function BuyBox({
       <div className={classes.row}>
         {hasCount && <QuantityField label={`Aantal ${name}`} count={count} onChange={onCount} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the button while it is off asks what is missing; the button below does the same */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the button below asks it */}
         <div className={classes.press} onClick={missing ? onMissing : undefined}>
           <Button
             size="lg"

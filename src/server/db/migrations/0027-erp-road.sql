@@ -74,9 +74,6 @@ end $$;
 create trigger outbox_erp_news after insert or update of state, last_error on outbox
   for each row when (new.party = 'erp' and new.payload ? 'salesOrderId') execute function tell_erp_news();
 
--- Since when the ERP has a record; a correction that is taken later changes nothing about that.
-alter table erp_records add there_since timestamptz;
-
 -- What an order took from the shelf is ours to subtract until the ERP does so itself: from the first count that began when
 -- it had the order. Null as long as it is ours.
 alter table sales_order_rows add stock_released_at timestamptz;

@@ -48,8 +48,6 @@ export interface ErpTables {
     inserted_at: Moment
     sent_at: MaybeMoment
     accepted_at: MaybeMoment
-    /** The first time that it was taken. */
-    there_since: MaybeMoment
     compared_at: MaybeMoment
   }
   outbox_pauses: { party: 'mail' | 'erp'; failures: number; since: Moment; until: Moment; reason: string }

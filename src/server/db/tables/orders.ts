@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
 /** What was ordered, how it is paid, and what has to be told to whom. */
@@ -95,17 +96,7 @@ export interface OrdersTables {
     sales_order_id: number
     payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK'
     amount_cents: number
-    state:
-      | 'starting'
-      | 'open'
-      | 'unknown'
-      | 'paid'
-      | 'failed'
-      | 'cancelled'
-      | 'expired'
-      | 'refunded'
-      | 'charged_back'
-      | 'review'
+    state: AttemptState
     pay_id: string | null
     pay_uuid: string | null
     pay_status_code: number | null

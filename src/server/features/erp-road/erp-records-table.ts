@@ -103,7 +103,6 @@ export function erpRecordsTable(db: Executor) {
       await change(id)
         .set({
           ...{ state: 'accepted', netsuite_id: netsuiteId, content_hash: hash, accepted_at: at },
-          there_since: sql<Date>`coalesce(there_since, ${at}::timestamptz)`,
           ...{ tries: 0, last_error: null, payload: sql<string>`null` },
         })
         .execute()
