@@ -5,21 +5,33 @@ import type { Attempt } from './attempts-table.ts'
 
 /**
  * Books that the money of an attempt came in, for the bookkeeping as well, and sends what tells others of it. All of that
- * the first time only: a unique index holds one such entry per attempt, whoever books it and how often.
+ * the first time only: a unique index holds one such entry per attempt, whoever books it and how often. A line for the
+ * order's history goes along with it: providers tell of many payments at once, and each question to the database counts.
  */
 export async function bookPayment(
   tx: Transaction,
   attempt: Attempt,
-  { at, tells }: { at: Date; tells: readonly NewMessage[] },
+  { at, tells, event }: { at: Date; tells: readonly NewMessage[]; event?: OrderEvent | undefined },
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
-    values (${attempt.id}, ${attempt.salesOrderId}, 'payment', ${attempt.amountCents}, ${at})
-    on conflict (attempt_id) where kind = 'payment' do nothing returning id`.execute(tx)
-  if (rows.length === 0) return
   const { id: attemptId, salesOrderId, amountCents } = attempt
   const payload = { salesOrderId, attemptId, amountCents }
-  await enqueue(tx, { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }, ...tells)
+  const deposit: NewMessage = { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }
+  await sql`
+    with booked as (
+      insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
+      values (${attemptId}, ${salesOrderId}, 'payment', ${amountCents}, ${at})
+      on conflict (attempt_id) where kind = 'payment' do nothing returning id
+    ), noted as (
+      insert into order_events (sales_order_id, kind, detail, actor, happened_at)
+      select "salesOrderId", kind, detail, actor, at
+      from jsonb_to_recordset(${JSON.stringify(event ? [event] : [])}::jsonb)
+        as e ("salesOrderId" integer, kind text, detail jsonb, actor text, at timestamptz)
+    )
+    insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+    select party, kind, "uniqueKey", payload, at, at
+    from booked, jsonb_to_recordset(${JSON.stringify([deposit, ...tells])}::jsonb)
+      as m (party text, kind text, "uniqueKey" text, payload jsonb, at timestamptz)
+    on conflict (unique_key) do nothing`.execute(tx)
 }
 
 /** Books money that went back, for the bookkeeping as well; nothing when the amount is 0. The attempt must be locked. */
@@ -46,10 +58,10 @@ export async function bookReversal(
 }
 
 /** A line in the order's history, for people. */
-export async function noteEvent(
-  tx: Transaction,
-  event: { salesOrderId: number; kind: string; detail: object; actor: string; at: Date },
-): Promise<void> {
+export type OrderEvent = { salesOrderId: number; kind: string; detail: object; actor: string; at: Date }
+
+/** Adds a line to the order's history. */
+export async function noteEvent(tx: Transaction, event: OrderEvent): Promise<void> {
   await tx
     .insertInto('order_events')
     .values({

@@ -4,7 +4,7 @@ import type { ProviderOrder } from '../../ports/payment-provider.ts'
 import { enqueue, type NewMessage } from '../outbox/index.ts'
 import { nextCheck, nextLook } from './attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from './attempts-table.ts'
-import { bookPayment, bookReversal, noteEvent } from './ledger.ts'
+import { bookPayment, bookReversal, noteEvent, type OrderEvent } from './ledger.ts'
 
 /** What the provider says of a payment, by an answer or a proven exchange call. */
 export type Told = ProviderOrder & {
@@ -60,19 +60,20 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
-  if (isAsAsked) await bookMoney(tx, { before: attempt, after: settled, at })
-  if (state !== attempt.state) {
-    await noteEvent(tx, {
-      salesOrderId: attempt.salesOrderId,
-      kind: `payment-${state}`,
-      detail: {
-        ...{ attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode },
-        amountCents: state === 'refunded' ? refundedCents : told.amountCents,
-      },
-      actor: 'pay',
-      at,
-    })
+  const event: OrderEvent = {
+    salesOrderId: attempt.salesOrderId,
+    kind: `payment-${state}`,
+    detail: {
+      ...{ attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode },
+      amountCents: state === 'refunded' ? refundedCents : told.amountCents,
+    },
+    actor: 'pay',
+    at,
   }
+  const isNews = state !== attempt.state
+  if (isAsAsked && isMoney(state))
+    await bookMoney(tx, { before: attempt, after: settled, at, event: isNews ? event : undefined })
+  else if (isNews) await noteEvent(tx, event)
   return settled
 }
 
@@ -105,10 +106,9 @@ function codeAfter(attempt: Attempt, told: Told, rules: Asked): number {
 /** Money that is in, or partly: of the rest the provider's word may get lost. */
 const mayStillGoBack = (code: number) => code === PAID || code === PARTLY_REFUNDED
 
-function movesMoney(statusCode: number): boolean {
-  const state = attemptStateOf(statusCode)
-  return state === 'paid' || state === 'refunded' || state === 'charged_back'
-}
+const movesMoney = (statusCode: number) => isMoney(attemptStateOf(statusCode))
+
+const isMoney = (state: Attempt['state']) => state === 'paid' || state === 'refunded' || state === 'charged_back'
 
 /** Late word of a payment that we had given up: kept, so that the provider's number leads here from now on. */
 async function rememberNumber(tx: Transaction, attempt: Attempt, told: Told): Promise<Attempt> {
@@ -126,12 +126,10 @@ function refundedBy(attempt: Attempt, code: number, told: Told): number {
 
 async function bookMoney(
   tx: Transaction,
-  { before, after, at }: { before: Attempt; after: Attempt; at: Date },
+  { before, after, at, event }: { before: Attempt; after: Attempt; at: Date; event: OrderEvent | undefined },
 ): Promise<void> {
   const { state } = after
-  if (state !== 'paid' && state !== 'refunded' && state !== 'charged_back') return
-
-  await bookPayment(tx, after, { at, tells: state === 'paid' ? [wordToPayer(after, at)] : [] })
+  await bookPayment(tx, after, { at, tells: state === 'paid' ? [wordToPayer(after, at)] : [], event })
   const amountCents = after.refundedCents - before.refundedCents
   await bookReversal(tx, after, { kind: 'refund', amountCents, at })
   if (amountCents > 0) await tellRefunded(tx, after, { amountCents, at })
