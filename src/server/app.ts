@@ -6,7 +6,6 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { WatchState } from '#shared/contracts/operations.ts'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import { keptCounts } from './db/counts.ts'
-import type { Listen } from './db/listen.ts'
 import type { Database } from './db/tables.ts'
 import { together } from './db/together.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -101,8 +100,6 @@ export type Parts = {
   acceptsTestPayments: boolean
   /** Whether staff may, or must, log in with a code besides the password. */
   staffSecondFactor: StaffSecondFactor
-  /** Hears what other servers tell by the database; absent where there can be no others. */
-  listen: Listen | undefined
   /** The PIN terminal of the showroom. */
   terminalCode: string | undefined
   /** Wake the jobs: there is something to mail, there is a payment to watch. */

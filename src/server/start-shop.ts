@@ -150,7 +150,6 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       ...parties,
       ...jobs,
       db,
-      listen: database.listen,
       log,
       now,
       newId: randomUUID,

@@ -90,7 +90,6 @@ export function useShop(options: TestShopOptions = {}) {
       operations,
       schedules: plannedBy(new Map()),
       watches: async () => [],
-      listen: opened.listen,
       log,
       pictures,
       content,

@@ -62,17 +62,3 @@ create trigger payment_entries_never_below_zero before insert on payment_entries
   for each row execute function refuse_more_back_than_came_in();
 
 create index payment_entries_attempt on payment_entries (attempt_id);
-
--- Screens that are open on an order hear at once that something happened to it; which of our servers did it is all one.
-create function tell_order_news() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('order_news', new.sales_order_id::text);
-  return null;
-end $$;
--- Not when it was only noted that the provider was asked: that changes nothing for who looks.
-create trigger payment_attempts_news after insert or update of state, refunded_cents, payment_url on payment_attempts
-  for each row execute function tell_order_news();
-create trigger payment_refunds_news after insert or update on payment_refunds
-  for each row execute function tell_order_news();
-create trigger order_events_news after insert on order_events
-  for each row execute function tell_order_news();

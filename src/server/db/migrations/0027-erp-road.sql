@@ -65,15 +65,6 @@ select 'erp', case kind when 'payment' then 'deposit' else 'refund' end,
 from payment_entries
 where exists (select from outbox m where m.unique_key = 'sales-order:' || sales_order_id) order by id;
 
--- Screens that are open on an order hear how far it is on its way.
-create function tell_erp_news() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('order_news', new.payload ->> 'salesOrderId');
-  return null;
-end $$;
-create trigger outbox_erp_news after insert or update of state, last_error on outbox
-  for each row when (new.party = 'erp' and new.payload ? 'salesOrderId') execute function tell_erp_news();
-
 -- What an order took from the shelf is ours to subtract until the ERP does so itself: from the first count that began when
 -- it had the order. Null as long as it is ours.
 alter table sales_order_rows add stock_released_at timestamptz;

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymentDesk } from '#shared/contracts/payment-desk.ts'
 import { fail } from '#shared/kernel/outcome.ts'
-import type { Listen } from '../../db/listen.ts'
 import type { Database } from '../../db/tables.ts'
 import { mount, SENT } from '../../http/mount.ts'
 import { isStaff, visitorOf } from '../../http/visitor.ts'
@@ -10,7 +9,7 @@ import type { Log } from '../../ports/log.ts'
 import { ordersTable } from '../sales-orders/index.ts'
 import { createOrderNews } from './order-news.ts'
 
-type Deps = { db: Database; log: Log; listen: Listen | undefined }
+type Deps = { db: Database; log: Log }
 
 /** A sign of life goes this often: proxies close what is silent, and a session that ended is found out. */
 const HEARTBEAT_MS = 15_000
@@ -71,7 +70,7 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   // An answer that never ends would keep the server from ending.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
-    await news.close()
+    news.close()
   })
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Listen } from '../../db/listen.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Log } from '../../ports/log.ts'
 
@@ -7,50 +6,26 @@ import type { Log } from '../../ports/log.ts'
 export interface OrderNews {
   /** Calls `heard` after everything that happens from now on. Gives what ends it. */
   watch(salesOrderId: number, heard: () => void): Promise<() => void>
-  close(): Promise<void>
+  close(): void
 }
 
-type Deps = { db: Database; log: Log; listen: Listen | undefined }
+type Deps = { db: Database; log: Log }
 
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 500
 
 /**
- * On PostgreSQL the database tells it (`order_news`, migration 0021). Where it cannot, and while the connection that
- * listens is lost, the orders that somebody looks at are compared once a second with how they were.
+ * Compares the orders that somebody looks at with how they were, all in one question, twice a second. Nobody who writes
+ * has to tell: with NOTIFY all commits of the database wait for each other, also when nobody looks (decision in README.md).
  */
-export function createOrderNews({ db, log, listen }: Deps): OrderNews {
+export function createOrderNews({ db, log }: Deps): OrderNews {
   const watchers = new Map<number, Set<() => void>>()
   const seen = new Map<number, string>()
-  let isListening = false
-  let endListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
 
-  const tell = (salesOrderId: number) => {
-    for (const heard of [...(watchers.get(salesOrderId) ?? [])]) heard()
-  }
-
-  function startListening(): void {
-    endListening ??= listen?.('order_news', {
-      message: (payload) => tell(Number(payload)),
-      up() {
-        isListening = true
-        seen.clear()
-        tick()
-        // What happened while nobody listened was not told.
-        for (const salesOrderId of [...watchers.keys()]) tell(salesOrderId)
-      },
-      down() {
-        isListening = false
-        tick()
-      },
-    })
-  }
-
-  /** Looks by itself exactly as long as somebody watches and nobody tells. */
+  /** Looks exactly as long as somebody watches. */
   function tick(): void {
-    const isNeeded = watchers.size > 0 && !isListening
-    if (isNeeded) timer ??= setInterval(() => void look(), LOOK_EVERY_MS).unref()
+    if (watchers.size > 0) timer ??= setInterval(() => void look(), LOOK_EVERY_MS).unref()
     else if (timer) {
       clearInterval(timer)
       timer = undefined
@@ -63,10 +38,14 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
     try {
       for (const { id, print } of await prints(db, [...watchers.keys()])) {
         const before = seen.get(id)
+        const watching = watchers.get(id)
+        if (watching === undefined) continue
         seen.set(id, print)
-        if (before !== undefined && before !== print) tell(id)
+        if (before === undefined || before === print) continue
+        for (const heard of [...watching]) heard()
       }
     } catch (error) {
+      // What happens meanwhile is told as soon as the database is there again.
       log.warn({ err: error }, 'orders could not be looked at for news')
     } finally {
       isLooking = false
@@ -75,7 +54,6 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
 
   return {
     async watch(salesOrderId, heard) {
-      startListening()
       const others = watchers.get(salesOrderId)
       if (others) others.add(heard)
       else watchers.set(salesOrderId, new Set([heard]))
@@ -89,8 +67,10 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
         tick()
       }
       try {
-        if (!isListening && !seen.has(salesOrderId)) {
-          for (const { id, print } of await prints(db, [salesOrderId])) seen.set(id, print)
+        if (!seen.has(salesOrderId)) {
+          for (const { id, print } of await prints(db, [salesOrderId])) {
+            if (!seen.has(id)) seen.set(id, print)
+          }
         }
       } catch (error) {
         end()
@@ -100,10 +80,9 @@ export function createOrderNews({ db, log, listen }: Deps): OrderNews {
       return end
     },
 
-    async close() {
+    close() {
       watchers.clear()
       tick()
-      await endListening?.()
     },
   }
 }
