@@ -8,7 +8,7 @@ import { violationsOf } from '../support/axe.ts'
 
 test.use({ storageState: NEVER_HERE })
 
-test('who refuses is not measured, and not asked again', async ({ page }) => {
+test('who refuses is not measured, and not asked again', AT_A_DESK, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent'))
   await page.goto('/')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { AT_A_DESK } from '../support/at-a-desk.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const colours = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
@@ -28,7 +29,7 @@ const isRising = (numbers: readonly number[]) =>
 
 const isDark = (shade: string | undefined) => Number.parseInt(shade?.slice(0, 2) ?? 'ff', 16) < 0x40
 
-test('a category in black: every sofa is black, and so is the page it leads to', async ({ page }) => {
+test('a category in black: every sofa is black, and so is the page it leads to', AT_A_DESK, async ({ page }) => {
   await page.goto('/leren-bank')
   expect((await shades(page)).every(isDark)).toBe(false)
 
@@ -90,7 +91,7 @@ test('a choice that leaves nothing shows the way out', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('what is outlet stands in the outlet, and nowhere else', async ({ page }) => {
+test('what is outlet stands in the outlet, and nowhere else', AT_A_DESK, async ({ page }) => {
   for (const path of ['/outlet-meubels', '/leren-bank/outlet', '/leren-fauteuil/outlet']) {
     await page.goto(path)
     for (const name of await cards(page).getByRole('heading').allInnerTexts()) expect(name).toMatch(/outlet/i)
@@ -102,7 +103,7 @@ test('what is outlet stands in the outlet, and nowhere else', async ({ page }) =
   }
 })
 
-test('without script a list can still be seen in another colour', async ({ browser, baseURL }) => {
+test('without script a list can still be seen in another colour', AT_A_DESK, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/leren-fauteuil')

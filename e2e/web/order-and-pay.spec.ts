@@ -51,7 +51,7 @@ test('a guest gives up paying, and pays after all', AT_A_DESK, async ({ page, re
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
 })
 
-test('colour samples alone cost nothing and need no payment', async ({ page, request }) => {
+test('colour samples alone cost nothing and need no payment', AT_A_DESK, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 3)
   await hasInCart(
     page,

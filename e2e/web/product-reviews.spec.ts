@@ -60,7 +60,7 @@ test('a half-written review is there when one comes back', AT_A_DESK, async ({ p
   await expect(page.getByLabel('Uw review')).toHaveValue('Ik was nog niet klaar met')
 })
 
-test('a button that is pressed before the script has come answers when it has', async ({ page }) => {
+test('a button that is pressed before the script has come answers when it has', AT_A_DESK, async ({ page }) => {
   let letCome: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     letCome = resolve

@@ -97,7 +97,7 @@ test('layers that do not come are done without', AT_A_DESK, async ({ page }) => 
   expect(await product.furniture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(hex)
 })
 
-test('twenty leathers are shown without asking the server anything', async ({ page }) => {
+test('twenty leathers are shown without asking the server anything', AT_A_DESK, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openLit(1001)
   const dialog = await product.openLeathers()

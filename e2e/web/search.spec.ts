@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de win
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
 
-test('a slip of the finger finds what was meant, and says so', async ({ page }) => {
+test('a slip of the finger finds what was meant, and says so', AT_A_DESK, async ({ page }) => {
   await page.goto('/')
   await box(page).fill('hoekbnak')
 
@@ -17,7 +17,7 @@ test('a slip of the finger finds what was meant, and says so', async ({ page }) 
   await expect(page).toHaveTitle('Zoekopdracht: hoekbnak | Leermeester')
 })
 
-test('suggestions are chosen with the keyboard alone', async ({ page }) => {
+test('suggestions are chosen with the keyboard alone', AT_A_DESK, async ({ page }) => {
   await page.goto('/')
   await box(page).focus()
   await page.keyboard.type('merel 3')
@@ -46,7 +46,7 @@ test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobil
   await expect(page).toHaveURL('/leren-bank/hoekbanken')
 })
 
-test('a colour word shows furniture in that colour, and leads to it', async ({ page }) => {
+test('a colour word shows furniture in that colour, and leads to it', AT_A_DESK, async ({ page }) => {
   await page.goto('/zoeken?s=groene+fauteuil')
 
   await expect(results(page).first()).toContainText('(groen)')
@@ -86,7 +86,7 @@ test('leaving the results empties the box', AT_A_DESK, async ({ page }) => {
   await expect(box(page)).toHaveValue('')
 })
 
-test('nothing found is no dead end', async ({ page }) => {
+test('nothing found is no dead end', AT_A_DESK, async ({ page }) => {
   await page.goto('/zoeken?s=hangmat')
   await expect(page.getByRole('heading', { name: 'Niets gevonden voor “hangmat”' })).toBeVisible()
 
