@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
 import type { Operations, Planned } from '../features/operations/index.ts'
-import { drainOutbox, type OutboxDeps, outboxTable, pausesTable } from '../features/outbox/index.ts'
+import { createMailPace, drainOutbox, type OutboxDeps, outboxTable, pausesTable } from '../features/outbox/index.ts'
 import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
@@ -75,7 +75,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     return start({ name, run })
   }
 
-  const outbox = await watch('outbox', (isStopping) => drainOutbox(deps, isStopping))
+  const mailDeps = { ...deps, pace: createMailPace() }
+  const outbox = await watch('outbox', (isStopping) => drainOutbox(mailDeps, isStopping))
   const { erp } = deps
   const bookkeeping = erp && (await watch('erp', (isStopping) => drainErp({ ...deps, erp }, isStopping)))
   const outboxFilled = () => {

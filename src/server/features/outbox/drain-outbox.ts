@@ -12,6 +12,8 @@ export type OutboxDeps = {
   log: Log
   /** Brings one message to its party. Throws `Outage` for what waiting can mend, `PermanentMailFailure` for what it cannot. */
   deliver(message: Message): Promise<void>
+  /** Waits, after one left, until the next may; absent where they need not wait for each other. */
+  pace?: () => Promise<void>
 }
 
 /**
@@ -32,6 +34,7 @@ export async function drainOutbox(
     if (!message) break
     const goOn = await deliverOne(deps, message)
     if (!goOn) break
+    await deps.pace?.()
   }
   return outbox.firstDue()
 }
