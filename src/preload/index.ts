@@ -1,4 +1,19 @@
-import { contextBridge } from 'electron'
+import { contextBridge, ipcRenderer } from 'electron'
+import { type Bridge, CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/terminal/channel-names.ts'
 
-// The bridge between page and terminal. It says that there is a terminal, and nothing can be asked of it yet.
-contextBridge.exposeInMainWorld('terminal', Object.freeze({ isTerminal: true }))
+// The bridge between page and terminal: a list of names, and nothing else of Electron.
+const channels: ReadonlySet<string> = new Set(CHANNEL_NAMES)
+const events: ReadonlySet<string> = new Set(EVENT_NAMES)
+
+const bridge: Bridge = {
+  invoke: (channel, input) =>
+    channels.has(channel) ? ipcRenderer.invoke(channel, input) : Promise.reject(new Error('Unknown channel')),
+  listen: (event, listener) => {
+    if (!events.has(event)) throw new Error('Unknown event')
+    const pass = (_: unknown, payload: unknown) => listener(payload)
+    ipcRenderer.on(event, pass)
+    return () => ipcRenderer.off(event, pass)
+  },
+}
+
+contextBridge.exposeInMainWorld('terminal', Object.freeze(bridge))

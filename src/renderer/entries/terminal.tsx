@@ -1,8 +1,11 @@
 import '../app/theme/styles.ts'
-import { webPlatform } from '../platform/web-platform.ts'
+import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'
+import { terminalPlatform } from '../platform/terminal-platform.ts'
 import { startApp } from './start-app.tsx'
 
-// The showroom terminal shows the same application; what only its machine can do will be added to the platform.
 const reach = (url: string, init?: RequestInit) => fetch(url, init)
 
-void startApp(webPlatform(reach), reach)
+const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
+if (!terminal) throw new Error('This page belongs to the terminal')
+
+void startApp(terminalPlatform(reach, terminal), reach)

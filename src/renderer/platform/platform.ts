@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Counter } from './counter.ts'
 
 /**
  * What the page asks of the machine it runs on. Capabilities, never questions: a feature looks
@@ -18,6 +19,8 @@ export interface Platform {
   readonly openTags?: () => Promise<Tags>
   /** When the newest release was built; absent where releases are installed instead of fetched. */
   readonly newestBuildTime?: () => Promise<string>
+  /** Only in the showroom: payments that survive a crash, receipts, the customer's display, drafts of orders. */
+  readonly counter?: Counter
 }
 
 /** What a tag manager can be told. */

@@ -188,6 +188,49 @@ export const failures = {
     text: 'NetSuite vertelt veel minder dan de winkel heeft; er is niets gewijzigd. Kijk in NetSuite na of dat klopt, en bevestig het dan.',
   },
   nothing_to_restore: { status: 409, text: 'Er is geen eerdere stand om naar terug te gaan.' },
+  wrong_pin: { status: 401, text: 'Deze pincode is niet juist.' },
+  pin_blocked: {
+    status: 423,
+    text: 'Te vaak een verkeerde pincode. Log in met uw wachtwoord.',
+  },
+  pin_too_easy: { status: 422, text: 'Deze pincode is makkelijk te raden. Kies een andere.' },
+  till_unknown: {
+    status: 401,
+    text: 'Deze kassa is niet (meer) aangemeld. Log in met uw wachtwoord en meld de kassa opnieuw aan.',
+  },
+  till_name_taken: { status: 409, text: 'Er is al een kassa met deze naam. Kies een andere naam.' },
+  strong_login_needed: { status: 403, text: 'Log hiervoor eerst in met uw wachtwoord.' },
+  server_away: {
+    status: 503,
+    text: 'De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.',
+  },
+  payment_running: { status: 409, text: 'Er loopt nog een betaling. Wacht tot bekend is hoe die afloopt.' },
+  disk_full: {
+    status: 507,
+    text: 'Deze kassa kan niets meer bewaren: de schijf is vol of niet te beschrijven. Er is niets gestart.',
+  },
+  settings_not_kept: {
+    status: 507,
+    text: 'De instellingen konden niet worden bewaard: de schijf is vol of beschadigd.',
+  },
+  drafts_waiting: {
+    status: 409,
+    text: 'Er wachten nog orders op verzending naar deze winkel. Verstuur of verwijder die eerst.',
+  },
+  draft_sent: { status: 409, text: 'Deze order is al verstuurd.' },
+  draft_sending: { status: 409, text: 'Deze order wordt op dit moment verstuurd.' },
+  draft_not_found: { status: 404, text: 'Deze bewaarde order is niet gevonden.' },
+  print_not_found: { status: 404, text: 'Deze afdruk is niet gevonden.' },
+  parked_sale_not_found: {
+    status: 404,
+    text: 'Deze verkoop is niet (meer) geparkeerd; misschien nam een collega hem terug.',
+  },
+  scan_unknown: { status: 404, text: 'Deze code kennen wij niet. Controleer hem, of zoek op naam.' },
+  day_already_closed: { status: 409, text: 'Deze dag is al afgesloten. Ververs de pagina.' },
+  day_changed: {
+    status: 409,
+    text: 'Er is intussen iets veranderd aan deze dag. Kijk de bedragen na en sluit opnieuw af.',
+  },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

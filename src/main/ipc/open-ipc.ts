@@ -1,0 +1,67 @@
+import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import { type FailureCode, failures } from '#shared/contracts/failures.ts'
+import type { Channel } from '#shared/contracts/terminal/channel.ts'
+import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
+import type { Ipc, MayCall } from './ipc.ts'
+
+/** More than any form of ours: a page that sends more is not ours, or is ill. */
+const MOST_BYTES = 1_000_000
+
+type Deps = {
+  ipcMain: { handle(channel: string, listener: (event: IpcMainInvokeEvent, input: unknown) => unknown): void }
+  /** Whether this address is one of our own pages. */
+  isOwnPage(url: string): boolean
+  /** The pages that are open now. */
+  pages(): readonly Pick<WebContents, 'send' | 'isDestroyed'>[]
+  mayCall: MayCall
+  /** Where a defect is written down; nothing that was typed goes into it. */
+  report(error: unknown, subject: string): void
+}
+
+/** Opens the way between main process and pages (style §8). */
+export function openIpc({ ipcMain, isOwnPage, pages, mayCall, report }: Deps): Ipc {
+  const answerOf = async (
+    channel: Channel,
+    answer: (input: never) => unknown,
+    event: IpcMainInvokeEvent,
+    input: unknown,
+  ): Promise<WireOutcome> => {
+    const frame = event.senderFrame
+    // A frame inside our page, or a page that is not ours, gets no answer from any channel.
+    if (!frame || frame.parent !== null || !isOwnPage(frame.url)) return refused('forbidden')
+    const barred = mayCall(channel.access)
+    if (barred) return refused(barred)
+    if (sizeOf(input) > MOST_BYTES) return refused('body_too_large')
+    const asked = channel.input.safeParse(input)
+    if (!asked.success) {
+      const fields = asked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+      return { ...refused('invalid_input'), fields }
+    }
+    const outcome = (await answer(asked.data as never)) as Awaited<ReturnType<Parameters<Ipc['handle']>[1]>> // typed by `handle`
+    if (outcome.ok) return { ok: true, value: outcome.value }
+    return { ...refused(outcome.code as FailureCode), detail: outcome.detail } // the channel lists failure codes alone
+  }
+  return {
+    handle: (channel, answer) =>
+      ipcMain.handle(channel.channel, (event, input) =>
+        answerOf(channel, answer as (input: never) => unknown, event, input).catch((error: unknown) => {
+          report(error, channel.channel)
+          return refused('unexpected')
+        }),
+      ),
+    tell: ({ event }, payload) => {
+      for (const page of pages()) if (!page.isDestroyed()) page.send(event, payload)
+    },
+  }
+}
+
+const refused = (code: FailureCode) => ({ ok: false, code, message: failures[code].text }) as const
+
+/** How much a page sent; what cannot be counted counts as too much. */
+function sizeOf(input: unknown): number {
+  try {
+    return JSON.stringify(input)?.length ?? 0
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

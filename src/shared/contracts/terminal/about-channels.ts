@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { channel, event } from './channel.ts'
+
+/** What the window "Over Leermeester" shows; for a telephone call with who helps. No personal data. */
+export const aboutRead = channel({
+  channel: 'about:read',
+  access: 'page',
+  input: z.optional(z.null()),
+  reply: z.object({
+    version: z.string(),
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** The last lines of the log. */
+    log: z.array(z.string()),
+  }),
+})
+
+/**
+ * Something was chosen in the menu, or by a key that belongs to it, which the page has to do: go somewhere, or press a
+ * method of the payment desk.
+ */
+export const commandGiven = event({
+  event: 'command:given',
+  payload: z.discriminatedUnion('command', [
+    z.object({ command: z.literal('go'), path: z.string() }),
+    z.object({ command: z.literal('pay'), type: z.enum(['TERMINAL', 'CASH', 'PAYLINK']) }),
+    z.object({ command: z.literal('focus-payment') }),
+    z.object({ command: z.literal('last-receipt') }),
+    z.object({ command: z.literal('print') }),
+  ]),
+})

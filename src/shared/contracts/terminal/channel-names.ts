@@ -1,0 +1,60 @@
+/*
+ * What the preload lets through, as bare names: with the schemas it would be 150 kB instead of 1. A test holds these
+ * against the channels and events themselves.
+ */
+
+/** Everything the page may ask. */
+export const CHANNEL_NAMES = [
+  'about:read',
+  'desk:read',
+  'desk:send',
+  'display:show',
+  'display:open',
+  'drafts:keep',
+  'drafts:list',
+  'drafts:remove',
+  'drafts:send',
+  'prints:again',
+  'prints:drop',
+  'prints:list',
+  'prints:order',
+  'prints:printers',
+  'prints:receipt',
+  'results:read',
+  'session:lock',
+  'session:read',
+  'session:switch',
+  'settings:change',
+  'settings:read',
+  'state:read',
+  'state:retry',
+  'till:open',
+  'till:leave',
+] as const
+export type ChannelName = (typeof CHANNEL_NAMES)[number]
+
+/** Everything it may be told. */
+export const EVENT_NAMES = [
+  'command:given',
+  'desk:changed',
+  'display:changed',
+  'drafts:changed',
+  'prints:changed',
+  'results:changed',
+  'session:changed',
+  'settings:changed',
+  'state:changed',
+] as const
+export type EventName = (typeof EVENT_NAMES)[number]
+
+/** An answer of the main process: Electron itself carries no more of an error than its message. */
+export type WireOutcome =
+  | { ok: true; value: unknown }
+  | { ok: false; code: string; message: string; detail?: unknown; fields?: { field: string; message: string }[] }
+
+/** What the preload puts into the page as `window.terminal`. */
+export interface Bridge {
+  invoke(channel: ChannelName, input: unknown): Promise<WireOutcome>
+  /** Gives a function that stops listening. */
+  listen(event: EventName, listener: (payload: unknown) => void): () => void
+}

@@ -1,0 +1,59 @@
+import { aboutRead, commandGiven } from './about-channels.ts'
+import { deskChanged, deskRead, deskSend } from './desk-channels.ts'
+import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
+import { draftKeep, draftRemove, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
+import {
+  printAgain,
+  printDrop,
+  printersList,
+  printOrder,
+  printReceipt,
+  printsChanged,
+  printsList,
+} from './print-channels.ts'
+import { resultsChanged, resultsRead } from './result-channels.ts'
+import { sessionChanged, sessionLock, sessionRead, sessionSwitch, tillLeave, tillOpen } from './session-channels.ts'
+import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
+import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
+
+/** Everything the page of the terminal may ask of its main process. */
+export const channels = {
+  aboutRead,
+  deskRead,
+  deskSend,
+  displayOpen,
+  displayShow,
+  draftKeep,
+  draftRemove,
+  draftSend,
+  draftsList,
+  printAgain,
+  printDrop,
+  printersList,
+  printOrder,
+  printReceipt,
+  printsList,
+  resultsRead,
+  sessionLock,
+  sessionRead,
+  sessionSwitch,
+  settingsChange,
+  settingsRead,
+  stateRead,
+  stateRetry,
+  tillLeave,
+  tillOpen,
+} as const
+
+/** Everything the main process tells its pages. */
+export const events = {
+  commandGiven,
+  deskChanged,
+  displayChanged,
+  draftsChanged,
+  printsChanged,
+  resultsChanged,
+  sessionChanged,
+  settingsChanged,
+  stateChanged,
+} as const

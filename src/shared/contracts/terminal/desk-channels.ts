@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { id, moment } from '../fields.ts'
+import { attemptState, paymentType } from '../sales-orders.ts'
+import { channel, event } from './channel.ts'
+
+const keypadKey = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', 'clear', 'backspace'])
+
+/** What a person does at the payment desk of an order (specification §2, §4). Amounts in cents. */
+export const deskEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('key'), key: keypadKey }),
+  /** What was typed or pasted in the field. */
+  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(20)) }),
+  z.object({ kind: z.literal('prefill'), amountCents: z.number() }),
+  /** A method button: asks to confirm. */
+  z.object({ kind: z.literal('choose'), type: paymentType }),
+  z.object({ kind: z.literal('terminal'), terminalCode: z.string() }),
+  z.object({ kind: z.literal('cancel') }),
+  /** Go on; `confirmsOverpayment` after the second question (decisions B9). */
+  z.object({ kind: z.literal('confirm'), confirmsOverpayment: z.boolean() }),
+  /** Break off what runs on the terminal, or an open pay link. */
+  z.object({ kind: z.literal('abort') }),
+  /** The result was seen. */
+  z.object({ kind: z.literal('dismiss') }),
+])
+export type DeskEvent = z.output<typeof deskEvent>
+
+/** A payment that is being made, from the journal of this till. */
+const deskAttempt = z.object({
+  attemptId: z.uuid(),
+  salesOrderId: z.number(),
+  type: paymentType,
+  amountCents: z.number(),
+  terminalCode: z.nullable(z.string()),
+  /**
+   * `starting`: written down, the answer not there yet. `open`: the customer can pay. `silent`: 60 s without an end, asked
+   * after in the background. `unknown`: no answer came, asked after. `ended`: see `state`. `refused`: it was never started.
+   */
+  phase: z.enum(['starting', 'open', 'silent', 'unknown', 'ended', 'refused']),
+  /** As the server has it; null before its first answer. */
+  state: z.nullable(attemptState),
+  paymentUrl: z.nullable(z.string()),
+  /** What to tell the seller of a refusal, in Dutch. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** The break-off was asked for, and its answer is not there yet. */
+  isAborting: z.boolean(),
+  startedDateTime: moment,
+})
+export type DeskAttempt = z.output<typeof deskAttempt>
+
+/** The payment desk of one order. */
+export const deskState = z.object({
+  salesOrderId: z.number(),
+  /** What stands on the keypad. */
+  text: z.string(),
+  /** The last key was no amount: nothing is added until something is taken away. */
+  isRefused: z.boolean(),
+  /** What is asked to confirm; null when nothing is. */
+  proposal: z.nullable(z.object({ type: paymentType, amountCents: z.number() })),
+  terminalCode: z.nullable(z.string()),
+  /** The payment that runs, or the last one here until it was seen. */
+  attempt: z.nullable(deskAttempt),
+})
+export type DeskState = z.output<typeof deskState>
+
+/** The desks of this till: that of each order that was looked at, and every payment that is not over, of whichever order. */
+export const desks = z.object({ desks: z.array(deskState) })
+
+/** The desk of an order, made when it was not there. */
+export const deskRead = channel({
+  channel: 'desk:read',
+  access: 'staff',
+  input: z.object({ salesOrderId: id }),
+  reply: deskState,
+})
+/** Something that a person did. Answers with what the desk shows after it; what follows comes by `desk:changed`. */
+export const deskSend = channel({
+  channel: 'desk:send',
+  access: 'staff',
+  input: z.object({ salesOrderId: id, event: deskEvent }),
+  reply: deskState,
+  fails: ['payment_running', 'disk_full', 'server_away'],
+})
+export const deskChanged = event({ event: 'desk:changed', payload: desks })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { OPERATION_NAMES } from '../../domain/operations/operations.ts'
+import { channel, event } from './channel.ts'
+
+const nothing = z.optional(z.null())
+const operationName = z.enum(OPERATION_NAMES)
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Schrijf een tijd als 21:30.'))
+
+/** When an operation of the data page runs by itself from this till. */
+const schedule = z.object({
+  operation: operationName,
+  isOn: z.boolean(),
+  everyMinutes: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
+})
+export type Schedule = z.output<typeof schedule>
+
+/** What is set per machine. Kept in electron-store; a file that cannot be read is put aside, and these are the defaults. */
+export const settings = z.object({
+  /** The server, without a slash at the end. */
+  shopUrl: z.url({ protocol: /^https?$/, message: 'Schrijf een adres dat met https:// begint.' }),
+  /** The PIN terminal of this till (`TH-1234-5678`); null: that of the shop. */
+  terminalCode: z.nullable(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/, 'Schrijf een code als TH-1234-5678.'))),
+  /** Name of the printer for receipts; null: ask each time. */
+  printer: z.nullable(z.string().check(z.maxLength(200))),
+  /** Receipts are printed as soon as a payment is final. */
+  printsByItself: z.boolean(),
+  /** Whole screen, without a way out to the machine. */
+  isKiosk: z.boolean(),
+  /** The second window, for the customer. */
+  hasCustomerDisplay: z.boolean(),
+  /** The till locks when nobody touched it for so long; 0 is never. */
+  lockAfterMinutes: z.number().check(z.int(), z.minimum(0), z.maximum(480)),
+  schedules: z.array(schedule),
+  /** Between these times no schedule runs (it may go over midnight); null: always. */
+  quietHours: z.nullable(z.object({ from: timeOfDay, until: timeOfDay })),
+  /** Where new versions are published; null: no updates. */
+  updateFeed: z.nullable(z.url({ protocol: /^https$/, message: 'Schrijf een adres dat met https:// begint.' })),
+})
+export type Settings = z.output<typeof settings>
+
+export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
+/** Changes some of it. Which server and which PIN terminal stay while a payment runs; another server is for an Admin. */
+export const settingsChange = channel({
+  channel: 'settings:change',
+  access: 'staff',
+  input: z.partial(settings),
+  reply: settings,
+  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept'],
+})
+export const settingsChanged = event({ event: 'settings:changed', payload: settings })
