@@ -43,6 +43,7 @@ import { sitemapRoutes } from './features/sitemap/routes.ts'
 import { staffUserRoutes } from './features/staff-users/routes.ts'
 import { stockOverviewRoutes } from './features/stock/overview-routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
+import { tillRoutes } from './features/tills/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -204,6 +205,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   auditRoutes(app, desk)
   startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
+  tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
   addressRoutes(app, parts)
