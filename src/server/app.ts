@@ -28,12 +28,14 @@ import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
 import type { Operations, Planned } from './features/operations/index.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
+import { parkedSaleRoutes } from './features/parked-sales/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
 import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales-orders/staff-routes.ts'
+import { scanRoutes } from './features/scan/routes.ts'
 import { feedRoutes } from './features/search/feed-routes.ts'
 import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -206,6 +208,8 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
+  parkedSaleRoutes(app, parts)
+  scanRoutes(app, parts)
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
   addressRoutes(app, parts)

@@ -28,6 +28,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
 export async function forgetWords(tx: Transaction, email: string, instead = FORGOTTEN_ADDRESS): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+  await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')
     .set({ name: ANONYMOUS, email: instead, products: '', reason: '' })

@@ -136,6 +136,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   streetname: 'Straat',
   synchronized: 'Gesynchroniseerd',
   terminalCode: 'Pinapparaat',
+  till: 'Kassa',
   userId: 'Gebruiker',
   waiting: 'Wacht nog',
   zipcode: 'Postcode',
