@@ -1,9 +1,9 @@
 import { aboutRead } from '#shared/contracts/terminal/about-channels.ts'
-import { ok } from '#shared/kernel/outcome.ts'
-import type { Ipc } from '../../ipc/ipc.ts'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
 
 type Deps = {
   ipc: Ipc

@@ -71,6 +71,7 @@ export function conditionOf(
   const own = terminals.find((terminal) => (code ? terminal.code === code : terminal.isStandard))
   if (own?.isReady) return { state: 'good', text: `${own.name} is gereed.` }
   if (own) return { state: 'bad', text: `${own.name} staat uit of heeft geen verbinding.` }
-  if (code) return { state: 'bad', text: `Pinautomaat ${code} is bij de betaaldienst niet bekend. Kijk de instellingen na.` }
+  if (code)
+    return { state: 'bad', text: `Pinautomaat ${code} is bij de betaaldienst niet bekend. Kijk de instellingen na.` }
   return { state: 'off', text: 'Er is geen pinautomaat ingesteld.' }
 }

@@ -4,7 +4,9 @@ type DownloadItem = { getURL(): string; getFilename(): string }
 
 /** A session of Electron, as far as it is shut here. */
 export interface ShutSession {
-  setPermissionRequestHandler(handler: (page: unknown, permission: string, answer: (isGiven: boolean) => void) => void): void
+  setPermissionRequestHandler(
+    handler: (page: unknown, permission: string, answer: (isGiven: boolean) => void) => void,
+  ): void
   setPermissionCheckHandler(handler: (page: unknown, permission: string) => boolean): void
   setDevicePermissionHandler?(handler: () => boolean): void
   setDisplayMediaRequestHandler?(handler: (request: unknown, answer: (streams: object) => void) => void): void

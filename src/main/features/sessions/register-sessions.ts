@@ -86,7 +86,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
 
   ipc.handle(tillOpen, async ({ name }) => {
     try {
-      const opened = await server.open({ name })
+      const opened = await server.open({ name, replaces: sessions.till()?.tillId })
       sessions.isTill(opened)
       await fetchHolders()
       return ok(sessions.current())
@@ -104,8 +104,15 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     }
   })
 
-  ipc.handle(tillLeave, () => {
+  ipc.handle(tillLeave, async () => {
+    const till = sessions.till()
     sessions.isTill(null)
+    try {
+      if (till) await server.end({ tillId: till.tillId })
+    } catch (error) {
+      // An Admin still sees it in the list of tills, and can end it there.
+      log.warn('the shop did not hear that this till is one no longer', { code: codeOf(error) })
+    }
     return ok(sessions.current())
   })
 }

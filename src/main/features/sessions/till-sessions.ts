@@ -41,6 +41,8 @@ export interface TillSessions extends Sessions, SessionKeeper {
   lock(): void
   /** Somebody is there; a till that is locked stays so. */
   touch(): void
+  /** Somebody was there since the start. */
+  wasTouched(): boolean
   /** Ends and locks what is due. To be called every second. */
   look(): void
   mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
@@ -61,6 +63,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   let touchedMs = clock.monotonicMs()
   let touched = clock.now()
   let keptTouchMs = touchedMs
+  let wasTouched = false
 
   const current = (): TillSession => ({
     session: publicSession(),
@@ -95,6 +98,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const touchNow = () => {
     touchedMs = clock.monotonicMs()
     touched = clock.now()
+    wasTouched = true
   }
   const idleMs = () => settings.read().lockAfterMinutes * 60_000
   const isIdle = (sinceMs: number) => idleMs() > 0 && sinceMs >= idleMs()
@@ -187,6 +191,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
       touchNow()
       if (touchedMs - keptTouchMs >= TOUCH_KEPT_MS) keep()
     },
+    wasTouched: () => wasTouched,
     look() {
       if (!at || at.token === null) return
       if (secondsLeft(at.clock, clock) === 0) return isOver('its time is up')

@@ -67,7 +67,8 @@ function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
     if (content === undefined) return { read: defaultSettings, isWhole: true }
     // A version of us that knew fewer settings wrote the file: what it lacks is as on a new machine.
     const whole = settings.safeParse({ ...defaultSettings, ...(content as object) }) // what is no object spreads to nothing
-    if (whole.success && typeof content === 'object' && !Array.isArray(content)) return { read: whole.data, isWhole: true }
+    if (whole.success && typeof content === 'object' && !Array.isArray(content))
+      return { read: whole.data, isWhole: true }
     return { read: { ...defaultSettings, ...goodFields(content) }, isWhole: false }
   } catch {
     // No JSON at all: told by who asked.
