@@ -262,6 +262,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
   'src/renderer/features/start-page': ['outbox'],
+  // What is asked for at the till is on the disk before it is asked.
+  'src/main/features/payment-desk': ['journal'],
   // News of an order come as long as the session lasts.
   'src/renderer/features/payment-desk': ['session'],
   // Who may come into the back office, and how many rows they see, stands in the session.
