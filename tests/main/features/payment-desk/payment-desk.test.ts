@@ -208,7 +208,7 @@ describe('a payment of which nobody knows', () => {
     await till.pays(2000)
     await passes(2)
     expect(till.attempt()?.phase).toBe('unknown')
-    await passes(5); console.log(server.asks, disk.written, till.desk.desks())
+    await passes(5)
 
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
     expect(disk.written.at(-1)).toMatchObject({ kind: 'final', state: 'not_started' })
