@@ -281,6 +281,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
   'src/renderer/features/start-page': ['outbox'],
+  // What is asked for at the till is on the disk before it is asked.
+  'src/main/features/payment-desk': ['journal'],
   // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
   'src/renderer/features/payment-desk': ['session', 'counter-commands', 'counter-link'],
   // The counter of the terminal: everything of it asks the main process in one way.
