@@ -56,13 +56,15 @@ export function CustomerLookup({ onFound }: { onFound: (values: Partial<Checkout
         onPick={(customer) => choose.mutate(customer)}
         isBusy={!isSettled || found.isFetching || choose.isPending}
         emptyText={
-          isSettled && found.data?.items.length === 0 ? 'Geen klant gevonden. Vul hieronder een nieuwe klant in.' : undefined
+          isSettled && found.data?.items.length === 0
+            ? 'Geen klant gevonden. Vul hieronder een nieuwe klant in.'
+            : undefined
         }
       />
       {failure && (
         <Notice tone="bad">
-          {failure instanceof ShopError ? failure.message : 'De klant kon niet worden opgehaald.'} U kunt de gegevens ook
-          zelf invullen.
+          {failure instanceof ShopError ? failure.message : 'De klant kon niet worden opgehaald.'} U kunt de gegevens
+          ook zelf invullen.
         </Notice>
       )}
     </>

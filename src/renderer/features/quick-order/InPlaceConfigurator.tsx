@@ -91,7 +91,9 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
           Toch niet
         </Button>
       </header>
-      {optionsQuery.isError && <Notice tone="bad">De keuzes konden niet worden opgehaald. Probeer het nog eens.</Notice>}
+      {optionsQuery.isError && (
+        <Notice tone="bad">De keuzes konden niet worden opgehaald. Probeer het nog eens.</Notice>
+      )}
       {options && (
         <div className={classes.steps}>
           <Configurator
@@ -127,7 +129,11 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
           <span>{formatCents(offer.netCents)} excl. btw</span>
           <span>{obstacle ?? offer.stock ?? 'Op voorraad.'}</span>
         </div>
-        <QuantityField label={`Aantal ${title}`} count={count} onChange={(next) => configure(product.id, selection, next)} />
+        <QuantityField
+          label={`Aantal ${title}`}
+          count={count}
+          onChange={(next) => configure(product.id, selection, next)}
+        />
         <Button loading={add.isPending} onClick={finish}>
           Toevoegen
         </Button>

@@ -38,7 +38,8 @@ export function SoldLines({ lines, refusals }: SoldLinesProps) {
 
 function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefined }) {
   const { title, choices } = lineWords(line)
-  const problem = refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : shortText(line.totalStock ?? 0))
+  const problem =
+    refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : shortText(line.totalStock ?? 0))
   const gross = grossUnitPrice(line.netPrice)
   return (
     <li className={classes.line} data-refused={problem ? true : undefined}>
@@ -66,11 +67,7 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
           </span>
         )}
       </div>
-      <QuantityField
-        label={`Aantal ${title}`}
-        count={line.count}
-        onChange={(count) => setOrderCount(line.id, count)}
-      />
+      <QuantityField label={`Aantal ${title}`} count={line.count} onChange={(count) => setOrderCount(line.id, count)} />
       <div className={classes.price}>
         <strong>{formatCents(gross * line.count)}</strong>
         {line.count > 1 && <span>{formatCents(gross)} per stuk</span>}

@@ -25,7 +25,13 @@ export function formOfAccount({ address, ...person }: SavedCustomer): Partial<Ch
 }
 
 /** The same of a guest, of whom their latest order is all there is. */
-export function formOfGuest({ latestOrder, email, firstname, middlename, lastname }: Customer): Partial<CheckoutValues> {
+export function formOfGuest({
+  latestOrder,
+  email,
+  firstname,
+  middlename,
+  lastname,
+}: Customer): Partial<CheckoutValues> {
   if (!latestOrder) return { email, firstname, middlename, lastname, ...noAddress }
   const { gender, country, ...buyer } = latestOrder.salesOrderCustomer
   return {

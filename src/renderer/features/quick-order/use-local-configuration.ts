@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
-import { axesOf, isComplete, missingSteps, type Selection, variantOf } from '#shared/domain/configurator/configurator.ts'
+import {
+  axesOf,
+  isComplete,
+  missingSteps,
+  type Selection,
+  variantOf,
+} from '#shared/domain/configurator/configurator.ts'
 import { type Configuration, choose, skippedSteps, withoutQuestions } from '../configurator/index.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { checkoutForm } from '#shared/contracts/checkout-form.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
@@ -12,14 +13,18 @@ const rules = formRules(checkoutForm) as unknown as (values: CheckoutValues) => 
 const AT_THE_COUNTER = { payment: '4' }
 
 /** The checkout's own form with its own rules, kept while it is typed. */
-export function useOrderForm(): { form: CheckoutFormState; drop: () => void } {
-  const draft = useKeptDraft((form: CheckoutValues) => useQuickOrderStore.setState({ form }))
-  const form = useForm<CheckoutValues>({
+export function useOrderForm(): CheckoutFormState {
+  const { turn } = useQuickOrderStore.getState()
+  const own = useRef(turn)
+  const draft = useKeptDraft((form: CheckoutValues) =>
+    // What is written when the form goes away must not end up in the order that came in its place.
+    useQuickOrderStore.setState((order) => (order.turn === own.current ? { form } : {})),
+  )
+  return useForm<CheckoutValues>({
     mode: 'controlled',
     initialValues: resumedCheckout({ ...AT_THE_COUNTER, ...useQuickOrderStore.getState().form }),
     validate: rules,
     validateInputOnBlur: true,
     onValuesChange: draft.keep,
   })
-  return { form, drop: () => void draft.drop() }
 }
