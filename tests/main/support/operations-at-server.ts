@@ -7,7 +7,10 @@ import { refusal } from './away-and-back.ts'
 export function operationsAtServer(now: () => Date) {
   const running = new Map<OperationName, RunOnWire>()
   const last = new Map<OperationName, RunOnWire>()
-  const pending = new Map<OperationName, { resolve(value: Record<string, unknown>): void; reject(error: unknown): void }>()
+  const pending = new Map<
+    OperationName,
+    { resolve(value: Record<string, unknown>): void; reject(error: unknown): void }
+  >()
   const started: OperationName[] = []
   let isAway = false
   let isLineDown = false

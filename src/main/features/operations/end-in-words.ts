@@ -22,7 +22,8 @@ export const failed = (reason: string): End => ({ state: 'failed', result: null,
 
 /** What a refusal to start, or the failure of what was started, comes to. @param reason what the history says of it */
 export function endOfRefusal(error: ShopError, reason: string | null): End {
-  if (WAITS.has(error.code)) return { state: 'waits', result: error.detail ?? null, error: `${error.message} ${GO_THERE}` }
+  if (WAITS.has(error.code))
+    return { state: 'waits', result: error.detail ?? null, error: `${error.message} ${GO_THERE}` }
   if (error.code === 'operation_running') return failed(inTheWayInWords(error))
   return failed(reason ?? error.message)
 }

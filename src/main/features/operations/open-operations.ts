@@ -119,7 +119,8 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
       const result = await shop.api.operations.start({ params: { name: operation } })
       return { state: 'done', result, error: null }
     } catch (error) {
-      if (error instanceof ShopError && !isSilence(error)) return endOfRefusal(error, await reasonOf(operation, known, error))
+      if (error instanceof ShopError && !isSilence(error))
+        return endOfRefusal(error, await reasonOf(operation, known, error))
       const find = (runId: string) => shop.api.operations.run({ params: { runId } })
       return followSilentRun({ look, find, wait, clock }, { operation, known, startedBy })
     }
