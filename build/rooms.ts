@@ -164,6 +164,16 @@ export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
   'catalogue-sync',
+  'counter-commands',
+  'counter-drafts',
+  'counter-link',
+  'counter-payments',
+  'counter-prints',
+  'counter-results',
+  'counter-session',
+  'counter-settings',
+  'counter-state',
+  'customer-display',
   'customers',
   'data-desk',
   'erp-road',
@@ -179,6 +189,9 @@ export const staffFeatures: readonly string[] = [
 
 /** Its screens. */
 export const STAFF_SCREENS = 'src/renderer/screens/admin'
+
+/** Those that only the terminal has, for the same people. */
+export const COUNTER_SCREENS = 'src/renderer/screens/counter'
 
 /** What draws the back office. Its pages are fetched apart, so no visitor of the shop waits for it. */
 export const staffPackages: readonly string[] = [
@@ -262,8 +275,18 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
   'src/renderer/features/start-page': ['outbox'],
-  // News of an order come as long as the session lasts.
-  'src/renderer/features/payment-desk': ['session'],
+  // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
+  'src/renderer/features/payment-desk': ['session', 'counter-commands', 'counter-link'],
+  // The counter of the terminal: everything of it asks the main process in one way.
+  'src/renderer/features/counter-commands': ['counter-link'],
+  'src/renderer/features/counter-drafts': ['counter-link'],
+  'src/renderer/features/counter-payments': ['counter-link'],
+  'src/renderer/features/counter-prints': ['counter-link'],
+  'src/renderer/features/counter-results': ['counter-link'],
+  'src/renderer/features/counter-session': ['counter-link', 'session'],
+  'src/renderer/features/counter-settings': ['counter-link', 'counter-session', 'session'],
+  'src/renderer/features/counter-state': ['counter-link'],
+  'src/renderer/features/customer-display': ['counter-link', 'shop'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.

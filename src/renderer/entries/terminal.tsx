@@ -1,5 +1,6 @@
 import '../app/theme/styles.ts'
 import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'
+import { counterRoutes } from '../app/counter/counter-routes.ts'
 import { terminalPlatform } from '../platform/terminal-platform.ts'
 import { startApp } from './start-app.tsx'
 
@@ -8,4 +9,4 @@ const reach = (url: string, init?: RequestInit) => fetch(url, init)
 const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
 if (!terminal) throw new Error('This page belongs to the terminal')
 
-void startApp(terminalPlatform(reach, terminal), reach)
+void startApp(terminalPlatform(reach, terminal), reach, counterRoutes)

@@ -1,0 +1,39 @@
+import { type RouteObject, redirect } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { ErrorScreen } from '../ErrorScreen.tsx'
+import { CounterFrame } from './CounterFrame.tsx'
+import { CounterLayout } from './CounterLayout.tsx'
+
+/**
+ * The routes of the terminal: the shop and its back office, standing in the frame of the counter, with the counter's own
+ * screens beside them. A new screen of the counter is one line in `counterScreens`.
+ */
+export function counterRoutes(shop: RouteObject[]): RouteObject[] {
+  return [
+    {
+      id: 'counter',
+      Component: CounterFrame,
+      ErrorBoundary: ErrorScreen,
+      children: [
+        ...shop,
+        {
+          Component: CounterLayout,
+          ErrorBoundary: ErrorScreen,
+          children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: counterScreens() }],
+        },
+      ],
+    },
+    ...ownWindows(),
+  ]
+}
+
+/** In the frame, for staff. */
+function counterScreens(): RouteObject[] {
+  return [{ path: counterPaths.newOrder, loader: () => redirect(sitePaths.salesOrders) }]
+}
+
+/** In windows of their own: nobody works in them, so there is no bar and no lock. */
+function ownWindows(): RouteObject[] {
+  return []
+}
