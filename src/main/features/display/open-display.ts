@@ -22,6 +22,14 @@ export interface CustomerWindow {
   onGone(listener: (why: 'closed' | 'crashed') => void): () => void
 }
 
+/** The display for the customer, for the menu. */
+export interface Display {
+  isOpen(): boolean
+  setOpen(isOpen: boolean): void
+  onChange(listener: () => void): () => void
+  stop(): void
+}
+
 type Deps = {
   shop: Pick<Shop, 'api'>
   ipc: Ipc
@@ -42,7 +50,7 @@ const REOPEN_MS = 1_000
 const REOPENS_PER_MINUTE = 5
 
 /** What the customer sees: the cart of the page; a payment instead, as long as one is made and shortly after it. */
-export function openDisplay(deps: Deps): { stop(): void } {
+export function openDisplay(deps: Deps): Display {
   const { ipc, sessions, settings, clock, timers, log, window } = deps
   let cart: Displayed = { kind: 'welcome' }
   let underWay: Displayed | undefined
@@ -51,6 +59,7 @@ export function openDisplay(deps: Deps): { stop(): void } {
   let told: Displayed = { kind: 'welcome' }
   let callOff = () => {}
   let reopened: number[] = []
+  const listeners = new Set<() => void>()
 
   const isAtWork = () => standingAtTill(sessions.current()) !== 'nobody'
   // A payment goes on when the till locks, and the customer still has to know what to do.
@@ -98,8 +107,17 @@ export function openDisplay(deps: Deps): { stop(): void } {
       return
     }
     timers.after(REOPEN_MS, () => {
-      if (settings.read().hasCustomerDisplay || wasOpened) window.open()
+      if (settings.read().hasCustomerDisplay || wasOpened) setOpen(true)
     })
+  }
+
+  function setOpen(isOpen: boolean): void {
+    wasOpened = isOpen
+    if (isOpen !== window.isOpen()) {
+      if (isOpen) window.open()
+      else window.close()
+    }
+    for (const listener of listeners) listener()
   }
 
   /** Opened by hand, whatever is set. */
@@ -118,11 +136,7 @@ export function openDisplay(deps: Deps): { stop(): void } {
   })
 
   ipc.handle(displayOpen, ({ isOpen }) => {
-    if (isOpen !== undefined) {
-      wasOpened = isOpen
-      if (isOpen && !window.isOpen()) window.open()
-      if (!isOpen && window.isOpen()) window.close()
-    }
+    if (isOpen !== undefined) setOpen(isOpen)
     return ok({ isOpen: window.isOpen(), shows: shows() })
   })
 
@@ -143,19 +157,23 @@ export function openDisplay(deps: Deps): { stop(): void } {
       changed()
     }),
     settings.onChange((now, before) => {
-      if (now.hasCustomerDisplay === before.hasCustomerDisplay) return
-      wasOpened = now.hasCustomerDisplay
-      if (now.hasCustomerDisplay && !window.isOpen()) window.open()
-      if (!now.hasCustomerDisplay && window.isOpen()) window.close()
+      if (now.hasCustomerDisplay !== before.hasCustomerDisplay) setOpen(now.hasCustomerDisplay)
     }),
     window.onGone((why) => {
       if (why === 'crashed') reopen()
       else wasOpened = false
+      for (const listener of listeners) listener()
     }),
   ]
-  if (settings.read().hasCustomerDisplay) window.open()
+  if (settings.read().hasCustomerDisplay) setOpen(true)
 
   return {
+    isOpen: () => window.isOpen(),
+    setOpen,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     stop() {
       callOff()
       for (const stop of stops) stop()

@@ -19,7 +19,10 @@ function till() {
   const operations = openOperations({
     ...{ shop: lineToShop(server.api).shop, sessions: people.sessions, ipc: page.ipc, notices: notices.notices },
     ...{ clock: time.clock, timers: time.timers, log: quietLog },
-    newId: () => `result ${(ids += 1)}`,
+    newId: () => {
+      ids += 1
+      return `result ${ids}`
+    },
     openResults: () => {
       opened += 1
     },

@@ -72,7 +72,10 @@ function till(
     openPrints({
       ...{ shop: line.shop, settings: settings.settings, ipc: page.ipc, folder: disk.folder(options.cut) },
       ...{ state: banner.state, clock: time.clock, timers: time.timers, log: quietLog, print: machine.print },
-      newId: () => `print ${(ids += 1)} ${time.clock.now().getTime()}`,
+      newId: () => {
+        ids += 1
+        return `print ${ids} ${time.clock.now().getTime()}`
+      },
       printers: async () => [{ name: 'Bonprinter', title: 'Bonprinter', isDefault: true }],
     })
   const list = async () => {
