@@ -214,6 +214,9 @@ export const staffPackages: readonly string[] = [
  * A new line here is a decision: look first whether the rule does not belong in shared/domain.
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  // The menu shows how operations stand and starts them; schedules start them by themselves.
+  'src/main/features/menu': ['operations'],
+  'src/main/features/schedules': ['operations'],
   // Who you are is what the customer file says.
   'src/server/features/sessions': ['users', 'outbox', 'second-factor', 'audit'],
   // Who works here: their accounts, how they log in, and what was done about it.
