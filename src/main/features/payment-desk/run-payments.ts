@@ -27,7 +27,6 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
   /** Starts whose answer may still come: until then nobody can say that the server will not have them. */
   const underway = new Set<string>()
   const absentSince = new Map<string, number>()
-  let returns: number | undefined
 
   const at = () => clock.now().toISOString()
 
@@ -240,7 +239,6 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
       for (const following of followed.values()) following.askNow()
     },
     isAnyAtCounter: () => runningHere().some(isAtCounter),
-    returnsTo: () => returns,
 
     /** Shows and follows again what the journal says is not over, of this server. */
     takeUp(): void {
@@ -254,18 +252,7 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
       const last = lastAtCounter(fresh)
       if (!last) return
       log.info('a payment was on its way when the till stopped', { attemptId: last.attemptId })
-      returns = last.salesOrderId
       onReturn(last.salesOrderId)
-    },
-
-    /** Somebody logged in, or returned from the lock: they have not seen it yet. */
-    returnAgain(): void {
-      if (returns !== undefined) onReturn(returns)
-    },
-
-    /** The desk of an order is looked at: whoever was to return there is there. */
-    looked(salesOrderId: number): void {
-      if (returns === salesOrderId) returns = undefined
     },
 
     /** Asks what is outstanding now; when nothing comes back, what was known stays. */
