@@ -2,7 +2,7 @@ import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { type AttemptState, isFinal } from '#shared/domain/payments/attempts.ts'
-import { afterFailedAbort, afterFailedStart } from '#shared/domain/payments/desk-calls.ts'
+import { afterFailedAbort, afterFailedStart, afterStart } from '#shared/domain/payments/desk-calls.ts'
 import type { AnswerEvent, DeskEffect } from '#shared/domain/payments/desk-events.ts'
 import type { DeskBook } from './desk-book.ts'
 import type { DeskTiming } from './desk-timing.ts'
@@ -76,7 +76,7 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
     return true
   }
 
-  async function call(payment: KeptPayment, { confirmsOverpayment, isRepeat }: Start): Promise<void> {
+  async function call(payment: KeptPayment, effect: Start): Promise<void> {
     const { attemptId } = payment
     const following = follow(payment)
     underway.add(attemptId)
@@ -87,19 +87,16 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
           SalesOrderId: payment.salesOrderId,
           PaymentType: payment.type,
           AttemptId: attemptId,
-          ConfirmOverpayment: confirmsOverpayment,
+          ConfirmOverpayment: effect.confirmsOverpayment,
           ...(payment.terminalCode !== null && { TerminalCode: payment.terminalCode }),
         },
         signal: AbortSignal.timeout(timing.startForMs),
       })
       .then(
-        ({ state, paymentUrl, errorMessage }): AnswerEvent => ({
-          ...{ kind: 'started', attemptId, state, paymentUrl },
-          refusal: errorMessage === null ? null : { code: 'not_started', message: errorMessage },
-        }),
+        (told) => afterStart(told, effect),
         (error: unknown) => {
           noteOutstandingOf(payment, error)
-          return afterFailedStart(asFailedCall(error), { attemptId, isRepeat })
+          return afterFailedStart(asFailedCall(error), effect)
         },
       )
     underway.delete(attemptId)
