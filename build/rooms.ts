@@ -176,10 +176,14 @@ export const staffFeatures: readonly string[] = [
   'customer-display',
   'customers',
   'data-desk',
+  'day-close',
   'erp-road',
   'outbox',
+  'parked-sales',
   'payment-desk',
+  'quick-order',
   'review-desk',
+  'scan',
   'staff-orders',
   'staff-users',
   'start-page',
@@ -296,6 +300,11 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
+  // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
+  'src/renderer/features/quick-order': ['cart', 'checkout', 'configurator', 'leather-selector', 'product'],
+  // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
+  'src/renderer/features/scan': ['quick-order'],
+  'src/renderer/features/parked-sales': ['quick-order'],
 }
 
 /**

@@ -1,9 +1,9 @@
-import { type RouteObject, redirect } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { RouteObject } from 'react-router-dom'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CounterFrame } from './CounterFrame.tsx'
 import { CounterLayout } from './CounterLayout.tsx'
+import { counterScreen } from './counter-screens.ts'
 
 /**
  * The routes of the terminal: the shop and its back office, standing in the frame of the counter, with the counter's own
@@ -30,7 +30,7 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
 
 /** In the frame, for staff. */
 function counterScreens(): RouteObject[] {
-  return [{ path: counterPaths.newOrder, loader: () => redirect(sitePaths.salesOrders) }]
+  return [{ path: counterPaths.newOrder, ...counterScreen('NewOrderScreen') }]
 }
 
 /** In windows of their own: nobody works in them, so there is no bar and no lock. */
