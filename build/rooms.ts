@@ -304,7 +304,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/quick-order': ['cart', 'checkout', 'configurator', 'leather-selector', 'product'],
   // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
   'src/renderer/features/scan': ['quick-order'],
-  'src/renderer/features/parked-sales': ['quick-order'],
+  'src/renderer/features/parked-sales': ['counter-link', 'quick-order'],
 }
 
 /**

@@ -30,7 +30,11 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
 
 /** In the frame, for staff. */
 function counterScreens(): RouteObject[] {
-  return [{ path: counterPaths.newOrder, ...counterScreen('NewOrderScreen') }]
+  return [
+    { path: counterPaths.newOrder, ...counterScreen('NewOrderScreen') },
+    { path: counterPaths.parked, ...counterScreen('ParkedSalesScreen') },
+    { path: counterPaths.dayClose, ...counterScreen('DayCloseScreen') },
+  ]
 }
 
 /** In windows of their own: nobody works in them, so there is no bar and no lock. */

@@ -27,8 +27,8 @@ import { type Placed, usePlaceQuickOrder } from './use-place-quick-order.ts'
 type QuickOrderProps = {
   onDone: (placed: Placed) => void
   onAdded: (name: string) => void
-  /** Buttons beside "Leegmaken"; they are handed what is in the order at that moment, to the last letter. */
-  beside?: (current: () => QuickOrderContent) => ReactNode
+  /** A button beside "Leegmaken"; it is handed what is in the order at that moment, to the last letter. */
+  beside?: (order: { current: () => QuickOrderContent; isEmpty: boolean }) => ReactNode
 }
 
 /** The order of a customer who stands at the counter: products, who it is for, and the button. */
@@ -48,6 +48,7 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
   const totalCents = cartTotals(lines).gross
   const refusal = refusalOf(place.error)
   const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
+  const isEmpty = !isWritten({ lines, form: form.values, configuring })
   useUnsaved(place.isPending)
 
   const { payment } = form.values
@@ -111,8 +112,8 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
             {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
           </Button>
           <div className={classes.beside}>
-            {beside?.(() => ({ ...orderContent(), form: form.getValues() }))}
-            <EmptyOrder isEmpty={!isWritten({ lines, form: form.values, configuring })} />
+            {beside?.({ current: () => ({ ...orderContent(), form: form.getValues() }), isEmpty })}
+            <EmptyOrder isEmpty={isEmpty} />
           </div>
         </div>
       </OrderOverview>
