@@ -287,7 +287,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/counter-payments': ['counter-link'],
   'src/renderer/features/counter-prints': ['counter-link'],
   'src/renderer/features/counter-results': ['counter-link'],
-  'src/renderer/features/counter-session': ['counter-link', 'session'],
+  'src/renderer/features/counter-session': ['cart', 'counter-link', 'session'],
   'src/renderer/features/counter-settings': ['counter-link', 'counter-session', 'session'],
   'src/renderer/features/counter-state': ['counter-link'],
   'src/renderer/features/customer-display': ['counter-link', 'shop'],
