@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
-import { cartTotals } from '#shared/domain/money/prices.ts'
+import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { lineWords } from '../cart/index.ts'
 import { AddressFields } from '../checkout/index.ts'
+import { useShowToCustomer } from '../customer-display/index.ts'
 import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
 import { EmptyOrder } from './EmptyOrder.tsx'
 import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
@@ -50,6 +52,14 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
   const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
   const isEmpty = !isWritten({ lines, form: form.values, configuring })
   useUnsaved(place.isPending)
+  useShowToCustomer(
+    lines.map((line) => ({
+      title: lineWords(line).title,
+      count: line.count,
+      amountCents: grossUnitPrice(line.netPrice) * line.count,
+    })),
+    totalCents,
+  )
 
   const { payment } = form.values
   const { setFieldValue, setErrors } = form

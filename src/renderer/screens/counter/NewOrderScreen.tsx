@@ -8,6 +8,7 @@ import { emptyOrder, type Placed, QuickOrder } from '../../features/quick-order/
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
+import { focusPaymentWhenThere } from './focus-payment.ts'
 
 /** /kassa: an order for a customer in the shop. */
 export function NewOrderScreen() {
@@ -19,7 +20,8 @@ export function NewOrderScreen() {
   const onDone = (placed: Placed) => {
     emptyOrder()
     if (placed.kind === 'kept') return setKept(placed.title)
-    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: { focus: 'payment' } })
+    void navigate(sitePaths.salesOrder(placed.salesOrderId))
+    focusPaymentWhenThere()
   }
   return (
     <AdminPage
