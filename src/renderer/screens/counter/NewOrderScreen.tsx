@@ -24,14 +24,7 @@ export function NewOrderScreen() {
     focusPaymentWhenThere()
   }
   return (
-    <AdminPage
-      title="Nieuwe order"
-      actions={
-        <Button component={Link} to={counterPaths.parked} variant="default">
-          Geparkeerde verkopen
-        </Button>
-      }
-    >
+    <AdminPage title="Nieuwe order">
       {kept !== undefined && (
         <Notice title={`De order van ${kept} is op deze kassa bewaard.`}>
           <p>
