@@ -312,10 +312,17 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
   // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
-  'src/renderer/features/quick-order': ['cart', 'checkout', 'configurator', 'leather-selector', 'product'],
+  'src/renderer/features/quick-order': [
+    'cart',
+    'checkout',
+    'configurator',
+    'customer-display',
+    'leather-selector',
+    'product',
+  ],
   // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
   'src/renderer/features/scan': ['quick-order'],
-  'src/renderer/features/parked-sales': ['quick-order'],
+  'src/renderer/features/parked-sales': ['counter-link', 'quick-order'],
 }
 
 /**

@@ -26,6 +26,4 @@ export const timing = {
   absentAfterMs: 4_000,
   /** While something is on its way to the bookkeeping and somebody looks at it. */
   roadPollMs: 3000,
-  /** How long it is said what a scan led to. */
-  scanNoticeMs: 6000,
 } as const
