@@ -33,6 +33,14 @@ export const sessionSwitch = channel({
   fails: ['wrong_pin', 'pin_blocked', 'till_unknown', 'server_away', 'payment_running'],
 })
 
+/** Somebody is at the till: the page says so at most every 15 s, and the lock waits on. */
+export const sessionTouch = channel({
+  channel: 'session:touch',
+  access: 'page',
+  input: nothing,
+  reply: z.object({ isLocked: z.boolean() }),
+})
+
 /** Makes this machine a till of the shop, after a login with a password. */
 export const tillOpen = channel({
   channel: 'till:open',
