@@ -18,6 +18,11 @@ export interface Endpoint {
   /** Path below the host, with `:name` for parameters. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /**
+   * Refuses with `strong_login_needed` a session that began with a PIN: what gives rights, or cannot be taken back, asks
+   * for a login with a password.
+   */
+  readonly isStrong?: boolean
   /** A sentence for the API page. */
   readonly about: string
   /**

@@ -12,15 +12,18 @@ import { content } from './content.ts'
 import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
+import { dayClose } from './day-close.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { operations } from './operations.ts'
 import { orderRoad } from './order-road.ts'
+import { parkedSales } from './parked-sales.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
+import { scan } from './scan.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { shopReviews } from './shop-reviews.ts'
@@ -28,6 +31,7 @@ import { staffOrders } from './staff-orders.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { stockOverview } from './stock-overview.ts'
+import { pins, tills } from './tills.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -47,15 +51,19 @@ export const endpoints = {
   customers,
   data,
   dataJobs,
+  dayClose,
   jump,
   matrix,
   menu,
   orderRoad,
   operations,
+  parkedSales,
   paymentDesk,
   payments,
+  pins,
   productReviews,
   salesOrders,
+  scan,
   shopReviews,
   search,
   secondFactor,
@@ -63,6 +71,7 @@ export const endpoints = {
   staffUsers,
   stock,
   stockOverview,
+  tills,
   users,
   withdrawals,
 }

@@ -5,7 +5,7 @@ import { id, idempotencyKey, moment } from './fields.ts'
 import { tooLong } from './texts.ts'
 
 /** A line as the shopper saw it. The price is a claim: the server compares it with its own (decisions B6). */
-const shoppingLine = z.object({
+export const shoppingLine = z.object({
   id: z.number().check(z.int(), z.positive()),
   itemId: z._default(z.string().check(z.maxLength(200, tooLong(200))), ''),
   /** EUR excl. VAT, as shown. */

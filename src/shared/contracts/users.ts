@@ -17,6 +17,8 @@ export const session = z.object({
   lastsSeconds: z.optional(z.number()),
   /** The shop wants a second factor of its staff, and this one has none yet: until then they have no role. */
   mustEnrol: z.optional(z.boolean()),
+  /** It began with a PIN at a till: what asks for a password is refused with `strong_login_needed`. */
+  byPin: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof session>
 

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { moment, optionalText, requiredText } from './fields.ts'
+import { shoppingLine } from './sales-orders.ts'
+import { TILL_NAME_MAX } from './tills.ts'
+
+const shortText = z.string().check(z.maxLength(2000))
+const fieldName = z.string().check(z.maxLength(60))
+const fewFields = <T extends Record<string, unknown>>(most: number) =>
+  z.refine<T>((fields) => Object.keys(fields).length <= most, `Niet meer dan ${most} velden.`)
+
+/** A line as an order takes it, and what a screen showed of it. */
+const parkedLine = z.extend(shoppingLine, {
+  /** The fields of the cart's own line; kept as they are and given back, never believed. */
+  shown: z.optional(
+    z
+      .record(fieldName, z.union([shortText, z.number(), z.boolean(), z.null()]))
+      .check(fewFields<Record<string, string | number | boolean | null>>(40)),
+  ),
+})
+
+/** A sale half-way: the lines, and what was typed of the checkout, by the names of its form. */
+const parkedContent = z.object({
+  lines: z.array(parkedLine).check(z.maxLength(200, 'Niet meer dan 200 regels.')),
+  form: z._default(
+    z.record(fieldName, z.union([shortText, z.boolean()])).check(fewFields<Record<string, string | boolean>>(60)),
+    {},
+  ),
+  note: optionalText(500),
+})
+export type ParkedContent = z.output<typeof parkedContent>
+
+const parkedSale = z.object({
+  parkedSaleId: z.string(),
+  title: z.string(),
+  tillName: z.string(),
+  /** Mail address. */
+  parkedBy: z.string(),
+  parkedDateTime: moment,
+  ageSeconds: z.number(),
+  /** Pieces. */
+  count: z.number(),
+  /** In cents incl. VAT, by the prices of now. */
+  totalCents: z.number(),
+  /** False when something in it can no longer be sold; it is not in the total. */
+  isComplete: z.boolean(),
+})
+export type ParkedSale = z.infer<typeof parkedSale>
+
+const allParked = z.object({ parkedSales: z.array(parkedSale) })
+const params = z.object({ parkedSaleId: z.uuid() })
+
+/** What became of a sale that is not parked (any more), and by whom. */
+const fate = z.object({
+  fate: z.enum(['taken', 'removed', 'unknown']),
+  /** Mail address. */
+  by: z.nullable(z.string()),
+  dateTime: z.nullable(moment),
+})
+const gone = { parked_sale_not_found: fate }
+export type ParkedSaleFate = z.infer<typeof fate>
+
+/** Sales that were laid aside on one till, and can be taken back on any. */
+export const parkedSales = {
+  park: endpoint({
+    method: 'POST',
+    path: '/api/till/parked',
+    access: 'staff',
+    about: 'Lays a sale aside. The same id with the same body is the same sale.',
+    body: z.object({
+      parkedSaleId: z.uuid(),
+      title: requiredText('Naam', 200),
+      tillName: optionalText(TILL_NAME_MAX),
+      content: parkedContent,
+    }),
+    reply: parkedSale,
+    fails: plain('idempotency_key_reused'),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/till/parked',
+    access: 'staff',
+    about: 'The sales that are laid aside, newest first.',
+    reply: allParked,
+    limitPerMinute: 120,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/till/parked/:parkedSaleId/take',
+    access: 'staff',
+    about: 'Takes a sale back. Of two who do one gets it; the same TakeId gets the same answer again.',
+    params,
+    body: z.object({ takeId: z.uuid() }),
+    reply: z.extend(parkedSale, { content: parkedContent }),
+    fails: gone,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/till/parked/:parkedSaleId',
+    access: 'staff',
+    about: 'Throws a sale away that is laid aside. Gives those that are left.',
+    params,
+    reply: allParked,
+    fails: gone,
+  }),
+}

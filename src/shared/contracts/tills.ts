@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint, plain } from './endpoint.ts'
+import { email, moment, requiredText } from './fields.ts'
+import { password, session } from './users.ts'
+
+export const TILL_NAME_MAX = 60
+
+/** How a machine proves which till it is. */
+const ofTill = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
+
+/** Four to eight digits; which of them are too easy the server says. */
+export const pin = z
+  .string('Pincode is verplicht.')
+  .check(z.regex(/^\d{4,8}$/, 'Een pincode bestaat uit vier tot acht cijfers.'))
+
+/** A till as Admin sees it. Ended ones stay in the list. */
+const till = z.object({
+  tillId: z.string(),
+  name: z.string(),
+  /** Mail addresses. */
+  openedBy: z.string(),
+  openedDateTime: moment,
+  lastUsedDateTime: z.nullable(moment),
+  lastUsedBy: z.nullable(z.string()),
+  endedDateTime: z.nullable(moment),
+  endedBy: z.nullable(z.string()),
+})
+export type Till = z.infer<typeof till>
+const allTills = z.object({ tills: z.array(till) })
+
+/** The tills of the showroom, and handing one from colleague to colleague by PIN. */
+export const tills = {
+  open: endpoint({
+    method: 'POST',
+    path: '/api/till/open',
+    access: 'staff',
+    isStrong: true,
+    about: 'Makes a machine a till of the shop. Its secret is told this once.',
+    body: z.object({
+      name: requiredText('Naam', TILL_NAME_MAX),
+      /** The till that this machine was before: it ends, and its name is free. */
+      replaces: z.optional(z.uuid()),
+    }),
+    reply: z.object({ tillId: z.string(), name: z.string(), secret: z.string() }),
+    fails: plain('till_name_taken'),
+    limitPerMinute: 10,
+  }),
+  holders: endpoint({
+    method: 'POST',
+    path: '/api/till/holders',
+    access: 'public',
+    changes: false,
+    about: 'Who may take over on this till by PIN.',
+    body: z.object(ofTill),
+    reply: z.object({ name: z.string(), holders: z.array(z.object({ email: z.string(), name: z.string() })) }),
+    fails: plain('till_unknown'),
+    limitPerMinute: 60,
+  }),
+  switch: endpoint({
+    method: 'POST',
+    path: '/api/till/switch',
+    access: 'public',
+    about:
+      'Opens a session by PIN on a till of the shop: at most four hours, and not for what asks for a password. Sets no cookie.',
+    body: z.object({ ...ofTill, email: email(), pin }),
+    reply: z.object({ token: z.string(), message: z.string(), session }),
+    fails: plain('wrong_pin', 'pin_blocked', 'till_unknown'),
+    limitPerMinute: 30,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/tills',
+    access: 'admin',
+    about: 'The tills of the shop, those in use first.',
+    reply: allTills,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/api/admin/till/:tillId/end',
+    access: 'admin',
+    about: 'A machine is a till no longer: no PIN works there, and the sessions it opened are over.',
+    params: z.object({ tillId: z.uuid() }),
+    reply: allTills,
+    fails: plain('till_unknown'),
+  }),
+}
+
+const ownPin = z.object({
+  hasPin: z.boolean(),
+  /** Too many wrong ones: works again after logging in with the password. */
+  isBlocked: z.boolean(),
+  setDateTime: z.nullable(moment),
+})
+export type OwnPin = z.infer<typeof ownPin>
+
+/** The PIN of whoever is logged in, for the tills of the shop. */
+export const pins = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/user/me/pin',
+    access: 'staff',
+    about: 'Whether one has a PIN, and whether it works.',
+    reply: ownPin,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/user/me/pin',
+    access: 'staff',
+    isStrong: true,
+    about: 'Chooses a PIN, for who has the password as well. Sessions that the old one opened are over.',
+    body: z.object({ pin, password }),
+    reply: ownPin,
+    fails: plain('wrong_password', 'too_many_requests', 'pin_too_easy'),
+    limitPerMinute: 10,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/user/me/pin',
+    access: 'staff',
+    isStrong: true,
+    about: 'Has a PIN no longer. Sessions that it opened are over.',
+    reply: ownPin,
+  }),
+}
