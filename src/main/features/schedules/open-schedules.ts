@@ -36,7 +36,10 @@ export function openSchedules(deps: Deps) {
   const startedHere = new Map<OperationName, number>()
   let isTicking = false
   let isStopped = false
-  let condition: Omit<Condition, 'since'> = { state: 'unknown', text: 'Er is vanaf deze kassa nog niet gesynchroniseerd.' }
+  let condition: Omit<Condition, 'since'> = {
+    state: 'unknown',
+    text: 'Er is vanaf deze kassa nog niet gesynchroniseerd.',
+  }
 
   const serverNow = () => new Date(clock.now().getTime() - (deps.clockOffMs() ?? 0))
   const switchedOn = () => settings.read().schedules.filter(({ isOn, operation }) => isOn && !needsPerson(operation))

@@ -24,7 +24,10 @@ export function syncConditionOf(
     const what = bad.state === 'needs_confirmation' ? 'wacht op bevestiging' : 'is mislukt'
     return { state: 'bad', text: `“${OPERATIONS[bad.operation].title}” ${what}. ${why} Kijk op de datapagina.` }
   }
-  const newest = last.map(({ startedDateTime }) => startedDateTime).sort().at(-1)
+  const newest = last
+    .map(({ startedDateTime }) => startedDateTime)
+    .sort()
+    .at(-1)
   return newest === undefined
     ? { state: 'unknown', text: 'Er is vanaf deze kassa nog niet gesynchroniseerd.' }
     : { state: 'good', text: `Gesynchroniseerd op ${momentInWords(newest)}.` }

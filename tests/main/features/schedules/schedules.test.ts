@@ -20,7 +20,9 @@ const every = (operation: OperationName, everyMinutes: number, isOn = true) => (
 function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const time = tillTime()
   // The server has a clock of its own, which nobody sets.
-  const server = operationsAtServer(() => new Date(Date.parse('2026-11-23T09:00:00Z') + slept + time.clock.monotonicMs()))
+  const server = operationsAtServer(
+    () => new Date(Date.parse('2026-11-23T09:00:00Z') + slept + time.clock.monotonicMs()),
+  )
   let slept = 0
   let wake = () => {}
   const people = peopleAtTill('Admin')
@@ -162,7 +164,10 @@ describe('a schedule of the till', () => {
     await time.pass(2 * MINUTE)
     server.fail('stock-refresh', 'NetSuite antwoordt niet.')
     await time.pass(2 * MINUTE)
-    expect(schedules.syncCondition()).toMatchObject({ state: 'bad', text: expect.stringContaining('NetSuite antwoordt niet.') })
+    expect(schedules.syncCondition()).toMatchObject({
+      state: 'bad',
+      text: expect.stringContaining('NetSuite antwoordt niet.'),
+    })
 
     await time.pass(5 * MINUTE)
     server.finish('stock-refresh')
