@@ -1,10 +1,11 @@
 import '../app/theme/styles.ts'
 import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'
 import { counterRoutes } from '../app/counter/counter-routes.ts'
+import { noticingKept } from '../features/counter-state/index.ts'
 import { terminalPlatform } from '../platform/terminal-platform.ts'
 import { startApp } from './start-app.tsx'
 
-const reach = (url: string, init?: RequestInit) => fetch(url, init)
+const reach = noticingKept((url, init) => fetch(url, init))
 
 const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
 if (!terminal) throw new Error('This page belongs to the terminal')

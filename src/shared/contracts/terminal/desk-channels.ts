@@ -82,6 +82,6 @@ export const deskSend = channel({
   access: 'staff',
   input: z.object({ salesOrderId: id, event: deskEvent }),
   reply: deskState,
-  fails: ['payment_running', 'disk_full', 'server_away'],
+  fails: ['payment_running', 'disk_full', 'server_away', 'overpayment'],
 })
 export const deskChanged = event({ event: 'desk:changed', payload: desks })

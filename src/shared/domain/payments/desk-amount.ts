@@ -4,10 +4,9 @@ import { amountText, type KeypadKey, pressKey, typeAmount } from './keypad.ts'
 type Amount = Pick<DeskState, 'text' | 'isRefused'>
 
 /** What stands on the keypad after a key. After a character that is no amount only what takes away is heard. */
-export function keyed(amount: Amount, key: KeypadKey): Amount {
+export function keyed({ text, isRefused }: Amount, key: KeypadKey): Amount {
   const takesAway = key === 'clear' || key === 'backspace'
-  if (amount.isRefused && !takesAway) return amount
-  return { text: pressKey(amount.text, key), isRefused: false }
+  return isRefused && !takesAway ? { text, isRefused } : { text: pressKey(text, key), isRefused: false }
 }
 
 /**
@@ -24,4 +23,5 @@ export function typed({ text, isRefused }: Amount, next: string): Amount {
 export const filled = (amountCents: number): Amount => ({ text: amountText(amountCents), isRefused: false })
 
 /** Nothing that was typed is lost when a payment came to nothing; what was typed since stays. */
-export const restored = (now: Amount, amountCents: number): Amount => (now.text === '' ? filled(amountCents) : now)
+export const restored = ({ text, isRefused }: Amount, amountCents: number): Amount =>
+  text === '' ? filled(amountCents) : { text, isRefused }

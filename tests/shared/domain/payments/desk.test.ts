@@ -156,6 +156,16 @@ describe('a payment desk', () => {
     expect(told.attempt).toMatchObject({ isAborting: false, phase: 'open', refusal })
   })
 
+  it('is over when it was never started after all, whatever stands on the keypad by then', () => {
+    const { state } = deskAfter([
+      ...pays(1500),
+      { kind: 'doubtful', attemptId: FIRST, refusal: null },
+      { kind: 'refused', attemptId: FIRST, refusal },
+    ])
+
+    expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'refused', refusal } })
+  })
+
   it('puts the amount back when the answer itself says that it failed', () => {
     const offline = { code: 'terminal_offline', message: 'De pinautomaat is niet bereikbaar.' }
     const { state } = deskAfter([

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sessionChanged, sessionRead, type TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { toldKey, useTold } from '../counter-link/index.ts'
+import { closeSession, keepSessionAsIs, openSession, useSession } from '../session/index.ts'
+
+/** Who stands at the till, as the main process knows it. */
+export const useTillSession = () => useTold(sessionRead, sessionChanged)
+
+/** Takes over what the main process answered, without waiting until it tells. */
+export function useTakeTillSession() {
+  const client = useQueryClient()
+  return (now: TillSession) => client.setQueryData(toldKey(sessionRead.channel), now)
+}
+
+/**
+ * Lets the page know who is logged in by what the main process says, which alone holds the token.
+ *
+ * @returns whether the page knows it by now; before that nobody may be sent to the login page
+ */
+export function useSessionOfTill(till: TillSession | undefined): boolean {
+  const client = useQueryClient()
+  const inPage = useSession()
+  const session = till?.session
+  const isLocked = till?.isLocked === true
+  const email = session?.email
+  const [isKnown, setKnown] = useState(false)
+  const before = useRef<string | null | undefined>(undefined)
+
+  useEffect(() => {
+    if (session === undefined) return
+    if (session) openSession(asItStands(session))
+    else closeSession()
+  }, [session])
+
+  // While the till is locked its session may run out, and calls are refused. What lies under the lock must not take that
+  // for somebody who left: it would go to the login page, and what was typed with it.
+  useEffect(() => (isLocked ? keepSessionAsIs() : undefined), [isLocked])
+
+  // Whoever takes over sees nothing of what was fetched for a colleague alone; what was refused under the lock is asked anew.
+  useEffect(() => {
+    if (email === undefined || isLocked) return
+    if (before.current !== undefined && before.current !== email)
+      void client.resetQueries({ predicate: ({ meta }) => meta?.isPersonal === true })
+    before.current = email
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [client, email, isLocked])
+
+  // Once known it stays so: a session that runs out a moment before the lock comes takes no page away.
+  const isTaken = session === null ? inPage === null : session !== undefined && inPage?.email === session.email
+  if (isTaken && !isKnown) setKnown(true)
+  return isKnown
+}
+
+/** What the main process tells may be hours old: when it ends counts, not how long it lasted once. */
+const asItStands = ({ lastsSeconds: _, ...session }: Session): Session => session
