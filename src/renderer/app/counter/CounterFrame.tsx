@@ -51,7 +51,7 @@ export function CounterFrame() {
                 <StateDots state={state} />
                 {state.update && (
                   <p className={classes.quiet}>
-                    Versie {state.update.version} wordt bij de volgende start geïnstalleerd
+                    Versie {state.update.version} komt bij de volgende start
                   </p>
                 )}
                 {isStaff && <TillWork />}
