@@ -218,6 +218,12 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/sessions': ['users', 'outbox', 'second-factor', 'audit'],
   // Who works here: their accounts, how they log in, and what was done about it.
   'src/server/features/staff-users': ['users', 'sessions', 'second-factor', 'outbox', 'audit'],
+  // A PIN opens a session, on a till that somebody of the staff opened.
+  'src/server/features/tills': ['users', 'sessions', 'outbox', 'audit'],
+  // What is laid aside on one till and taken back on another is logged.
+  'src/server/features/parked-sales': ['audit'],
+  // A day is closed over payments, after asking about them, and put on paper.
+  'src/server/features/day-close': ['payments', 'audit', 'papers'],
   // Which address a picture has is known in one place.
   'src/server/features/catalog': ['pictures'],
   'src/server/features/menu': ['pictures'],
@@ -301,10 +307,17 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
   // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
-  'src/renderer/features/quick-order': ['cart', 'checkout', 'configurator', 'leather-selector', 'product'],
+  'src/renderer/features/quick-order': [
+    'cart',
+    'checkout',
+    'configurator',
+    'customer-display',
+    'leather-selector',
+    'product',
+  ],
   // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
   'src/renderer/features/scan': ['quick-order'],
-  'src/renderer/features/parked-sales': ['quick-order'],
+  'src/renderer/features/parked-sales': ['counter-link', 'quick-order'],
 }
 
 /**

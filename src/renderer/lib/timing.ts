@@ -24,6 +24,4 @@ export const timing = {
   terminalPollForMs: 60_000,
   /** While something is on its way to the bookkeeping and somebody looks at it. */
   roadPollMs: 3000,
-  /** How long it is said what a scan led to. */
-  scanNoticeMs: 6000,
 } as const

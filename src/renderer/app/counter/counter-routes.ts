@@ -38,6 +38,8 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
 function counterScreens(): RouteObject[] {
   return [
     { path: counterPaths.newOrder, ...counterScreen('NewOrderScreen') },
+    { path: counterPaths.parked, ...counterScreen('ParkedSalesScreen') },
+    { path: counterPaths.dayClose, ...counterScreen('DayCloseScreen') },
     { path: counterPaths.drafts, ...counterScreen('DraftsScreen') },
     { path: counterPaths.prints, ...counterScreen('PrintsScreen') },
   ]
