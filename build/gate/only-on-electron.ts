@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 
 /** What only a real desktop shows. The stand-in cannot, and the suite leaves these out there (`@native`). */
@@ -12,12 +12,12 @@ type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tags: st
  * forgot them, and where Electron is they run.
  */
 export async function tellOnlyOnElectron(): Promise<void> {
-  const program = join(ROOT, 'node_modules/.bin/playwright')
+  const programs = join(ROOT, 'node_modules/.bin')
   const args = ['test', '--config=playwright.terminal.config.ts', '--list', '--reporter=json']
-  const { stdout } = spawnSync(program, args, {
+  const { stdout } = spawnSync(join(programs, 'playwright'), args, {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, E2E_LIST_NATIVE: '1' },
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH ?? ''}`, E2E_LIST_NATIVE: '1' },
     maxBuffer: 64_000_000,
   })
   const left = specsOf(JSON.parse(stdout) as Suite).filter(({ tags }) => tags.includes(NATIVE.slice(1)))

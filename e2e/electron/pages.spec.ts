@@ -17,6 +17,23 @@ test('a reload keeps the place, and the policy of the page holds', async ({ star
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object'])
 })
 
+test('the application hears where its page begins to go', async ({ start }) => {
+  const { app, page, told } = await start()
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
+      promises.told.push([url, isMainFrame, isSameDocument])
+    })
+  })
+
+  await page.evaluate(() => history.pushState({}, '', '/hier'))
+  await page.reload()
+
+  await expect.poll(told).toEqual([
+    ['app://promises/hier', true, true],
+    ['app://promises/hier', true, false],
+  ])
+})
+
 test('a handler gets method, headers and bytes, and answers with any status', async ({ start }) => {
   const { page } = await start()
 
