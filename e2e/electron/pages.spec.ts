@@ -97,9 +97,17 @@ test('a window that a page opens goes to the machine instead', async ({ start })
     shell.openExternal = async (url) => void promises.told.push(['opened', url])
   })
 
-  await page.evaluate(() => void window.open('https://elders.example/x'))
+  const opened = await page.evaluate(() => window.open('https://elders.example/x'))
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: 'https://elders.example/y', target: '_blank', rel: 'noopener' })
+    document.body.append(link)
+    link.click()
+  })
 
+  expect(opened).toBeNull()
   await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/x'])
+  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/y'])
   await expect.poll(() => app.windows().length).toBe(1)
 })
 

@@ -21,11 +21,17 @@ test('a second start brings the first forward, and hands over its link', async (
   await logIn(first, 'sales')
   const window = await first.app.browserWindow(first.page)
   await window.evaluate((one) => one.hide())
+  await first.page.evaluate(() => {
+    type Bridge = { listen(event: string, heard: (payload: unknown) => void): void }
+    const { terminal: bridge } = window as unknown as { terminal: Bridge }
+    bridge.listen('command:given', (payload) => document.body.setAttribute('data-heard', JSON.stringify(payload)))
+  })
 
   await secondStart(first.userData, 'leermeester://order/7')
 
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
-  await expect.poll(first.address).toContain('/verkooporders/7')
+  const heard = JSON.stringify({ command: 'go', path: '/admin/verkooporders/7' })
+  await expect(first.page.locator('body')).toHaveAttribute('data-heard', heard)
   expect(first.app.windows()).toHaveLength(1)
 })
 
@@ -34,7 +40,7 @@ test('starts while the server is away, says so, and goes on when it is back', as
   shop.drop()
 
   const started = await terminal.start({ shopUrl: shop.url })
-  await expect(started.page.locator('#root')).not.toBeEmpty()
+  await expect(started.page.locator('#root')).not.toBeEmpty({ timeout: 40_000 })
   const state = () =>
     started.page.evaluate(async () => {
       type Told = { value?: { server: { state: string; text: string } } }
@@ -45,6 +51,7 @@ test('starts while the server is away, says so, and goes on when it is back', as
   await expect.poll(state).toBe('bad')
   shop.restore()
   await expect.poll(state).toBe('good')
+  await started.page.reload()
   await logIn(started, 'sales')
 })
 

@@ -30,11 +30,11 @@ test('an unknown channel, rubbish and more than a form could hold are refused', 
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
 
-  const unknown = page.evaluate(() => terminal.invoke('shell:open', 'https://elders.example'))
+  const unknown = await page.evaluate(() => terminal.invoke('shell:open', 'https://elders.example').catch(String))
   const large = await page.evaluate(() => terminal.invoke('settings:change', { printer: 'x'.repeat(2_000_000) }))
   const rubbish = await page.evaluate(() => terminal.invoke('settings:change', { lockAfterMinutes: 'morgen' }))
 
-  await expect(unknown).rejects.toThrow('Unknown channel')
+  expect(unknown).toContain('Unknown channel')
   expect([large.code, rubbish.code]).toEqual(['body_too_large', 'invalid_input'])
 })
 
@@ -44,14 +44,13 @@ test('nobody who is not logged in gets at what belongs to staff', async ({ termi
 
   const codes = await page.evaluate(async () => {
     const asked = [
-      ['desk:read', { salesOrderId: 1 }],
-      ['drafts:list', null],
-      ['prints:list', null],
+      ['till:open', { name: 'Balie' }],
+      ['till:leave', null],
     ] as const
     return Promise.all(asked.map(async ([channel, input]) => (await terminal.invoke(channel, input)).code))
   })
 
-  expect(codes).toEqual(['unauthenticated', 'unauthenticated', 'unauthenticated'])
+  expect(codes).toEqual(['unauthenticated', 'unauthenticated'])
 })
 
 test('a foreign page in a frame has no bridge, and does not reach that of the page', async ({ terminal: till }) => {
