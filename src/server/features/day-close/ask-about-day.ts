@@ -5,22 +5,29 @@ import { dayTable, type PaymentOfDay } from './day-table.ts'
 /** What the provider said, by our number of the payment. */
 export type Answers = ReadonlyMap<string, SeenAtProvider>
 
-/** The provider bears many more; a day is asked about in a few seconds. */
-const AT_ONCE = 6
+/** The provider bears many more; what is paid in a showroom and beside it is asked about in a few seconds. */
+const AT_ONCE = 8
+
+/** Somebody waits at the till. What was not asked by then is told as not asked. */
+const PATIENCE_MS = 20_000
 
 /**
- * Asks the provider about every payment that concerns a day, and books what it says. Once it does not answer, the rest is
- * not asked: each would wait as long, and somebody stands at the till.
+ * Asks the provider about every payment that concerns a day, and books what it says; those of the PIN terminals first.
+ * Once it does not answer, the rest is not asked: each would wait as long.
  */
 export async function askAboutDay(deps: AskDeps, day: string): Promise<Answers> {
-  const waiting = (await dayTable(deps.db).payments(day)).filter(({ paymentType }) => paymentType !== 'CASH')
+  const payments = await dayTable(deps.db).payments(day)
+  const ofType = (type: PaymentOfDay['paymentType']) => payments.filter(({ paymentType }) => paymentType === type)
+  const waiting = [...ofType('TERMINAL'), ...ofType('PAYLINK')]
   const answers = new Map<string, SeenAtProvider>()
+  const until = deps.now().getTime() + PATIENCE_MS
   let isAway = false
-  const ask = async (payment: PaymentOfDay) => {
-    const seen =
-      isAway && payment.payId !== null ? ({ kind: 'away' } as const) : await lookAtProvider(deps, payment.paymentId)
+
+  const ask = async ({ paymentId, payId }: PaymentOfDay) => {
+    if (deps.now().getTime() > until) isAway = true
+    const seen = isAway && payId !== null ? ({ kind: 'away' } as const) : await lookAtProvider(deps, paymentId)
     if (seen?.kind === 'away') isAway = true
-    if (seen) answers.set(payment.paymentId, seen)
+    if (seen) answers.set(paymentId, seen)
   }
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await ask(next)
