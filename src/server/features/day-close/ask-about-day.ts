@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { SeenAtProvider } from '#shared/domain/day-close/compare.ts'
 import { type AskDeps, lookAtProvider } from '../payments/index.ts'
 import { dayTable, type PaymentOfDay } from './day-table.ts'
@@ -5,8 +6,12 @@ import { dayTable, type PaymentOfDay } from './day-table.ts'
 /** What the provider said, by our number of the payment. */
 export type Answers = ReadonlyMap<string, SeenAtProvider>
 
-/** The provider bears many more; what is paid in a showroom and beside it is asked about in a few seconds. */
-const AT_ONCE = 8
+/** What is paid in a showroom and beside it is asked about in a few seconds. */
+const AT_ONCE = 6
+
+/** On a day with more than that we take our time: beside us payments are made, and the provider counts our calls. */
+const MANY = 150
+const PAUSE_MS = 200
 
 /** Somebody waits at the till. What was not asked by then is told as not asked. */
 const PATIENCE_MS = 20_000
@@ -29,8 +34,12 @@ export async function askAboutDay(deps: AskDeps, day: string): Promise<Answers> 
     if (seen?.kind === 'away') isAway = true
     if (seen) answers.set(paymentId, seen)
   }
+  const pauseMs = waiting.length > MANY ? PAUSE_MS : 0
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await ask(next)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await ask(next)
+      if (pauseMs > 0 && !isAway) await setTimeout(pauseMs)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return answers
