@@ -31,7 +31,12 @@ export const ownSecondFactor = z.object({
 export type OwnSecondFactor = z.infer<typeof ownSecondFactor>
 
 /** A session that begins anew, because all others end; with codes for on paper, which are told this once. */
-const begunAnew = z.object({ token: z.string(), session, message: z.string(), recoveryCodes: z.array(z.string()) })
+const begunAnew = z.object({
+  token: z.optional(z.string()),
+  session,
+  message: z.string(),
+  recoveryCodes: z.array(z.string()),
+})
 
 const OFTEN_ENOUGH = 10
 

@@ -14,17 +14,25 @@ export const aboutRead = channel({
   }),
 })
 
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('go'), path: z.string() }),
+  z.object({ command: z.literal('pay'), type: z.enum(['TERMINAL', 'CASH', 'PAYLINK']) }),
+  z.object({ command: z.literal('focus-payment') }),
+  z.object({ command: z.literal('last-receipt') }),
+  z.object({ command: z.literal('print') }),
+])
+export type Command = z.output<typeof command>
+
 /**
  * Something was chosen in the menu, or by a key that belongs to it, which the page has to do: go somewhere, or press a
  * method of the payment desk.
  */
-export const commandGiven = event({
-  event: 'command:given',
-  payload: z.discriminatedUnion('command', [
-    z.object({ command: z.literal('go'), path: z.string() }),
-    z.object({ command: z.literal('pay'), type: z.enum(['TERMINAL', 'CASH', 'PAYLINK']) }),
-    z.object({ command: z.literal('focus-payment') }),
-    z.object({ command: z.literal('last-receipt') }),
-    z.object({ command: z.literal('print') }),
-  ]),
+export const commandGiven = event({ event: 'command:given', payload: command })
+
+/** The page listens from now on, and takes what it was told before it did: the order of a link that started the terminal. */
+export const commandTake = channel({
+  channel: 'command:take',
+  access: 'page',
+  input: z.optional(z.null()),
+  reply: z.object({ commands: z.array(command) }),
 })

@@ -6,6 +6,7 @@
 /** Everything the page may ask. */
 export const CHANNEL_NAMES = [
   'about:read',
+  'command:take',
   'desk:read',
   'desk:send',
   'display:show',
@@ -24,6 +25,7 @@ export const CHANNEL_NAMES = [
   'session:lock',
   'session:read',
   'session:switch',
+  'session:touch',
   'settings:change',
   'settings:read',
   'state:read',

@@ -1,4 +1,4 @@
-import { aboutRead, commandGiven } from './about-channels.ts'
+import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
 import { deskChanged, deskRead, deskSend } from './desk-channels.ts'
 import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
 import { draftKeep, draftRemove, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
@@ -12,13 +12,22 @@ import {
   printsList,
 } from './print-channels.ts'
 import { resultsChanged, resultsRead } from './result-channels.ts'
-import { sessionChanged, sessionLock, sessionRead, sessionSwitch, tillLeave, tillOpen } from './session-channels.ts'
+import {
+  sessionChanged,
+  sessionLock,
+  sessionRead,
+  sessionSwitch,
+  sessionTouch,
+  tillLeave,
+  tillOpen,
+} from './session-channels.ts'
 import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
 import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
 
 /** Everything the page of the terminal may ask of its main process. */
 export const channels = {
   aboutRead,
+  commandTake,
   deskRead,
   deskSend,
   displayOpen,
@@ -37,6 +46,7 @@ export const channels = {
   sessionLock,
   sessionRead,
   sessionSwitch,
+  sessionTouch,
   settingsChange,
   settingsRead,
   stateRead,

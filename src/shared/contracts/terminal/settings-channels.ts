@@ -39,12 +39,15 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>
 
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
-/** Changes some of it. Which server and which PIN terminal stay while a payment runs; another server is for an Admin. */
+/**
+ * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs; another server is for an
+ * Admin, or for whoever sets up a machine that nobody ever logged in on: there it has to be told first.
+ */
 export const settingsChange = channel({
   channel: 'settings:change',
-  access: 'staff',
+  access: 'page',
   input: z.partial(settings),
   reply: settings,
-  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept'],
+  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept', 'forbidden', 'unauthenticated'],
 })
 export const settingsChanged = event({ event: 'settings:changed', payload: settings })
