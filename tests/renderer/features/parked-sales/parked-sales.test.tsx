@@ -29,6 +29,7 @@ const written: QuickOrderContent = {
   lines: [cartLine({ id: 5, displayName: 'Poef', modelName: 'Poef Merel', count: 2 })],
   form: { firstname: 'Anna', lastname: 'Wilde', delivery: 'a' },
   configuring: { productId: 1001, selection: { matrixLeathertype: 101 }, count: 3 },
+  key: '5d0d2f5e-5d4c-4f0a-9b53-7d0a8d2f7a11',
 }
 const list = (...parkedSales: ParkedSale[]) => ({ 'GET /api/till/parked': () => ({ body: { parkedSales } }) })
 

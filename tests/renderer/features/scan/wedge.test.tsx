@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup()
 })
 
-function listen({ isOff = () => false } = {}) {
+function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
   const onScan = vi.fn()
   stop = listenForScans(window, { isOff, onScan })
   return onScan
