@@ -9,7 +9,11 @@ export async function quickOrderOf(loose: unknown): Promise<QuickOrderContent> {
   const whole = quickOrderContent.safeParse(loose)
   if (whole.success) return whole.data
 
-  const { lines = [], form = {}, key } = (typeof loose === 'object' && loose !== null ? loose : {}) as Record<string, unknown> // its fields are parsed below
+  const {
+    lines = [],
+    form = {},
+    key,
+  } = (typeof loose === 'object' && loose !== null ? loose : {}) as Record<string, unknown> // its fields are parsed below
   const read = (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
     const one = quickOrderContent.safeParse({ lines: [line], form: {} })
     return one.success ? one.data.lines : []

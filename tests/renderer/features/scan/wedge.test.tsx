@@ -1,9 +1,9 @@
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Keypad } from '#src/renderer/features/payment-desk/Keypad.tsx'
 import { listenForScans } from '#src/renderer/features/scan/wedge.ts'
-import { MantineProvider } from '@mantine/core'
 
 let stop = () => {}
 afterEach(() => {

@@ -62,7 +62,10 @@ it('takes a kept order that was refused, with its names of now and its prices of
 
   expect(await screen.findByText('Bank Vijf')).toBeTruthy()
   expect(screen.getByText('Deze order was bewaard en wordt nu aangepast.')).toBeTruthy()
-  expect(useQuickOrderStore.getState()).toMatchObject({ key: draft.draftId, lines: [{ id: 5, netPrice: 1000, count: 2 }] })
+  expect(useQuickOrderStore.getState()).toMatchObject({
+    key: draft.draftId,
+    lines: [{ id: 5, netPrice: 1000, count: 2 }],
+  })
   expect(screen.getByText('Anna de Wilde')).toBeTruthy()
 })
 
