@@ -214,6 +214,9 @@ export const staffPackages: readonly string[] = [
  * A new line here is a decision: look first whether the rule does not belong in shared/domain.
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  // The menu shows how operations stand and starts them; schedules start them by themselves.
+  'src/main/features/menu': ['operations'],
+  'src/main/features/schedules': ['operations'],
   // Who you are is what the customer file says.
   'src/server/features/sessions': ['users', 'outbox', 'second-factor', 'audit'],
   // Who works here: their accounts, how they log in, and what was done about it.
@@ -285,6 +288,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
   'src/renderer/features/start-page': ['outbox'],
+  // What is asked for at the till is on the disk before it is asked.
+  'src/main/features/payment-desk': ['journal'],
   // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
   'src/renderer/features/payment-desk': ['session', 'counter-commands', 'counter-link'],
   // The counter of the terminal: everything of it asks the main process in one way.

@@ -8,6 +8,8 @@ import type { Ipc, MayCall } from './ipc.ts'
 const MOST_BYTES = 1_000_000
 
 type Deps = {
+  /** Every channel there is: what is asked before its feature is open waits for it. */
+  channels: readonly Channel[]
   ipcMain: { handle(channel: string, listener: (event: IpcMainInvokeEvent, input: unknown) => unknown): void }
   /** Whether this address is one of our own pages. */
   isOwnPage(url: string): boolean
@@ -18,8 +20,20 @@ type Deps = {
   report(error: unknown, subject: string): void
 }
 
+/** The way to the pages, for who opens the terminal. */
+export interface OpenIpc extends Ipc {
+  /** All features are open: what is asked of one that did not come gets a refusal instead of waiting on. */
+  allOpen(): void
+}
+
+type Listener = (event: IpcMainInvokeEvent, input: unknown) => Promise<WireOutcome>
+
 /** Opens the way between main process and pages (style §8). */
-export function openIpc({ ipcMain, isOwnPage, pages, mayCall, report }: Deps): Ipc {
+export function openIpc({ channels, ipcMain, isOwnPage, pages, mayCall, report }: Deps): OpenIpc {
+  const listeners = new Map(channels.map(({ channel }) => [channel, Promise.withResolvers<Listener>()]))
+  for (const [name, { promise }] of listeners) {
+    ipcMain.handle(name, async (event, input) => (await promise)(event, input))
+  }
   const answerOf = async (
     channel: Channel,
     answer: (input: never) => unknown,
@@ -42,13 +56,20 @@ export function openIpc({ ipcMain, isOwnPage, pages, mayCall, report }: Deps): I
     return { ...refused(outcome.code as FailureCode), detail: outcome.detail } // the channel lists failure codes alone
   }
   return {
-    handle: (channel, answer) =>
-      ipcMain.handle(channel.channel, (event, input) =>
+    handle(channel, answer) {
+      const waiting = listeners.get(channel.channel)
+      if (!waiting) throw new Error(`${channel.channel} stands in no list of channels`)
+      waiting.resolve((event, input) =>
         answerOf(channel, answer as (input: never) => unknown, event, input).catch((error: unknown) => {
           report(error, channel.channel)
           return refused('unexpected')
         }),
-      ),
+      )
+    },
+    allOpen() {
+      // One that is answered already stays as it is.
+      for (const { resolve } of listeners.values()) resolve(async () => refused('unexpected'))
+    },
     tell: ({ event }, payload) => {
       for (const page of pages()) if (!page.isDestroyed()) page.send(event, payload)
     },

@@ -32,4 +32,6 @@ export interface KeptFile {
   write(content: Record<string, unknown>): void
   /** Keeps what is there under another name, so that somebody can look at it; the next `write` begins anew. */
   putAside(): void
+  /** Takes it away; that goes on a full disk as well. No fault when there is none. */
+  remove(): void
 }

@@ -46,7 +46,8 @@ export type KnownTill = { tillId: string; name: string; secret: string }
 
 /** What the server knows of tills. Every call throws `ShopError` when refused. */
 export interface TillServer {
-  open(asked: { name: string }): Promise<KnownTill>
+  /** @param asked.replaces the till that this machine was before */
+  open(asked: { name: string; replaces?: string | undefined }): Promise<KnownTill>
   holders(asked: { tillId: string; secret: string }): Promise<{
     name: string
     holders: readonly { email: string; name: string }[]
@@ -55,4 +56,6 @@ export interface TillServer {
     token: string
     session: Session
   }>
+  /** This machine is a till no longer. For an Admin. */
+  end(asked: { tillId: string }): Promise<void>
 }

@@ -30,7 +30,7 @@ export const sessionSwitch = channel({
   access: 'page',
   input: z.object({ email: z.string(), pin: z.string().check(z.regex(/^\d{4,8}$/)) }),
   reply: tillSession,
-  fails: ['wrong_pin', 'pin_blocked', 'till_unknown', 'server_away', 'payment_running'],
+  fails: ['wrong_pin', 'pin_blocked', 'till_unknown', 'server_away', 'payment_running', 'too_many_requests'],
 })
 
 /** Somebody is at the till: the page says so at most every 15 s, and the lock waits on. */

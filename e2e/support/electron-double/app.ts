@@ -1,0 +1,243 @@
+import { EventEmitter } from 'node:events'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DoubleWindow } from './browser-window.ts'
+import { cancelable } from './cancelable.ts'
+import type { Host } from './host.ts'
+import { switchValue } from './launch.ts'
+import { type InstanceLock, takeInstanceLock } from './single-instance.ts'
+import type { Bounds } from './window-bounds.ts'
+
+/** `app`: its life from start to end, its paths, and that there is one of it. */
+export class DoubleApp extends EventEmitter {
+  readonly isPackaged = false
+  readonly dock = undefined
+  readonly runningUnderARM64Translation = false
+  readonly #host: Host
+  readonly #workAreaAt: (bounds: Bounds) => Bounds
+  readonly #paths = new Map<string, string>()
+  readonly #ready = Promise.withResolvers<void>()
+  #name: string
+  #isReady = false
+  #isQuitting = false
+  #isLeaving = false
+  #lock: InstanceLock | undefined
+
+  constructor(host: Host, workAreaAt: (bounds: Bounds) => Bounds) {
+    super()
+    this.#host = host
+    this.#workAreaAt = workAreaAt
+    const { productName, name } = host.launch.manifest
+    this.#name = productName ?? name ?? 'Electron'
+  }
+
+  get commandLine() {
+    const { switches } = this.#host.launch
+    return {
+      appendSwitch: (name: string, value?: string) => void switches.push(value ? `--${name}=${value}` : `--${name}`),
+      appendArgument: () => {},
+      hasSwitch: (name: string) => switchValue(switches, name) !== undefined,
+      getSwitchValue: (name: string) => switchValue(switches, name) ?? '',
+      removeSwitch: (name: string) => {
+        const kept = switches.filter((one) => one !== `--${name}` && !one.startsWith(`--${name}=`))
+        switches.splice(0, switches.length, ...kept)
+      },
+    }
+  }
+
+  getName(): string {
+    return this.#name
+  }
+  setName(name: string): void {
+    this.#name = name
+  }
+  get name(): string {
+    return this.#name
+  }
+  set name(name: string) {
+    this.#name = name
+  }
+  getVersion(): string {
+    return this.#host.launch.manifest.version ?? '0.0.0'
+  }
+  getAppPath(): string {
+    return this.#host.launch.folder
+  }
+  getLocale(): string {
+    return 'nl'
+  }
+  getLocaleCountryCode(): string {
+    return 'NL'
+  }
+  getSystemLocale(): string {
+    return 'nl-NL'
+  }
+  getPreferredSystemLanguages(): string[] {
+    return ['nl-NL']
+  }
+
+  getPath(name: string): string {
+    const set = this.#paths.get(name)
+    if (set !== undefined) return set
+    const home = homedir()
+    const appData = process.env.XDG_CONFIG_HOME ?? join(home, '.config')
+    const userData =
+      this.#paths.get('userData') ??
+      (switchValue(this.#host.launch.switches, 'user-data-dir') || join(appData, this.#name))
+    const known: Record<string, string> = {
+      ...{ home, appData, userData, sessionData: userData, temp: tmpdir(), assets: this.getAppPath() },
+      ...{ logs: join(userData, 'logs'), crashDumps: join(userData, 'Crashpad') },
+      ...{ exe: process.execPath, module: process.execPath },
+      ...{ desktop: join(home, 'Desktop'), documents: join(home, 'Documents'), downloads: join(home, 'Downloads') },
+    }
+    const path = known[name]
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
+  }
+  setPath(name: string, path: string): void {
+    this.#paths.set(name, path)
+  }
+  setAppLogsPath(path?: string): void {
+    this.#paths.set('logs', path ?? this.getPath('logs'))
+  }
+
+  isReady(): boolean {
+    return this.#isReady
+  }
+  whenReady(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  requestSingleInstanceLock(additionalData?: unknown): boolean {
+    if (this.#lock?.isOurs) return true
+    const told = { argv: process.argv, folder: process.cwd(), additionalData }
+    this.#lock = takeInstanceLock(this.getPath('userData'), told, (other) =>
+      this.emit('second-instance', cancelable(), other.argv, other.folder, other.additionalData),
+    )
+    return this.#lock.isOurs
+  }
+  hasSingleInstanceLock(): boolean {
+    return this.#lock?.isOurs ?? false
+  }
+  releaseSingleInstanceLock(): void {
+    if (!this.#lock?.isOurs) return
+    this.#lock.release()
+    this.#lock = undefined
+  }
+
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    this.#host.records.protocolClients.push(protocol)
+    return true
+  }
+  removeAsDefaultProtocolClient(): boolean {
+    return true
+  }
+  isDefaultProtocolClient(protocol: string): boolean {
+    return this.#host.records.protocolClients.includes(protocol)
+  }
+  relaunch(options: object = {}): void {
+    this.#host.records.relaunches.push(options)
+  }
+
+  /** Closes every window, then ends; a window or a listener may prevent it. */
+  quit(): void {
+    void this.#quit()
+  }
+  exit(code = 0): void {
+    void this.#leave(code)
+  }
+
+  // What only a desktop shows, or only Chromium's own settings know.
+  focus(): void {}
+  hide(): void {}
+  show(): void {}
+  setAppUserModelId(): void {}
+  setAboutPanelOptions(): void {}
+  showAboutPanel(): void {}
+  setLoginItemSettings(): void {}
+  getLoginItemSettings() {
+    return { openAtLogin: false }
+  }
+  setUserTasks(): boolean {
+    return true
+  }
+  setJumpList(): void {}
+  setBadgeCount(): boolean {
+    return false
+  }
+  addRecentDocument(): void {}
+  disableHardwareAcceleration(): void {}
+  disableDomainBlockingFor3DAPIs(): void {}
+  enableSandbox(): void {}
+  isUnityRunning(): boolean {
+    return false
+  }
+  getAppMetrics() {
+    const { rss } = process.memoryUsage()
+    return [
+      {
+        pid: process.pid,
+        type: 'Browser',
+        memory: { workingSetSize: Math.round(rss / 1024), peakWorkingSetSize: Math.round(rss / 1024) },
+      },
+    ]
+  }
+  getGPUFeatureStatus() {
+    return {}
+  }
+  setAccessibilitySupportEnabled(): void {}
+
+  /** Of the stand-in: the entry was evaluated and Chromium is there. */
+  becomeReady(): void {
+    if (this.#isQuitting || this.#isLeaving) return
+    this.#isReady = true
+    this.emit('will-finish-launching')
+    this.#ready.resolve()
+    this.emit('ready', cancelable(), {})
+  }
+  /** Of the stand-in: no window is left. */
+  allClosed(): void {
+    if (this.#isQuitting || this.#isLeaving) return
+    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')
+    else this.quit()
+  }
+  /** Of the stand-in: whether it is on its way out. */
+  isEnding(): boolean {
+    return this.#isQuitting || this.#isLeaving
+  }
+  /** Of the stand-in: the part of the screen that a window lies on. */
+  workAreaAt(bounds: Bounds): Bounds {
+    return this.#workAreaAt(bounds)
+  }
+
+  async #quit(): Promise<void> {
+    if (this.#isQuitting || this.#isLeaving) return
+    if (this.#wasPrevented('before-quit')) return
+    this.#isQuitting = true
+    for (const window of this.#host.windows) {
+      if (await DoubleWindow.inside.close(window)) continue
+      this.#isQuitting = false
+      return
+    }
+    if (this.#wasPrevented('will-quit')) {
+      this.#isQuitting = false
+      return
+    }
+    await this.#leave(0)
+  }
+  async #leave(code: number): Promise<void> {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    this.emit('quit', cancelable(), code)
+    this.releaseSingleInstanceLock()
+    // The first instance hears why this one came before it goes.
+    if (this.#lock?.isOurs === false) await this.#lock.told
+    if (this.#host.isStarted()) await (await this.#host.chromium).end()
+    process.exit(code)
+  }
+  #wasPrevented(event: string): boolean {
+    const asked = cancelable()
+    this.emit(event, asked)
+    return asked.defaultPrevented
+  }
+}

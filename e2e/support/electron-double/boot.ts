@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs'
+import inspector from 'node:inspector'
+import { createRequire, registerHooks } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Chromium, startChromium } from './chromium.ts'
+import { makeElectron } from './electron.ts'
+import { readLaunch } from './launch.ts'
+import { holderOf } from './single-instance.ts'
+import { followTargets } from './targets.ts'
+
+// Plays the start of Electron's program: its command line, its inspector, `require('electron')`, then the application.
+
+/** Electron is ready only after the entry was evaluated; an entry that awaits that would wait for ever. */
+const ENTRY_MS = 10_000
+
+const require = createRequire(import.meta.url)
+const launch = readLaunch(process.argv.slice(2))
+if (launch.switches.includes('--version')) {
+  console.log(`v${electronVersion()}`)
+  process.exit(0)
+}
+
+const running = Promise.withResolvers<Chromium>()
+let isStarted = false
+const { electron, host } = makeElectron(launch, { running: running.promise, isStarted: () => isStarted })
+// Nobody may be there yet to hear that it failed; who needs it hears it then.
+running.promise.catch(() => undefined)
+
+dressAsElectron()
+giveElectron()
+if (launch.switches.some((one) => one.startsWith('--inspect'))) inspector.open(0, '127.0.0.1')
+process.argv.splice(1, process.argv.length - 1, ...launch.argv)
+// Another instance is using the pages' folder: this one most likely ends by itself, before it needs a browser.
+const isSecond = holderOf(host.app.getPath('userData')) !== undefined
+if (!isSecond) void start()
+for (const preload of launch.preloads) {
+  // Playwright's own looks for itself on the command line.
+  process.argv.splice(1, 0, '-r', preload)
+  require(resolve(preload))
+}
+process.on('SIGTERM', () => host.app.quit())
+process.on('SIGINT', () => host.app.quit())
+
+const late = setTimeout(() => {
+  const told = 'the entry was not evaluated in 10 s. Does it await app.whenReady() at its top level?'
+  console.error(`electron-double: ${told} Real Electron would never become ready.`)
+  process.exit(1)
+}, ENTRY_MS)
+await import(pathToFileURL(launch.entry).href)
+clearTimeout(late)
+if (isSecond && !host.app.isEnding()) void start()
+await running.promise
+host.app.becomeReady()
+
+/** Starts Chromium beside the reading of the entry, and tells Playwright where it is. */
+async function start(): Promise<void> {
+  isStarted = true
+  try {
+    const profile = join(host.app.getPath('userData'), 'electron-double-pages')
+    mkdirSync(profile, { recursive: true })
+    const isHeaded = process.env.ELECTRON_DOUBLE_HEADED === '1'
+    const chromium = await startChromium({ profile, isHeaded, ownHosts: await host.schemes.listen() })
+    if (launch.switches.some((one) => one.startsWith('--remote-debugging-port'))) {
+      process.stderr.write(`\nDevTools listening on ${chromium.debuggerUrl}\n`)
+    }
+    await followTargets(host, chromium)
+    const { product } = await chromium.browser.send<{ product: string }>('Browser.getVersion')
+    setVersion('chrome', product.split('/')[1] ?? 'unknown')
+    running.resolve(chromium)
+  } catch (error) {
+    console.error('electron-double: Chromium did not start', error)
+    process.exit(1)
+  }
+}
+
+function dressAsElectron(): void {
+  setVersion('electron', electronVersion())
+  setVersion('chrome', 'unknown')
+  Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
+  Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
+  Object.defineProperty(process, 'resourcesPath', { value: join(launch.folder, 'resources'), enumerable: true })
+  // What a test of the stand-in itself may look at.
+  Reflect.set(globalThis, 'electronDouble', { records: host.records })
+}
+
+function setVersion(name: string, value: string): void {
+  Object.defineProperty(process.versions, name, { value, enumerable: true, configurable: true })
+}
+
+/** Lets `electron` be found by `import` and `require`, here and in the inspector. */
+function giveElectron(): void {
+  const url = new URL('./electron-module.cjs', import.meta.url).href
+  const key = Symbol.for('electron-double')
+  Reflect.set(globalThis, key, electron)
+  // Names that stand in the text are seen by `import { app } from 'electron'`.
+  const names = Object.keys(electron).map((name) => `exports.${name} = electron.${name};`)
+  const source = `const electron = globalThis[Symbol.for('electron-double')]; ${names.join(' ')} module.exports = electron;`
+  registerHooks({
+    resolve: (name, context, next) =>
+      ['electron', 'electron/main', 'electron/common'].includes(name)
+        ? { url, format: 'commonjs', shortCircuit: true }
+        : next(name, context),
+    load: (asked, context, next) =>
+      asked === url ? { format: 'commonjs', source, shortCircuit: true } : next(asked, context),
+  })
+}
+
+function electronVersion(): string {
+  const { version } = require('electron/package.json') as { version: string } // as npm installed it
+  return version
+}

@@ -1,0 +1,41 @@
+import { DoubleWindow } from './browser-window.ts'
+import type { Host } from './host.ts'
+import { refusing } from './refuse.ts'
+
+type Options = { defaultId?: number; cancelId?: number }
+
+/**
+ * `dialog`: every question is written down and answered at once, as somebody would who presses Escape. A test that needs
+ * another answer puts its own function in the place of these, as it does in Electron.
+ */
+export function makeDialog({ records }: Pick<Host, 'records'>) {
+  const asked = (kind: string, given: readonly unknown[]): Options => {
+    const options = (given.find((one) => typeof one === 'object' && !(one instanceof DoubleWindow)) ?? {}) as Options
+    records.dialogs.push({ kind, options })
+    return options
+  }
+  const answer = (given: readonly unknown[]) => {
+    const { cancelId, defaultId } = asked('message', given)
+    return cancelId ?? defaultId ?? 0
+  }
+  return refusing('dialog', {
+    showMessageBox: async (...given: unknown[]) => ({ response: answer(given), checkboxChecked: false }),
+    showMessageBoxSync: (...given: unknown[]) => answer(given),
+    showOpenDialog: async (...given: unknown[]) => {
+      asked('open', given)
+      return { canceled: true, filePaths: [] }
+    },
+    showOpenDialogSync: (...given: unknown[]) => void asked('open', given),
+    showSaveDialog: async (...given: unknown[]) => {
+      asked('save', given)
+      return { canceled: true, filePath: '' }
+    },
+    showSaveDialogSync: (...given: unknown[]) => {
+      asked('save', given)
+      return ''
+    },
+    showErrorBox: (title: string, content: string) => {
+      records.dialogs.push({ kind: 'error', options: { title, content } })
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events'
+import { cancelable } from './cancelable.ts'
+import type { Codec } from './codec.ts'
+import type { WebFrame } from './frames.ts'
+import type { FromPage, ToPage } from './page/preload-world.ts'
+import type { WebPage } from './web-contents.ts'
+
+type Handler = (event: IpcEvent, ...given: unknown[]) => unknown
+type IpcEvent = {
+  readonly type: 'frame'
+  readonly processId: number
+  readonly frameId: number
+  readonly sender: WebPage
+  readonly senderFrame: WebFrame | null
+  readonly ports: readonly []
+  reply(channel: string, ...given: unknown[]): void
+}
+
+/** `ipcMain`, and the `ipc` of one page. */
+export class IpcMain extends EventEmitter {
+  readonly #handlers = new Map<string, Handler>()
+
+  handle(channel: string, handler: Handler): void {
+    if (this.#handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    this.#handlers.set(channel, handler)
+  }
+
+  handleOnce(channel: string, handler: Handler): void {
+    this.handle(channel, (...given) => {
+      this.removeHandler(channel)
+      return handler(...given)
+    })
+  }
+
+  removeHandler(channel: string): void {
+    this.#handlers.delete(channel)
+  }
+
+  /** Of the stand-in: who answers a channel. */
+  static handlerOf(ipc: IpcMain, channel: string): Handler | undefined {
+    return ipc.#handlers.get(channel)
+  }
+}
+
+type Incoming = {
+  page: WebPage
+  frame: WebFrame | undefined
+  message: FromPage
+  /** Answers the world that asked. */
+  reply(text: string): Promise<void>
+}
+
+/** Brings what a page says to whoever listens for it, and the answer back in Electron's words. */
+export async function receive(
+  ipcMain: IpcMain,
+  codec: Codec,
+  { page, frame, message, reply }: Incoming,
+): Promise<void> {
+  const event: IpcEvent = {
+    type: 'frame',
+    processId: page.getProcessId(),
+    frameId: 1,
+    sender: page,
+    senderFrame: frame ?? null,
+    ports: [],
+    reply: (channel, ...given) => page.send(channel, ...given),
+  }
+  if (message.kind === 'preload-failed') {
+    page.emit('preload-error', cancelable(), '', new Error(message.error))
+    return
+  }
+  if (message.kind === 'open') return page.askedToOpen(message.url)
+  if (message.kind === 'send') {
+    page.ipc.emit(message.channel, event, ...message.given)
+    ipcMain.emit(message.channel, event, ...message.given)
+    return
+  }
+  const { id, channel } = message
+  const answer = (told: Omit<Extract<ToPage, { kind: 'reply' }>, 'kind' | 'id'>) =>
+    reply(codec.encode({ kind: 'reply', id, ...told }))
+  try {
+    const handler = IpcMain.handlerOf(page.ipc, channel) ?? IpcMain.handlerOf(ipcMain, channel)
+    if (!handler) throw new Error(`No handler registered for '${channel}'`)
+    await answer({ value: await handler(event, ...message.given) })
+  } catch (error) {
+    const told = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    await answer({ error: `Error invoking remote method '${channel}': ${told}` })
+  }
+}

@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events'
+import { refusing } from './refuse.ts'
+
+/** `powerMonitor`: a test emits `suspend` and `resume`. */
+export const makePowerMonitor = () =>
+  refusing(
+    'powerMonitor',
+    Object.assign(new EventEmitter(), {
+      getSystemIdleTime: () => 0,
+      getSystemIdleState: () => 'active',
+      getCurrentThermalState: () => 'nominal',
+      isOnBatteryPower: () => false,
+      onBatteryPower: false,
+    }),
+  )
+
+/** `powerSaveBlocker`: kept in mind. */
+export function makePowerSaveBlocker() {
+  const started = new Set<number>()
+  let lastId = 0
+  return refusing('powerSaveBlocker', {
+    start: () => {
+      lastId += 1
+      started.add(lastId)
+      return lastId
+    },
+    stop: (id: number) => started.delete(id),
+    isStarted: (id: number) => started.has(id),
+  })
+}
+
+/** `nativeTheme`: light. */
+export const makeNativeTheme = () =>
+  refusing(
+    'nativeTheme',
+    Object.assign(new EventEmitter(), {
+      themeSource: 'system',
+      shouldUseDarkColors: false,
+      shouldUseHighContrastColors: false,
+      shouldUseInvertedColorScheme: false,
+      prefersReducedTransparency: false,
+      inForcedColorsMode: false,
+    }),
+  )
+
+/** `clipboard`: of this process alone. */
+export function makeClipboard() {
+  let text = ''
+  return refusing('clipboard', {
+    writeText: (written: string) => {
+      text = written
+    },
+    readText: () => text,
+    clear: () => {
+      text = ''
+    },
+  })
+}
+
+/** `globalShortcut`: kept in mind. */
+export function makeGlobalShortcut() {
+  const kept = new Map<string, () => void>()
+  return refusing('globalShortcut', {
+    register: (accelerator: string, pressed: () => void) => {
+      kept.set(accelerator, pressed)
+      return true
+    },
+    unregister: (accelerator: string) => void kept.delete(accelerator),
+    unregisterAll: () => kept.clear(),
+    isRegistered: (accelerator: string) => kept.has(accelerator),
+  })
+}
+
+type Image = {
+  isEmpty(): boolean
+  toPNG(): Buffer
+  toDataURL(): string
+  getSize(): object
+  resize(): Image
+  setTemplateImage(): void
+}
+
+/** `nativeImage`: nothing is drawn, so every image is the empty one. */
+export function makeNativeImage() {
+  const empty = (): Image => ({
+    isEmpty: () => true,
+    toPNG: () => Buffer.alloc(0),
+    toDataURL: () => 'data:image/png;base64,',
+    getSize: () => ({ width: 0, height: 0 }),
+    resize: empty,
+    setTemplateImage: () => {},
+  })
+  return refusing('nativeImage', {
+    createEmpty: empty,
+    createFromPath: empty,
+    createFromBuffer: empty,
+    createFromDataURL: empty,
+  })
+}

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+
+/** `app://shop/x` is known to Chromium as `http://shop.app.electron.localhost/x`: it takes no schemes it was not built with. */
+const SUFFIX = 'electron.localhost'
+const AS_CHROMIUM_KNOWS = /^http:\/\/(?:([^/?#]+)\.)?([a-z][a-z0-9+-]*)\.electron\.localhost(?::80)?(.*)$/
+
+type Privileged = { scheme: string; privileges?: object }
+export type SchemeHandler = (request: Request) => Response | Promise<Response>
+
+/** The schemes that the application answers for itself. */
+export type OwnSchemes = {
+  register(schemes: readonly Privileged[]): void
+  handle(scheme: string, handler: SchemeHandler): void
+  unhandle(scheme: string): void
+  handlerOf(url: string): SchemeHandler | undefined
+  /** As Chromium knows the address, and as the application does. */
+  toChromium(url: string): string
+  fromChromium(url: string): string
+  /** Changes the headers of every answer (`session.webRequest.onHeadersReceived`). */
+  onHeaders(change: ChangeHeaders | null): void
+  /** Starts answering, on this machine alone. */
+  listen(): Promise<{ pattern: string; port: number }>
+  close(): void
+}
+
+type Headers_ = Record<string, string[]>
+type ChangeHeaders = (
+  details: { url: string; method: string; statusCode: number; responseHeaders: Headers_ },
+  answer: (changed: { responseHeaders?: Record<string, string | string[]> }) => void,
+) => void
+
+/**
+ * Answers the requests of pages under an own scheme, over a server of this process that only those names lead to. So
+ * answers stream, bodies arrive as bytes, and who goes away before the end aborts the request, as in Electron.
+ */
+export function makeOwnSchemes(): OwnSchemes {
+  const known = new Set<string>()
+  const handlers = new Map<string, SchemeHandler>()
+  let changeHeaders: ChangeHeaders | null = null
+  const schemeOf = (url: string) => url.slice(0, url.indexOf(':')).toLowerCase()
+
+  const own: OwnSchemes = {
+    register: (schemes) => {
+      for (const { scheme } of schemes) known.add(scheme)
+    },
+    handle: (scheme, handler) => {
+      if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
+      known.add(scheme)
+      handlers.set(scheme, handler)
+    },
+    unhandle: (scheme) => void handlers.delete(scheme),
+    handlerOf: (url) => handlers.get(schemeOf(url)),
+    toChromium: (url) => {
+      const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url)
+      if (!parts || !known.has(schemeOf(url))) return url
+      const [, scheme, host, rest] = parts
+      return `http://${host ? `${host}.` : ''}${scheme}.${SUFFIX}${rest?.startsWith('/') ? rest : `/${rest ?? ''}`}`
+    },
+    fromChromium: (url) => {
+      const parts = AS_CHROMIUM_KNOWS.exec(url)
+      return parts ? `${parts[2]}://${parts[1] ?? ''}${parts[3] || '/'}` : url
+    },
+    onHeaders: (change) => {
+      changeHeaders = change
+    },
+    listen: () =>
+      new Promise((resolve) => {
+        server.listen(0, '127.0.0.1', () => {
+          const { port } = server.address() as AddressInfo // it listens on a port
+          resolve({ pattern: `*.${SUFFIX}`, port })
+        })
+        server.unref()
+      }),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+
+  const server: Server = createServer((incoming, outgoing) => {
+    const url = own.fromChromium(`http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`)
+    const handler = own.handlerOf(url)
+    if (!handler) return void outgoing.writeHead(404).end(`electron-double: nobody answers for ${schemeOf(url)}:`)
+    answer(handler, url, incoming, outgoing, changeHeaders).catch((error: unknown) => {
+      // In Electron the request fails, and the page learns no more than that.
+      console.error(`electron-double: the handler of ${url} failed: ${String(error)}`)
+      outgoing.destroy()
+    })
+  })
+  // A stream of news may be silent for a long time.
+  server.requestTimeout = 0
+  server.timeout = 0
+  return own
+}
+
+async function answer(
+  handler: SchemeHandler,
+  url: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  change: ChangeHeaders | null,
+): Promise<void> {
+  const leaving = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) leaving.abort()
+  })
+  const response = await handler(requestOf(url, incoming, leaving.signal))
+  const headers = await changed(url, incoming.method ?? 'GET', response, change)
+  outgoing.writeHead(response.status, headers)
+  if (!response.body) return void outgoing.end()
+  // The page is told that there is an answer before its first word is.
+  outgoing.flushHeaders()
+  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // two names of the same stream
+  outgoing.once('close', () => body.destroy())
+  body.on('error', () => outgoing.destroy())
+  body.pipe(outgoing)
+}
+
+/** The request as the application sees it: under its own scheme, without what belongs to the way between the two. */
+function requestOf(url: string, incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (name === 'host' || name === 'connection' || value === undefined) continue
+    headers.set(name, String(value))
+  }
+  for (const name of ['origin', 'referer']) {
+    const known = headers.get(name)
+    const parts = known && AS_CHROMIUM_KNOWS.exec(known)
+    if (parts) headers.set(name, `${parts[2]}://${parts[1] ?? ''}${parts[3] ?? ''}`)
+  }
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
+  const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}
+  const request = new Request('http://own.invalid/', { method: incoming.method ?? 'GET', headers, signal, ...body })
+  return Object.defineProperty(request, 'url', { value: url })
+}
+
+async function changed(url: string, method: string, response: Response, change: ChangeHeaders | null) {
+  const responseHeaders: Headers_ = {}
+  for (const [name, value] of response.headers) {
+    // Said of the way that the answer came here by; fetch has undone them.
+    if (['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'].includes(name)) continue
+    responseHeaders[name] = [...(responseHeaders[name] ?? []), value]
+  }
+  if (!change) return responseHeaders
+  return new Promise<Record<string, string | string[]>>((resolve) =>
+    change({ url, method, statusCode: response.status, responseHeaders }, (told) =>
+      resolve(told.responseHeaders ?? responseHeaders),
+    ),
+  )
+}

@@ -1,0 +1,87 @@
+import { cancelable } from './cancelable.ts'
+import type { CdpSession } from './cdp.ts'
+import type { Host } from './host.ts'
+import type { WebPage } from './web-contents.ts'
+
+type Paused = {
+  requestId: string
+  frameId: string
+  resourceType: string
+  redirectedRequestId?: string
+  request: { url: string; method: string }
+}
+
+/** How long the page may take to say that a navigation was its own wish. Only those of the test itself wait for it. */
+const OWN_WISH_MS = 60
+
+export type Requests = {
+  start(): Promise<unknown>
+  /** Navigations of the application itself ask nobody. */
+  whileOurs<Reply>(navigate: () => Promise<Reply>): Promise<Reply>
+}
+
+/** Asks the application before a page goes elsewhere, and before a request that `session.webRequest` looks at. */
+export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFrameId: string): Requests {
+  const wishes = new Set<string>()
+  let ours = 0
+
+  cdp.on<{ frameId: string; url: string }>('Page.frameRequestedNavigation', ({ url }) => {
+    wishes.add(url)
+  })
+  const isWishOfPage = async (url: string) => {
+    if (ours > 0) return false
+    if (!wishes.has(url)) await new Promise((resolve) => setTimeout(resolve, OWN_WISH_MS))
+    return wishes.delete(url)
+  }
+
+  const mayGo = async (paused: Paused): Promise<boolean> => {
+    const { url } = paused.request
+    const known = host.schemes.fromChromium(url)
+    if (paused.resourceType === 'Document' && !paused.redirectedRequestId && (await isWishOfPage(url))) {
+      const isMainFrame = paused.frameId === mainFrameId
+      const event = cancelable({ url: known, isMainFrame })
+      if (isMainFrame) page.emit('will-navigate', event, known)
+      if (!event.defaultPrevented) page.emit('will-frame-navigate', event)
+      if (event.defaultPrevented) return false
+    }
+    if (paused.resourceType === 'Document' && paused.redirectedRequestId) {
+      const event = cancelable({ url: known, isMainFrame: paused.frameId === mainFrameId })
+      page.emit('will-redirect', event, known)
+      if (event.defaultPrevented) return false
+    }
+    return host.session.webRequest.allows({
+      url: known,
+      method: paused.request.method,
+      resourceType: paused.resourceType,
+    })
+  }
+
+  cdp.on<Paused>('Fetch.requestPaused', (paused) => {
+    const { requestId } = paused
+    mayGo(paused)
+      .then((may) =>
+        may
+          ? cdp.send('Fetch.continueRequest', { requestId })
+          : cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }),
+      )
+      // The page may be gone before the answer is there.
+      .catch(() => undefined)
+  })
+
+  return {
+    start: () =>
+      cdp.send('Fetch.enable', {
+        patterns: host.session.webRequest.looksAtAll()
+          ? [{ urlPattern: '*' }]
+          : [{ urlPattern: '*', resourceType: 'Document' }],
+      }),
+    whileOurs: async (navigate) => {
+      ours += 1
+      try {
+        return await navigate()
+      } finally {
+        ours -= 1
+      }
+    },
+  }
+}

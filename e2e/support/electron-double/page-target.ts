@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { cancelable } from './cancelable.ts'
+import type { CdpSession } from './cdp.ts'
+import { type Frames, followFrames } from './frames.ts'
+import type { Host } from './host.ts'
+import { receive } from './ipc-main.ts'
+import { PRELOAD_WORLD, pageScripts } from './page/page-scripts.ts'
+import { FROM_PAGE, type FromPage } from './page/preload-world.ts'
+import { watchRequests } from './page-requests.ts'
+import type { WebPage, WebPreferences } from './web-contents.ts'
+
+/** The page of Chromium behind a `webContents`. */
+export type PageTarget = {
+  readonly targetId: string
+  readonly cdp: CdpSession
+  readonly frames: Frames
+  load(url: string): Promise<void>
+  reload(): Promise<void>
+  isCrashed(): boolean
+  /** The address of the window that the page asked for; `seen` when it does not say so in time. */
+  nextOpened(seen: string): Promise<string>
+}
+
+/** The page tells what it opens a moment after Chromium did. */
+const TELLS_MS = 1_000
+
+type Size = { width: number; height: number }
+/** What a page makes of what is seen of it. */
+type Seen = { loading(isLoading: boolean): void; painted(): void }
+
+/** Opens a blank page in a window of its own, with the preload in it, and tells `page` what happens there. */
+export async function openPageTarget(
+  host: Host,
+  page: WebPage,
+  preferences: WebPreferences,
+  size: Size,
+  seen: Seen,
+): Promise<PageTarget> {
+  const { browser, session } = await host.chromium
+  const wanted = { url: 'about:blank', newWindow: true, ...size }
+  const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', wanted)
+  const attached = { targetId, flatten: true }
+  const cdp = session((await browser.send<{ sessionId: string }>('Target.attachToTarget', attached)).sessionId)
+  const frames = followFrames(cdp, targetId, host.schemes.fromChromium)
+  const requests = watchRequests(host, page, cdp, targetId)
+  let isCrashed = false
+
+  tellLoading(page, seen, cdp, targetId)
+  tellNavigation(page, cdp, targetId, host.schemes.fromChromium)
+  hearPreload(host, page, cdp, frames)
+  cdp.on('Inspector.targetCrashed', () => {
+    isCrashed = true
+    page.emit('render-process-gone', cancelable(), { reason: 'crashed', exitCode: 5 })
+  })
+  cdp.on<{ type: string }>('Page.javascriptDialogOpening', ({ type }) => {
+    if (type !== 'beforeunload') return
+    const event = cancelable()
+    page.emit('will-prevent-unload', event)
+    void cdp.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented }).catch(() => undefined)
+  })
+
+  const preload = preferences.preload === undefined ? '' : readFileSync(preferences.preload, 'utf8')
+  const scripts = pageScripts({ preload, isInFrames: preferences.nodeIntegrationInSubFrames ?? false })
+  await Promise.all([
+    cdp.send('Page.enable'),
+    cdp.send('Runtime.enable'),
+    cdp.send('Inspector.enable'),
+    cdp.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    cdp.send('Runtime.addBinding', { name: FROM_PAGE, executionContextName: PRELOAD_WORLD }),
+    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.main }),
+    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: PRELOAD_WORLD }),
+    requests.start(),
+  ])
+
+  const load = async (url: string) => {
+    const loaded = new Promise<void>((resolve) => cdp.once('Page.loadEventFired', () => resolve()))
+    const asked = { url: host.schemes.toChromium(url) }
+    const answer = await requests.whileOurs(() => cdp.send<{ errorText?: string }>('Page.navigate', asked))
+    if (answer.errorText) {
+      const code = answer.errorText.replace('net::', '')
+      page.emit('did-fail-load', cancelable(), -2, code, url, true)
+      throw Object.assign(new Error(`${code} (-2) loading '${url}'`), { code, errno: -2, url })
+    }
+    isCrashed = false
+    await loaded
+  }
+  const reload = async () => {
+    isCrashed = false
+    await requests.whileOurs(() => cdp.send('Page.reload'))
+  }
+  return { targetId, cdp, frames, load, reload, isCrashed: () => isCrashed, nextOpened: openedWindows(cdp) }
+}
+
+function openedWindows(cdp: CdpSession): PageTarget['nextOpened'] {
+  const opened: string[] = []
+  cdp.on<{ url: string }>('Page.windowOpen', ({ url }) => void opened.push(url))
+  return async (seen) => {
+    for (let waited = 0; waited < TELLS_MS && opened.length === 0; waited += 10) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return opened.shift() ?? seen
+  }
+}
+
+function tellLoading(page: WebPage, seen: Seen, cdp: CdpSession, mainFrameId: string): void {
+  type OfFrame = { frameId: string; name?: string }
+  const isMain = ({ frameId }: OfFrame) => frameId === mainFrameId
+  cdp.on<OfFrame>('Page.frameStartedLoading', (event) => {
+    if (isMain(event)) seen.loading(true)
+  })
+  cdp.on<OfFrame>('Page.frameStoppedLoading', (event) => {
+    if (isMain(event)) seen.loading(false)
+  })
+  cdp.on<OfFrame>('Page.lifecycleEvent', (event) => {
+    if (isMain(event) && event.name === 'firstContentfulPaint') seen.painted()
+  })
+  cdp.on('Page.domContentEventFired', () => page.emit('dom-ready', cancelable()))
+  cdp.on('Page.loadEventFired', () => {
+    page.emit('did-finish-load', cancelable())
+    // An empty page never paints a thing, and its window is shown all the same.
+    setTimeout(() => seen.painted(), 300)
+  })
+}
+
+function tellNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, known: (url: string) => string): void {
+  type Starting = { frameId: string; url: string; navigationType: string }
+  const starts = (url: string, isMainFrame: boolean, isSameDocument: boolean) => {
+    const details = cancelable({ url: known(url), isMainFrame, isSameDocument })
+    page.emit('did-start-navigation', details, known(url), isSameDocument, isMainFrame)
+  }
+  cdp.on<Starting>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+    // Within a document it has happened before anything is told of it: see below.
+    if (!/same.?document/i.test(navigationType)) starts(url, frameId === mainFrameId, false)
+  })
+  cdp.on<{ frame: { id: string; parentId?: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === mainFrameId) page.emit('did-navigate', cancelable(), known(frame.url), 200, 'OK')
+    page.emit('did-frame-navigate', cancelable(), known(frame.url), 200, 'OK', frame.id === mainFrameId)
+  })
+  cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    starts(url, frameId === mainFrameId, true)
+    page.emit('did-navigate-in-page', cancelable(), known(url), frameId === mainFrameId)
+  })
+  type Said = { type: string; args: { value?: unknown; description?: string }[] }
+  cdp.on<Said>('Runtime.consoleAPICalled', ({ type, args }) => {
+    const message = args.map(({ value, description }) => String(value ?? description)).join(' ')
+    page.emit('console-message', cancelable({ level: type === 'warning' ? 'warning' : type, message, lineNumber: 0 }))
+  })
+}
+
+function hearPreload(host: Host, page: WebPage, cdp: CdpSession, frames: Frames): void {
+  type Called = { name: string; payload: string; executionContextId: number }
+  cdp.on<Called>('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name !== FROM_PAGE) return
+    const incoming = {
+      page,
+      frame: frames.ofWorld(executionContextId),
+      message: host.codec.decode(payload) as FromPage, // as `preload-world.ts` wrote it
+      reply: (text: string) => frames.tellWorld(executionContextId, text),
+    }
+    receive(host.ipcMain, host.codec, incoming).catch((error: unknown) => {
+      console.error('electron-double: a message could not be answered', error)
+    })
+  })
+}

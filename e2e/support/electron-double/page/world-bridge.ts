@@ -1,0 +1,121 @@
+import type { Codec } from '../codec.ts'
+
+/** A value as it is told across the two worlds of a page. */
+type Described =
+  | { call: number }
+  | { promise: number }
+  | { list: Described[] }
+  | { object: [string, Described][] }
+  | { value: string }
+
+type Message =
+  | { kind: 'call'; id: number; given: Described[] }
+  | { kind: 'answer'; answer: { value: Described } | { error: string } }
+  | { kind: 'kept'; id: number; value: Described }
+  | { kind: 'broken'; id: number; error: string }
+  | { kind: 'expose'; key: string; api: Described }
+  | { kind: 'open'; url: string }
+
+/** One end of the bridge between the page's world and that of the preload. */
+export type WorldBridge = {
+  tell(message: Message): void
+  describe(value: unknown): Described
+  revive(described: Described): unknown
+  onExpose(listener: (key: string, api: unknown) => void): void
+  /** The page asks for a window. */
+  onOpen(listener: (url: string) => void): void
+}
+
+/**
+ * Carries values between the page's world and the preload's, as Electron's context bridge does: plain data is copied,
+ * functions and promises become such of the other side, everything else is carried as a structured clone.
+ *
+ * The two worlds share only the document, and an event of it is heard at once: so calls across are synchronous, as in
+ * Electron. Its source is put into both (`page-scripts.ts`) and may use nothing from around it.
+ */
+export function makeWorldBridge(codec: Codec, me: string, other: string): WorldBridge {
+  const functions = new Map<number, (...given: unknown[]) => unknown>()
+  const promises = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  // Kept before the page can put its own in their place.
+  const { dispatchEvent, addEventListener } = document
+  let lastId = 0
+  let answered: { value: Described } | { error: string } | undefined
+  let opened: (url: string) => void = () => {}
+  let exposed: (key: string, api: unknown) => void = () => {}
+  const messageOf = (error: unknown) => String((error as Error | null)?.message ?? error)
+
+  const tell = (message: Message) => {
+    dispatchEvent.call(document, new CustomEvent(other, { detail: JSON.stringify(message) }))
+  }
+
+  const describe = (value: unknown): Described => {
+    if (typeof value === 'function') {
+      lastId += 1
+      functions.set(lastId, value as (...given: unknown[]) => unknown)
+      return { call: lastId }
+    }
+    if (value instanceof Promise) {
+      lastId += 1
+      const id = lastId
+      value.then(
+        (kept) => tell({ kind: 'kept', id, value: describe(kept) }),
+        (error: unknown) => tell({ kind: 'broken', id, error: messageOf(error) }),
+      )
+      return { promise: id }
+    }
+    if (Array.isArray(value)) return { list: value.map(describe) }
+    if (value && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+      return { object: Object.entries(value).map(([key, one]) => [key, describe(one)]) }
+    }
+    return { value: codec.encode(value) }
+  }
+
+  const revive = (described: Described): unknown => {
+    if ('call' in described) {
+      return (...given: unknown[]) => {
+        answered = undefined
+        tell({ kind: 'call', id: described.call, given: given.map(describe) })
+        const answer = answered as { value: Described } | { error: string } | undefined // set while the event was heard
+        if (!answer) throw new Error('The other world of this page is gone')
+        if ('error' in answer) throw new Error(answer.error)
+        return revive(answer.value)
+      }
+    }
+    if ('promise' in described) {
+      return new Promise((resolve, reject) => promises.set(described.promise, { resolve, reject }))
+    }
+    if ('list' in described) return described.list.map(revive)
+    if ('object' in described) return Object.fromEntries(described.object.map(([key, one]) => [key, revive(one)]))
+    return codec.decode(described.value)
+  }
+
+  const answerOf = (id: number, given: Described[]): { value: Described } | { error: string } => {
+    try {
+      return { value: describe(functions.get(id)?.(...given.map(revive))) }
+    } catch (error) {
+      return { error: messageOf(error) }
+    }
+  }
+
+  addEventListener.call(document, me, (event) => {
+    const message = JSON.parse((event as CustomEvent<string>).detail) as Message
+    if (message.kind === 'call') tell({ kind: 'answer', answer: answerOf(message.id, message.given) })
+    if (message.kind === 'answer') answered = message.answer
+    if (message.kind === 'kept') promises.get(message.id)?.resolve(revive(message.value))
+    if (message.kind === 'broken') promises.get(message.id)?.reject(new Error(message.error))
+    if (message.kind === 'open') opened(message.url)
+    if (message.kind === 'expose') exposed(message.key, revive(message.api))
+  })
+
+  return {
+    tell,
+    describe,
+    revive,
+    onOpen: (listener) => {
+      opened = listener
+    },
+    onExpose: (listener) => {
+      exposed = listener
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { refusing } from './refuse.ts'
+
+const BEGINNING = Buffer.from('v11')
+const [NONCE_BYTES, TAG_BYTES] = [12, 16]
+
+type App = { isReady(): boolean; getPath(name: string): string }
+
+/**
+ * `safeStorage`: encrypted with a key in a file of the application's own folder, where Electron asks the system.
+ *
+ * `ELECTRON_DOUBLE_SAFE_STORAGE` says which system: `gnome_libsecret` (the default), `basic_text` for one without, or
+ * `unavailable`.
+ */
+export function makeSafeStorage(app: App) {
+  const backend = process.env.ELECTRON_DOUBLE_SAFE_STORAGE ?? 'gnome_libsecret'
+  const key = () => {
+    if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
+    if (backend === 'unavailable')
+      throw new Error(
+        'Error while encrypting the text provided to safeStorage.encryptString. Encryption is not available.',
+      )
+    const file = join(app.getPath('userData'), 'electron-double-safe-storage.key')
+    if (!existsSync(file)) {
+      mkdirSync(app.getPath('userData'), { recursive: true })
+      writeFileSync(file, randomBytes(32), { mode: 0o600 })
+    }
+    return readFileSync(file)
+  }
+  return refusing('safeStorage', {
+    isEncryptionAvailable: () => app.isReady() && backend !== 'unavailable',
+    getSelectedStorageBackend: () => (backend === 'unavailable' ? 'unknown' : backend),
+    setUsePlainTextEncryption: () => {},
+    encryptString: (text: string) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key(), nonce)
+      const secret = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([BEGINNING, nonce, cipher.getAuthTag(), secret])
+    },
+    decryptString: (bytes: Buffer) => {
+      const afterNonce = BEGINNING.length + NONCE_BYTES
+      try {
+        if (!bytes.subarray(0, BEGINNING.length).equals(BEGINNING)) throw new Error('not written by encryptString')
+        const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(BEGINNING.length, afterNonce))
+        decipher.setAuthTag(bytes.subarray(afterNonce, afterNonce + TAG_BYTES))
+        const text = Buffer.concat([decipher.update(bytes.subarray(afterNonce + TAG_BYTES)), decipher.final()])
+        return text.toString('utf8')
+      } catch (cause) {
+        const told = 'Error while decrypting the ciphertext provided to safeStorage.decryptString.'
+        throw new Error(told, { cause })
+      }
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events'
+import type { Host } from './host.ts'
+import { absent, refusing } from './refuse.ts'
+
+type RequestFacts = { url: string; method: string; resourceType: string }
+type BeforeRequest = (details: RequestFacts, answer: (told: { cancel?: boolean }) => void) => void
+type OnHeaders = Parameters<Host['schemes']['onHeaders']>[0]
+
+/** `session.webRequest`: what it looks at is real, what it cannot is refused. */
+export class WebRequest {
+  readonly #schemes: Host['schemes']
+  #before: BeforeRequest | null = null
+
+  constructor(schemes: Host['schemes']) {
+    this.#schemes = schemes
+  }
+
+  /** For every request of a page; to be called before the page is opened. */
+  onBeforeRequest(filterOrListener: object | null, listener?: BeforeRequest | null): void {
+    this.#before = (
+      typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)
+    ) as BeforeRequest | null
+  }
+
+  /** For answers of own schemes alone. */
+  onHeadersReceived(filterOrListener: object | null, listener?: OnHeaders): void {
+    this.#schemes.onHeaders(
+      (typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)) as OnHeaders,
+    )
+  }
+
+  /** Of the stand-in: whether a request may go. */
+  allows(details: RequestFacts): Promise<boolean> {
+    const before = this.#before
+    if (!before) return Promise.resolve(true)
+    return new Promise((resolve) => before(details, ({ cancel }) => resolve(cancel !== true)))
+  }
+
+  /** Of the stand-in: whether every request is looked at. */
+  looksAtAll(): boolean {
+    return this.#before !== null
+  }
+}
+
+/** `session.defaultSession`. What permissions a page gets is kept for a test to ask; Chromium without windows grants none. */
+export class Session extends EventEmitter {
+  readonly webRequest: WebRequest
+  readonly protocol: object
+  readonly cookies: object
+  readonly #host: Pick<Host, 'chromium'>
+  #spellcheckers: string[] = []
+  #isSpellchecking = true
+  permissionRequest: unknown = null
+  permissionCheck: unknown = null
+
+  constructor(host: Pick<Host, 'chromium' | 'schemes'>, protocol: object) {
+    super()
+    this.#host = host
+    this.webRequest = new WebRequest(host.schemes)
+    this.protocol = protocol
+    this.cookies = refusing('session.cookies', {
+      get: async () => {
+        const { browser } = await host.chromium
+        return (await browser.send<{ cookies: unknown[] }>('Storage.getCookies')).cookies
+      },
+      flushStore: () => Promise.resolve(),
+    })
+  }
+
+  setPermissionRequestHandler(handler: unknown): void {
+    this.permissionRequest = handler
+  }
+  setPermissionCheckHandler(handler: unknown): void {
+    this.permissionCheck = handler
+  }
+  setDevicePermissionHandler(): void {}
+  setDisplayMediaRequestHandler(): void {}
+  setBluetoothPairingHandler(): void {}
+  setCertificateVerifyProc(): void {}
+
+  get availableSpellCheckerLanguages(): string[] {
+    return ['nl', 'en-US', 'de', 'fr']
+  }
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.#spellcheckers = languages
+  }
+  getSpellCheckerLanguages(): string[] {
+    return this.#spellcheckers
+  }
+  setSpellCheckerEnabled(isOn: boolean): void {
+    this.#isSpellchecking = isOn
+  }
+  isSpellCheckerEnabled(): boolean {
+    return this.#isSpellchecking
+  }
+  setSpellCheckerDictionaryDownloadURL(): void {}
+
+  async clearStorageData(): Promise<void> {
+    const { browser } = await this.#host.chromium
+    await browser.send('Storage.clearCookies')
+  }
+  async clearCache(): Promise<void> {}
+  async clearAuthCache(): Promise<void> {}
+  async closeAllConnections(): Promise<void> {}
+  async flushStorageData(): Promise<void> {}
+  async setProxy(): Promise<void> {}
+  getUserAgent(): string {
+    return 'electron-double'
+  }
+  setUserAgent(): void {}
+}
+
+/** `session`. There is one: partitions are refused. */
+export const sessionModule = (defaultSession: Session) =>
+  refusing('session', { defaultSession, fromPartition: () => absent('session.fromPartition()') })

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a second instance tells the first before it goes. */
+export type ToldByOther = { argv: string[]; folder: string; additionalData?: unknown }
+
+/** The process that holds the lock of this folder; undefined when nobody does, or who did is dead. */
+export function holderOf(userData: string): number | undefined {
+  const holder = Number(readIfThere(join(userData, 'SingletonLock')))
+  return holder > 0 && holder !== process.pid && isAlive(holder) ? holder : undefined
+}
+
+/** Either the lock is ours and can be given back, or another has it and is being told. */
+export type InstanceLock = { isOurs: true; release(): void } | { isOurs: false; told: Promise<void> }
+
+/** Takes the lock of this folder and listens for who comes later; else tells the holder why this one came. */
+export function takeInstanceLock(
+  userData: string,
+  told: ToldByOther,
+  hear: (other: ToldByOther) => void,
+): InstanceLock {
+  // A name in a folder of its own may be longer than a socket allows.
+  const socket = join(tmpdir(), `electron-double-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`)
+  if (holderOf(userData) !== undefined) {
+    const line = connect(socket)
+    line.on('error', (error) => console.error('electron-double: the first instance does not listen', error.message))
+    line.end(JSON.stringify(told))
+    return { isOurs: false, told: new Promise((resolve) => void line.once('close', () => resolve())) }
+  }
+  const file = join(userData, 'SingletonLock')
+  mkdirSync(userData, { recursive: true })
+  writeFileSync(file, String(process.pid))
+  rmSync(socket, { force: true })
+  const server = createServer((line) => {
+    const pieces: Buffer[] = []
+    line.on('data', (piece) => pieces.push(piece))
+    line.on('end', () => hear(JSON.parse(Buffer.concat(pieces).toString()) as ToldByOther)) // as written above
+  })
+  server.listen(socket).unref()
+  const release = () => {
+    server.close()
+    rmSync(file, { force: true })
+  }
+  process.once('exit', release)
+  return { isOurs: true, release }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,41 @@
+import { DoubleWindow } from './browser-window.ts'
+import type { Chromium } from './chromium.ts'
+import type { Host } from './host.ts'
+import { WebPage } from './web-contents.ts'
+
+type Target = { targetId: string; type: string; title: string; url: string; openerId?: string }
+
+/** Follows what happens to the pages from outside: titles, pages that close, and pages that pages open. */
+export async function followTargets(host: Host, { browser, onClosed }: Chromium): Promise<void> {
+  const pageOf = (targetId: string) => [...host.pages].find((page) => WebPage.inside.targetIdOf(page) === targetId)
+
+  browser.on<{ targetInfo: Target }>('Target.targetInfoChanged', ({ targetInfo }) => {
+    const page = pageOf(targetInfo.targetId)
+    // Until a page says its own, Chromium makes one of the address.
+    if (page && targetInfo.title && !targetInfo.url.includes(targetInfo.title))
+      WebPage.inside.titled(page, targetInfo.title)
+  })
+  browser.on<{ targetId: string }>('Target.targetDestroyed', ({ targetId }) => {
+    const window = [...host.windows].find(({ webContents }) => WebPage.inside.targetIdOf(webContents) === targetId)
+    if (window) DoubleWindow.inside.gone(window)
+  })
+  browser.on<{ targetInfo: Target }>('Target.targetCreated', ({ targetInfo }) => {
+    const opener = targetInfo.openerId === undefined ? undefined : pageOf(targetInfo.openerId)
+    if (opener) void refuseWindow(host, opener, targetInfo)
+  })
+  onClosed(() => {
+    if (!host.app.isEnding()) process.exit(1)
+  })
+  await browser.send('Target.setDiscoverTargets', { discover: true })
+}
+
+/**
+ * A link opened a window. Electron asks before, here it is closed again. (A script that opens one is asked before, see
+ * `page/main-world.ts`.)
+ */
+async function refuseWindow(host: Host, opener: WebPage, { targetId, url }: Target): Promise<void> {
+  const { browser } = await host.chromium
+  const asked = await WebPage.inside.nextOpened(opener, url)
+  await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
+  opener.askedToOpen(asked)
+}

@@ -1,0 +1,292 @@
+import { EventEmitter } from 'node:events'
+import { cancelable } from './cancelable.ts'
+import type { WebFrame } from './frames.ts'
+import type { Host } from './host.ts'
+import { IpcMain } from './ipc-main.ts'
+import { openPageTarget, type PageTarget } from './page-target.ts'
+import { type PdfWishes, pdfParams } from './pdf-params.ts'
+import { printerNames } from './printers.ts'
+import type { Session } from './session.ts'
+
+/** `webPreferences`, as far as they change something here. */
+export type WebPreferences = {
+  preload?: string
+  sandbox?: boolean
+  contextIsolation?: boolean
+  nodeIntegration?: boolean
+  nodeIntegrationInSubFrames?: boolean
+  session?: Session
+}
+
+type OpenDetails = { url: string; frameName: string; features: string; disposition: string }
+type OpenHandler = (details: OpenDetails) => { action: 'allow' | 'deny' }
+type PrintDone = (success: boolean, failureReason: string) => void
+
+/** What the window around a page does for it. */
+export type Around = {
+  size: { width: number; height: number }
+  close(): void
+  isReady(): void
+  titled(title: string): void
+}
+
+let lastId = 0 // Electron counts them through the whole process as well
+
+/** `webContents`: a real page of a real Chromium. */
+export class WebPage extends EventEmitter {
+  readonly id = ++lastId
+  readonly ipc = new IpcMain()
+  readonly session: Session
+  readonly #host: Host
+  readonly #around: Around
+  readonly #target: Promise<PageTarget>
+  #opened: PageTarget | undefined
+  #openHandler: OpenHandler = () => ({ action: 'allow' })
+  #title = ''
+  #zoom = 1
+  #isGone = false
+  #isLoading = false
+  #unsent: { channel: string; given: unknown[] }[] = []
+
+  constructor(host: Host, around: Around, preferences: WebPreferences) {
+    super()
+    this.#host = host
+    this.#around = around
+    this.session = preferences.session ?? host.session
+    if (preferences.contextIsolation === false || preferences.nodeIntegration) {
+      throw new Error('electron-double: pages without context isolation, or with Node, are not imitated')
+    }
+    host.pages.add(this)
+    this.#target = openPageTarget(host, this, preferences, around.size, {
+      loading: (isLoading) => this.#loading(isLoading),
+      painted: () => around.isReady(),
+    })
+    this.#target.then(
+      (target) => {
+        this.#opened = target
+        for (const { channel, given } of this.#unsent.splice(0)) this.send(channel, ...given)
+      },
+      (error: unknown) => {
+        if (!this.#isGone) console.error('electron-double: a page could not be opened', error)
+      },
+    )
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const target = await this.#target
+    await target.load(url)
+  }
+
+  loadFile(file: string): Promise<void> {
+    return this.loadURL(new URL(file, `file://${this.#host.launch.folder}/`).href)
+  }
+
+  send(channel: string, ...given: unknown[]): void {
+    if (this.#isGone) throw new TypeError('Object has been destroyed')
+    const text = this.#host.codec.encode({ kind: 'send', channel, given })
+    if (this.#opened) this.#opened.frames.tellMain(text)
+    else this.#unsent.push({ channel, given })
+  }
+
+  reload(): void {
+    void this.#target.then((target) => target.reload())
+  }
+
+  reloadIgnoringCache(): void {
+    this.reload()
+  }
+
+  stop(): void {
+    void this.#target.then(({ cdp }) => cdp.send('Page.stopLoading'))
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    const { cdp } = await this.#target
+    type Evaluated = {
+      result: { value: unknown }
+      exceptionDetails?: { text: string; exception?: { description?: string } }
+    }
+    const asked = { expression: code, awaitPromise: true, returnByValue: true, userGesture: true }
+    const { result, exceptionDetails } = await cdp.send<Evaluated>('Runtime.evaluate', asked)
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+
+  async insertCSS(css: string): Promise<string> {
+    const add = `{ const style = document.createElement('style'); style.textContent = ${JSON.stringify(css)}; document.head.append(style) }`
+    await this.executeJavaScript(add)
+    return 'electron-double'
+  }
+
+  async printToPDF(wishes: PdfWishes = {}): Promise<Buffer> {
+    const { cdp } = await this.#target
+    const { data } = await cdp.send<{ data: string }>('Page.printToPDF', pdfParams(wishes))
+    return Buffer.from(data, 'base64')
+  }
+
+  /** Written down instead of printed; a printer that is not there is refused as Electron does. */
+  print(options: { deviceName?: string } = {}, done: PrintDone = () => {}): void {
+    const { deviceName } = options
+    if (deviceName && !printerNames().includes(deviceName))
+      return void setImmediate(done, false, 'Invalid deviceName provided')
+    this.#host.records.prints.push({ url: this.getURL(), title: this.#title, options })
+    setImmediate(done, true, '')
+  }
+
+  async getPrintersAsync() {
+    return printerNames().map((name) => ({ name, displayName: name, description: '', options: {} }))
+  }
+
+  async capturePage() {
+    const { cdp } = await this.#target
+    const { data } = await cdp.send<{ data: string }>('Page.captureScreenshot')
+    const bytes = Buffer.from(data, 'base64')
+    return { toPNG: () => bytes, isEmpty: () => bytes.length === 0, toDataURL: () => `data:image/png;base64,${data}` }
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.#target.then(({ cdp }) => cdp.send('Page.crash').catch(() => undefined)) // it never answers
+  }
+
+  close(): void {
+    this.#around.close()
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler
+  }
+
+  getURL(): string {
+    return this.#opened?.frames.main().url ?? ''
+  }
+
+  getTitle(): string {
+    return this.#title
+  }
+
+  get mainFrame(): WebFrame | null {
+    return this.#opened?.frames.main() ?? null
+  }
+
+  isDestroyed(): boolean {
+    return this.#isGone
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading
+  }
+
+  isCrashed(): boolean {
+    return this.#opened?.isCrashed() ?? false
+  }
+
+  isFocused(): boolean {
+    return [...this.#host.windows].at(-1)?.webContents === this
+  }
+
+  getProcessId(): number {
+    return this.id
+  }
+
+  getOSProcessId(): number {
+    return process.pid
+  }
+
+  get zoomFactor(): number {
+    return this.#zoom
+  }
+
+  set zoomFactor(factor: number) {
+    this.setZoomFactor(factor)
+  }
+
+  getZoomFactor(): number {
+    return this.#zoom
+  }
+
+  getZoomLevel(): number {
+    return Math.log(this.#zoom) / Math.log(1.2)
+  }
+
+  setZoomLevel(level: number): void {
+    this.setZoomFactor(1.2 ** level)
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor
+    // As a style of the page: the protocol has no zoom of a whole window.
+    void this.executeJavaScript(`document.documentElement.style.zoom = ${JSON.stringify(String(factor))}`).catch(
+      () => undefined,
+    )
+  }
+
+  // Nobody looks at these on a machine without a screen.
+  focus(): void {}
+  openDevTools(): void {}
+  closeDevTools(): void {}
+  isDevToolsOpened(): boolean {
+    return false
+  }
+  toggleDevTools(): void {}
+  setUserAgent(): void {}
+  setVisualZoomLevelLimits(): Promise<void> {
+    return Promise.resolve()
+  }
+  undo(): void {
+    this.#command('undo')
+  }
+  redo(): void {
+    this.#command('redo')
+  }
+  cut(): void {
+    this.#command('cut')
+  }
+  copy(): void {
+    this.#command('copy')
+  }
+  paste(): void {
+    this.#command('paste')
+  }
+  selectAll(): void {
+    this.#command('selectAll')
+  }
+
+  /** Of the stand-in: the page asks for a window. The application decides; one that may open is not imitated. */
+  askedToOpen(url: string): void {
+    const known = this.#host.schemes.fromChromium(url)
+    const asked = { url: known, frameName: '', features: '', disposition: 'new-window' }
+    if (this.#openHandler(asked).action === 'deny') return
+    console.error(`electron-double: ${known} may open a window, and that is not imitated`)
+  }
+  #loading(isLoading: boolean): void {
+    if (isLoading === this.#isLoading) return
+    this.#isLoading = isLoading
+    this.emit(isLoading ? 'did-start-loading' : 'did-stop-loading', cancelable())
+  }
+  #command(name: string): void {
+    void this.executeJavaScript(`document.execCommand(${JSON.stringify(name)})`).catch(() => undefined)
+  }
+
+  /** Of the stand-in: what happens to a page. */
+  static readonly inside = {
+    target: (page: WebPage) => page.#target,
+    targetIdOf: (page: WebPage) => page.#opened?.targetId,
+    /** The address of the window that the page asked for; `seen` when it does not say so in time. */
+    nextOpened: async (page: WebPage, seen: string): Promise<string> => {
+      const target = await page.#target
+      return target.nextOpened(seen)
+    },
+    titled: (page: WebPage, title: string) => {
+      if (title === page.#title) return
+      page.#title = title
+      page.emit('page-title-updated', cancelable(), title, true)
+      page.#around.titled(title)
+    },
+    gone: (page: WebPage) => {
+      if (page.#isGone) return
+      page.#isGone = true
+      page.#host.pages.delete(page)
+      page.emit('destroyed')
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { aboutRead } from '#shared/contracts/terminal/about-channels.ts'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
+
+type Deps = {
+  ipc: Ipc
+  version: string
+  /** What this machine runs on. */
+  machine: { electron: string; chromium: string; node: string; system: string }
+  settings: { read(): Settings }
+  sessions: { current(): TillSession }
+  state: { current(): TerminalState }
+  /** Where files are kept, and the log among them. */
+  folders: { data: string; log: string }
+  startedAt: Date
+  /** The newest lines of the log, the oldest of them first. */
+  lastLines(): Promise<string[]>
+}
+
+/** What stands under "Over Leermeester", for a telephone call with who helps. Nothing of it belongs to a person. */
+export function registerAbout({ ipc, lastLines, ...deps }: Deps): void {
+  ipc.handle(aboutRead, async () => ok({ version: deps.version, facts: factsOf(deps), log: await lastLines() }))
+}
+
+function factsOf({ machine, settings, sessions, state, folders, startedAt, version }: Omit<Deps, 'ipc' | 'lastLines'>) {
+  const { shopUrl, terminalCode, printer, isKiosk, updateFeed } = settings.read()
+  const { till, vault } = sessions.current()
+  const now = state.current()
+  const off = now.clockOffMs
+  return [
+    { label: 'Versie', value: version },
+    { label: 'Winkel', value: shopUrl },
+    { label: 'Verbinding', value: now.server.text },
+    { label: 'Kassa', value: till?.name ?? 'niet aangemeld' },
+    { label: 'Inloggen bewaard', value: vault === 'kept' ? 'ja, in de sleutelbos' : 'nee, tot het afsluiten' },
+    { label: 'Pinautomaat', value: terminalCode ?? 'die van de winkel' },
+    { label: 'Bonprinter', value: printer ?? 'elke keer kiezen' },
+    { label: 'Kioskstand', value: isKiosk ? 'aan' : 'uit' },
+    { label: 'Klok', value: off === null ? 'niet vergeleken' : off === 0 ? 'gelijk' : `${off / 1000} s verschil` },
+    { label: 'Nieuwe versie', value: now.update ? `${now.update.version}, bij de volgende start` : 'geen' },
+    { label: 'Updates van', value: updateFeed ?? 'uit' },
+    { label: 'Gestart', value: startedAt.toISOString() },
+    { label: 'Electron', value: machine.electron },
+    { label: 'Chromium', value: machine.chromium },
+    { label: 'Node', value: machine.node },
+    { label: 'Systeem', value: machine.system },
+    { label: 'Gegevens', value: folders.data },
+    { label: 'Logboek', value: folders.log },
+  ]
+}

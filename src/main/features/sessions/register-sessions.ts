@@ -1,0 +1,120 @@
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import {
+  sessionChanged,
+  sessionLock,
+  sessionRead,
+  sessionSwitch,
+  sessionTouch,
+  tillLeave,
+  tillOpen,
+} from '#shared/contracts/terminal/session-channels.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
+import type { Log } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { TillServer } from '../../ports/till.ts'
+import type { TillSessions } from './till-sessions.ts'
+
+type Deps = {
+  ipc: Ipc
+  sessions: TillSessions
+  server: TillServer
+  shop: Pick<Shop, 'onBack'>
+  log: Log
+}
+
+/** What the page may ask about who stands at the till, and what it is told of it. */
+export function registerSessions({ ipc, sessions, server, shop, log }: Deps): void {
+  sessions.onChange((now) => ipc.tell(sessionChanged, now))
+
+  /** Who may come by PIN, for the lock screen; what it knew stays when the shop does not answer. */
+  const fetchHolders = async () => {
+    const till = sessions.till()
+    if (!till) return
+    try {
+      const { holders } = await server.holders(till)
+      sessions.holdersAre(holders)
+    } catch (error) {
+      if (codeOf(error) === 'till_unknown') sessions.isTill(null)
+      else log.warn('who has a PIN here could not be asked', { code: codeOf(error) })
+    }
+  }
+  const refresh = () => void fetchHolders()
+  shop.onBack(refresh)
+  refresh()
+
+  ipc.handle(sessionRead, () => ok(sessions.current()))
+  ipc.handle(sessionTouch, () => {
+    sessions.touch()
+    return ok({ isLocked: sessions.isLocked() })
+  })
+  ipc.handle(sessionLock, () => {
+    sessions.lock()
+    refresh()
+    return ok(sessions.current())
+  })
+
+  ipc.handle(sessionSwitch, async ({ email, pin }) => {
+    const till = sessions.till()
+    if (!till) return fail('till_unknown')
+    if (sessions.barred(email)) return fail('payment_running')
+    try {
+      const { token, session } = await server.switch({ tillId: till.tillId, secret: till.secret, email, pin })
+      // A payment may have begun while the shop looked at the PIN.
+      if (sessions.barred(session.email)) return fail('payment_running')
+      sessions.begin({ token, session })
+      refresh()
+      return ok(sessions.current())
+    } catch (error) {
+      switch (codeOf(error)) {
+        case 'wrong_pin':
+          return fail('wrong_pin')
+        case 'pin_blocked':
+          return fail('pin_blocked')
+        case 'too_many_requests':
+          return fail('too_many_requests')
+        case 'till_unknown':
+          sessions.isTill(null)
+          return fail('till_unknown')
+        case 'server_away':
+          return fail('server_away')
+        default:
+          throw error
+      }
+    }
+  })
+
+  ipc.handle(tillOpen, async ({ name }) => {
+    try {
+      const opened = await server.open({ name, replaces: sessions.till()?.tillId })
+      sessions.isTill(opened)
+      await fetchHolders()
+      return ok(sessions.current())
+    } catch (error) {
+      switch (codeOf(error)) {
+        case 'strong_login_needed':
+          return fail('strong_login_needed')
+        case 'till_name_taken':
+          return fail('till_name_taken')
+        case 'server_away':
+          return fail('server_away')
+        default:
+          throw error
+      }
+    }
+  })
+
+  ipc.handle(tillLeave, async () => {
+    const till = sessions.till()
+    sessions.isTill(null)
+    try {
+      if (till) await server.end({ tillId: till.tillId })
+    } catch (error) {
+      // An Admin still sees it in the list of tills, and can end it there.
+      log.warn('the shop did not hear that this till is one no longer', { code: codeOf(error) })
+    }
+    return ok(sessions.current())
+  })
+}
+
+const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : undefined)

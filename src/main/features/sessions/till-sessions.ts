@@ -1,0 +1,219 @@
+import type { ChannelAccess } from '#shared/contracts/terminal/channel.ts'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import type { Clock, Log } from '../../ports/machine.ts'
+import type { OpenedSession, SessionKeeper } from '../../ports/session-keeper.ts'
+import type { Busy, KnownTill, Sessions, SettingsReader } from '../../ports/till.ts'
+import { type SessionClock, secondsLeft, startedBefore, startedNow } from './session-clock.ts'
+
+/** What is kept over a restart; the vault of `features/token-vault` is one. */
+export interface Vault {
+  readonly kind: 'kept' | 'memory'
+  read(): KeptSession | undefined
+  write(kept: KeptSession): void
+  empty(): void
+}
+type Holder = { email: string; name: string }
+export type KeptSession = {
+  shopUrl: string
+  token: string | null
+  session: Session | null
+  lastsSeconds: number
+  savedDateTime: string
+  touchedDateTime: string
+  isLocked: boolean
+  till: KnownTill | null
+  pinHolders: Holder[]
+}
+
+type Deps = {
+  vault: Vault
+  settings: SettingsReader
+  busy: Busy
+  clock: Clock
+  /** What the clock of the shop says now. */
+  serverNow(): Date
+  log: Log
+}
+
+/** Who stands at the till. The one owner of the session, of the lock, and of what this machine is to the shop. */
+export interface TillSessions extends Sessions, SessionKeeper {
+  lock(): void
+  /** Somebody is there; a till that is locked stays so. */
+  touch(): void
+  /** Somebody was there since the start. */
+  wasTouched(): boolean
+  /** Ends and locks what is due. To be called every second. */
+  look(): void
+  mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
+  till(): KnownTill | null
+  isTill(till: KnownTill | null): void
+  holdersAre(holders: readonly Holder[]): void
+}
+
+/** How often being touched is written down; a restart within that time counts as no break. */
+const TOUCH_KEPT_MS = 60_000
+
+/** Opens who stood at the till when it was last closed, as far as that still holds. */
+export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
+  const listeners = new Set<(now: TillSession) => void>()
+  let at: { session: Session; token: string | null; clock: SessionClock; isLocked: boolean } | null = null
+  let till: KnownTill | null = null
+  let pinHolders: readonly Holder[] = []
+  let touchedMs = clock.monotonicMs()
+  let touched = clock.now()
+  let keptTouchMs = touchedMs
+  let wasTouched = false
+
+  const current = (): TillSession => ({
+    session: publicSession(),
+    isLocked: at?.isLocked ?? false,
+    till: till && { tillId: till.tillId, name: till.name },
+    vault: vault.kind,
+    pinHolders: [...pinHolders],
+  })
+  /** With what is left of it now: the page measures from here, and no clock on a wall has a part in it. */
+  const publicSession = () => at && { ...at.session, lastsSeconds: secondsLeft(at.clock, clock) }
+
+  const keep = () => {
+    keptTouchMs = clock.monotonicMs()
+    if (!at && !till) return vault.empty()
+    vault.write({
+      shopUrl: settings.read().shopUrl,
+      token: at?.token ?? null,
+      session: at?.session ?? null,
+      lastsSeconds: at ? secondsLeft(at.clock, clock) : 0,
+      savedDateTime: clock.now().toISOString(),
+      touchedDateTime: touched.toISOString(),
+      isLocked: at?.isLocked ?? false,
+      till,
+      pinHolders: [...pinHolders],
+    })
+  }
+  const changed = () => {
+    keep()
+    const now = current()
+    for (const listener of [...listeners]) listener(now)
+  }
+  const touchNow = () => {
+    touchedMs = clock.monotonicMs()
+    touched = clock.now()
+    wasTouched = true
+  }
+  const idleMs = () => settings.read().lockAfterMinutes * 60_000
+  const isIdle = (sinceMs: number) => idleMs() > 0 && sinceMs >= idleMs()
+
+  /** The session is over: what is on the screen stays, and nobody goes on with it before they said who they are. */
+  const isOver = (why: string) => {
+    if (!at || at.token === null) return
+    log.info('the session is over', { why })
+    at = { ...at, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
+    changed()
+  }
+  const stood = (opened: OpenedSession, isLocked: boolean) => {
+    at = {
+      session: opened.session,
+      token: opened.token,
+      clock: startedNow(opened.session, clock, serverNow),
+      isLocked,
+    }
+  }
+
+  const lock = () => {
+    if (!at || at.isLocked) return
+    at = { ...at, isLocked: true }
+    changed()
+  }
+
+  const restore = () => {
+    const kept = vault.read()
+    if (!kept || kept.shopUrl !== settings.read().shopUrl) return
+    till = kept.till
+    pinHolders = kept.pinHolders
+    if (!kept.session) return
+    const left = startedBefore(kept, clock)
+    const isDone = kept.token === null || secondsLeft(left, clock) === 0
+    const awayMs = Math.abs(clock.now().getTime() - new Date(kept.touchedDateTime).getTime())
+    at = {
+      session: kept.session,
+      token: isDone ? null : kept.token,
+      clock: left,
+      // Who switches on a till that stood alone is not the one who logged in on it.
+      isLocked: kept.isLocked || isDone || isIdle(awayMs),
+    }
+  }
+  restore()
+
+  settings.onChange((now, before) => {
+    if (now.shopUrl === before.shopUrl) return
+    // Another shop knows neither this token nor this till, and may not be shown them.
+    at = null
+    till = null
+    pinHolders = []
+    changed()
+  })
+
+  return {
+    current,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    session: publicSession,
+    token: () => at?.token ?? undefined,
+    isLocked: () => at?.isLocked ?? false,
+    barred(email) {
+      // A session that is over can follow no payment: whoever logs in then is welcome.
+      const isAlive = at !== null && at.token !== null
+      const isSame = email !== undefined && email.trim().toLowerCase() === at?.session.email.toLowerCase()
+      return isAlive && !isSame && busy.reason() !== undefined ? 'payment_running' : undefined
+    },
+    begin(opened) {
+      touchNow()
+      stood(opened, false)
+      changed()
+    },
+    renew(former, opened) {
+      if (!at || at.token !== former) return
+      stood(opened, at.isLocked)
+      changed()
+    },
+    refused: (token) => {
+      if (at?.token === token) isOver('the shop knows it no longer')
+    },
+    end() {
+      at = null
+      changed()
+    },
+    lock,
+    touch() {
+      if (at?.isLocked) return
+      touchNow()
+      if (touchedMs - keptTouchMs >= TOUCH_KEPT_MS) keep()
+    },
+    wasTouched: () => wasTouched,
+    look() {
+      if (!at || at.token === null) return
+      if (secondsLeft(at.clock, clock) === 0) return isOver('its time is up')
+      if (!at.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()
+    },
+    mayCall(access) {
+      if (access === 'page') return undefined
+      if (!at || at.isLocked) return 'unauthenticated'
+      const { roles } = at.session
+      const isEnough = access === 'admin' ? roles.includes('Admin') : roles.length > 0
+      return isEnough ? undefined : 'forbidden'
+    },
+    till: () => till,
+    isTill(now) {
+      till = now
+      if (!now) pinHolders = []
+      changed()
+    },
+    holdersAre(now) {
+      if (JSON.stringify(now) === JSON.stringify(pinHolders)) return
+      pinHolders = now
+      changed()
+    },
+  }
+}

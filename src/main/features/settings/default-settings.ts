@@ -1,0 +1,16 @@
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+
+/** How a machine is set that nobody has set yet. */
+export const defaultSettings: Settings = {
+  /** The server that `npm start` starts. */
+  shopUrl: 'http://localhost:3000',
+  terminalCode: null,
+  printer: null,
+  printsByItself: true,
+  isKiosk: false,
+  hasCustomerDisplay: false,
+  lockAfterMinutes: 15,
+  schedules: [],
+  quietHours: { from: '21:00', until: '07:00' },
+  updateFeed: null,
+}

@@ -1,0 +1,88 @@
+import { type Settings, settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { KeptFile, Log } from '../../ports/machine.ts'
+import type { SettingsReader } from '../../ports/till.ts'
+import { defaultSettings } from './default-settings.ts'
+
+type Deps = {
+  file: KeptFile
+  /** Goes before what is kept, until somebody sets it: the server of who builds (`SHOP_URL`). */
+  given?: Partial<Settings>
+  log: Log
+  note(noteId: string, text: string | null): void
+}
+
+/** What is set on this machine. */
+export interface TillSettings extends SettingsReader {
+  /** Keeps what is changed, and then holds. Throws when it cannot be kept; then all stays as it was. */
+  change(changes: Partial<Settings>): Settings
+}
+
+const PUT_ASIDE =
+  'De instellingen van deze kassa waren niet te lezen en zijn apart gelegd. Wat niet te lezen was, staat weer zoals bij een nieuwe kassa: kijk de instellingen na.'
+
+/** Opens the settings. A file that cannot be read is put aside and told; what in it is right is held on to. */
+export function openTillSettings({ file, given = {}, log, note }: Deps): TillSettings {
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  let kept = readKept()
+  let over = given
+  const now = (): Settings => ({ ...kept, ...over })
+
+  function readKept(): Settings {
+    const { read, isWhole } = readSettings(file)
+    if (isWhole) return read
+    log.warn('the settings could not be read')
+    note('settings-put-aside', PUT_ASIDE)
+    file.putAside()
+    try {
+      file.write(read)
+    } catch (error) {
+      log.error('the settings could not be written anew', error)
+    }
+    return read
+  }
+
+  return {
+    read: now,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change(changes) {
+      const before = now()
+      const next = { ...kept, ...changes }
+      file.write(next)
+      kept = next
+      over = Object.fromEntries(Object.entries(over).filter(([name]) => !(name in changes)))
+      const after = now()
+      for (const listener of [...listeners]) listener(after, before)
+      return after
+    },
+  }
+}
+
+/** Field by field: the address of the shop is not lost because somebody mistyped a time in the file. */
+function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
+  try {
+    const content = file.read()
+    if (content === undefined) return { read: defaultSettings, isWhole: true }
+    if (!isObject(content)) return { read: defaultSettings, isWhole: false }
+    // A version of us that knew fewer settings wrote the file: what it lacks is as on a new machine.
+    const whole = settings.safeParse({ ...defaultSettings, ...content })
+    if (whole.success) return { read: whole.data, isWhole: true }
+    return { read: { ...defaultSettings, ...goodFields(content) }, isWhole: false }
+  } catch {
+    // No JSON at all: told by who asked.
+    return { read: defaultSettings, isWhole: false }
+  }
+}
+
+const isObject = (content: unknown): content is Record<string, unknown> =>
+  typeof content === 'object' && content !== null && !Array.isArray(content)
+
+function goodFields(content: Record<string, unknown>): Partial<Settings> {
+  const fields = Object.entries(content).filter(([name, value]) => {
+    const field = settings.shape[name as keyof typeof settings.shape] // looked up by name: absent for what we do not know
+    return field?.safeParse(value).success === true
+  })
+  return Object.fromEntries(fields)
+}

@@ -1,0 +1,90 @@
+import type { Timers } from '../../ports/machine.ts'
+import type { ShopReach } from './shop-reach.ts'
+
+/** Nothing came back, or something that is no answer of the shop. */
+export class ShopAway extends Error {
+  constructor(why: string, cause?: unknown) {
+    super(`The shop is away: ${why}`, { cause })
+    this.name = 'ShopAway'
+  }
+}
+
+export type Asked = {
+  method: string
+  /** Below the shop's address, with what follows the question mark. */
+  path: string
+  headers: Headers
+  body?: RequestInit['body'] | null
+  /** Until the answer begins; how long it then takes is its own affair, for some never end. */
+  waitMs: number
+  signal?: AbortSignal | null | undefined
+}
+
+export type CallShop = (asked: Asked) => Promise<Response>
+
+type Deps = {
+  fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
+  shopUrl(): string
+  timers: Timers
+  reach: ShopReach
+  /** The moment in an answer of the shop, by its clock. */
+  heardDate(date: Date): void
+}
+
+/**
+ * Asks the shop, without any cookie and without following it elsewhere. Throws `ShopAway` when it does not answer in time,
+ * or when somebody else answers in its place: a page of the network to log in on, a proxy that finds nothing behind it.
+ * What whoever asked breaks off is thrown on as it is.
+ */
+export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Deps): CallShop {
+  return async ({ method, path, headers, body, waitMs, signal }) => {
+    const tooLong = new AbortController()
+    const callOff = timers.after(waitMs, () => tooLong.abort(new ShopAway('no answer in time')))
+    const init: RequestInit & { duplex?: 'half' } = {
+      method,
+      headers,
+      credentials: 'omit',
+      // To another host it would go with the token; to the login page of a network, with a form.
+      redirect: 'error',
+      // What is personal stays off the disk; pictures carry their own rules.
+      ...(path.startsWith('/api/') && { cache: 'no-store' }),
+      ...(body != null && { body, ...(body instanceof ReadableStream && { duplex: 'half' as const }) }),
+      signal: signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal,
+    }
+    try {
+      const answer = await fetch(shopUrl() + path, init)
+      const strange = strangeness(path, answer)
+      if (strange) {
+        await answer.body?.cancel()
+        throw new ShopAway(strange)
+      }
+      reach.heard(true)
+      if (path.startsWith('/api/')) tellDate(answer, heardDate)
+      return answer
+    } catch (error) {
+      if (signal?.aborted) throw error
+      reach.heard(false)
+      throw error instanceof ShopAway ? error : new ShopAway('no answer', error)
+    } finally {
+      callOff()
+    }
+  }
+}
+
+/** Why an answer cannot be the shop's own; undefined when it can. */
+function strangeness(path: string, { status, headers, redirected }: Response): string | undefined {
+  const type = headers.get('content-type') ?? ''
+  const isCall = path.startsWith('/api/') || path.startsWith('/health/')
+  if (redirected) return 'led elsewhere'
+  // A proxy that finds no server behind it; ours answers neither.
+  if (status === 502 || status === 504) return `a proxy answered ${status}`
+  if (status === 511) return 'the network wants a login'
+  if (status === 503 && !type.includes('json')) return 'a proxy answered 503'
+  if (isCall && type.includes('text/html')) return 'a page instead of an answer'
+  return undefined
+}
+
+function tellDate({ headers }: Response, heardDate: (date: Date) => void): void {
+  const date = new Date(headers.get('date') ?? '')
+  if (!Number.isNaN(date.getTime())) heardDate(date)
+}

@@ -1,0 +1,182 @@
+import type { KeptAnswers } from '../../ports/kept-answers.ts'
+import type { SessionKeeper } from '../../ports/session-keeper.ts'
+import type { CallRules } from './call-rules.ts'
+import { type CallShop, ShopAway } from './call-shop.ts'
+import { errorAnswer } from './error-answer.ts'
+import { headersForPage, headersForShop } from './passed-headers.ts'
+import { maySpill, sessionCallOf, strained } from './session-calls.ts'
+
+type Deps = {
+  callShop: CallShop
+  shopUrl(): string
+  rulesOf(method: string, path: string): CallRules
+  sessions: SessionKeeper
+  keptAnswers: KeptAnswers
+  isOwnPage(url: string): boolean
+  report(error: unknown, subject: string): void
+}
+
+/** What a page asked, as it is worked with here. */
+type Call = {
+  request: Request
+  /** Of the address below the shop, however it was written. */
+  path: string
+  search: string
+  isApi: boolean
+  rules: CallRules
+  /** What was shown to the shop: undefined is nothing. */
+  token: string | undefined
+  /** JSON is read before it is sent, because an answer may have to be found for it later. The rest streams through. */
+  body: ArrayBuffer | ReadableStream | null
+}
+
+/**
+ * Answers what the page asks of the shop: hands it on with the token of whoever is logged in, and gives back what comes,
+ * without any. When the shop is away the last good answer is told, or a refusal in the form that the shop's have.
+ */
+export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (isFromElsewhere(request, deps.isOwnPage)) return errorAnswer('forbidden')
+    const { pathname, search, origin } = new URL(deps.shopUrl() + addressOf(request.url))
+    if (origin !== new URL(deps.shopUrl()).origin) return errorAnswer('forbidden')
+    const isApi = pathname.startsWith('/api/')
+    const rules = deps.rulesOf(request.method, pathname)
+    const kind = sessionCallOf(request.method, pathname)
+    const isShut = isApi && deps.sessions.isLocked()
+    if (kind === 'logout') return logOut(deps, request, rules)
+    if (isShut && rules.access !== 'public') return errorAnswer('unauthenticated')
+
+    const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
+    const barred = kind === 'login' ? deps.sessions.barred(emailIn(json)) : undefined
+    if (barred) return errorAnswer(barred)
+    const token = isApi && !isShut ? deps.sessions.token() : undefined
+    const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
+    return answerOf(deps, call)
+  }
+}
+
+async function answerOf(deps: Deps, call: Call): Promise<Response> {
+  const { request, path, search, rules, token, isApi } = call
+  try {
+    const answer = await deps.callShop({
+      method: request.method,
+      path: path + search,
+      headers: headersForShop(request.headers, token),
+      body: call.body,
+      waitMs: rules.waitMs,
+      signal: request.signal,
+    })
+    if (!isApi && isPage(answer)) return await noPage(answer)
+    if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
+    if (maySpill(path) && isJson(answer.headers)) return await withoutToken(deps, call, answer)
+    return kept(deps, call, answer)
+  } catch (error) {
+    if (!(error instanceof ShopAway)) throw error
+    return await whileAway(deps, call)
+  }
+}
+
+/** Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. */
+function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {
+  const origin = headers.get('origin')
+  return headers.get('sec-fetch-site') === 'cross-site' || (origin !== null && !isOwnPage(`${origin}/`))
+}
+
+/** What stands behind the host of an address of ours. */
+const addressOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/'
+
+const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false
+
+function emailIn(json: ArrayBuffer | undefined): string | undefined {
+  const body = json && parsed(Buffer.from(json).toString('utf8'))
+  return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
+    ? body.email
+    : undefined
+}
+
+/** Half an answer, or none at all, reads as none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Whoever asked treats it as what it is: nothing that can be read.
+    return undefined
+  }
+}
+
+/** The session ends here at once, whether or not the shop hears of it. */
+async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<Response> {
+  const barred = deps.sessions.barred()
+  if (barred) return errorAnswer(barred)
+  const headers = headersForShop(request.headers, deps.sessions.token())
+  deps.sessions.end()
+  try {
+    const answer = await deps.callShop({
+      method: 'POST',
+      path: '/api/user/uitloggen',
+      headers,
+      body: await request.arrayBuffer(),
+      waitMs: rules.waitMs,
+    })
+    if (answer.ok) return new Response(answer.body, { status: answer.status, headers: headersForPage(answer.headers) })
+    await answer.body?.cancel()
+  } catch (error) {
+    if (!(error instanceof ShopAway)) throw error
+    deps.report(error, 'logout')
+  }
+  return Response.json({ message: 'U bent uitgelogd.' })
+}
+
+/** 401 on a call with our token: when it is the token that is refused, the session is over. */
+async function afterRefusal({ sessions }: Deps, answer: Response, token: string): Promise<Response> {
+  const text = await answer.text()
+  const body = parsed(text)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  // Another server behind the same contract knows no codes; a wrong password is told as one by ours.
+  if (code === 'unauthenticated' || code === undefined) sessions.refused(token)
+  return new Response(text, { status: answer.status, headers: headersForPage(answer.headers) })
+}
+
+async function withoutToken({ sessions }: Deps, call: Call, answer: Response): Promise<Response> {
+  const { body, opened } = strained(call.path, parsed(await answer.text()))
+  const headers = headersForPage(answer.headers)
+  if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
+  if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
+  else sessions.begin(opened)
+  // Whoever took over meanwhile is who the page has to hear of.
+  return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
+}
+
+/** News that go on for as long as somebody listens: who kept a copy would have them go on for ever. */
+const isEndless = ({ headers }: Response) => headers.get('content-type')?.includes('event-stream') ?? false
+
+function kept({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
+  const told = answer.ok && !isEndless(answer) ? keptAnswers.keep(again(call), answer) : undefined
+  const given = told instanceof Response ? told : answer
+  if (told instanceof Promise) told.catch((error: unknown) => report(error, 'keeping an answer'))
+  return new Response(given.body, { status: given.status, headers: headersForPage(given.headers) })
+}
+
+async function whileAway({ keptAnswers, report }: Deps, call: Call): Promise<Response> {
+  const last = await keptAnswers.answerFor(again(call)).catch((error: unknown) => {
+    report(error, 'finding a kept answer')
+    return undefined
+  })
+  if (last) return new Response(last.body, { status: last.status, headers: headersForPage(last.headers) })
+  return errorAnswer('server_away')
+}
+
+/** What was asked, once more, with a body that can still be read; of one that streamed through nothing is left. */
+function again({ request, body }: Call): Request {
+  const { url, method, headers } = request
+  const init = { method, headers: headersForShop(headers, undefined) }
+  return new Request(url, body instanceof ArrayBuffer ? { ...init, body } : init)
+}
+
+const isPage = ({ headers }: Response) => headers.get('content-type')?.includes('text/html') ?? false
+
+/** A page is no picture and no file: what the shop draws for a browser has no place below our own address. */
+async function noPage(answer: Response): Promise<Response> {
+  await answer.body?.cancel()
+  return errorAnswer('not_found')
+}

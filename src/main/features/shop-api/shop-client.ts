@@ -1,0 +1,61 @@
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { failures } from '#shared/contracts/failures.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { SessionKeeper } from '../../ports/session-keeper.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { CallRules } from './call-rules.ts'
+import { type CallShop, ShopAway } from './call-shop.ts'
+import type { ShopReach } from './shop-reach.ts'
+
+type Deps = {
+  callShop: CallShop
+  shopUrl(): string
+  rulesOf(method: string, path: string): CallRules
+  reach: ShopReach
+  sessions: Pick<SessionKeeper, 'token' | 'refused'>
+}
+
+/**
+ * The shop for the main process itself. Its calls go on while the till is locked, because payments do; once the session
+ * is over they go without a token, and are refused.
+ */
+export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }: Deps): Shop {
+  const reachShop = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const method = init.method ?? 'GET'
+    const token = sessions.token()
+    const headers = new Headers(init.headers)
+    const isApi = path.startsWith('/api/')
+    if (token && isApi) headers.set('authorization', `Bearer ${token}`)
+    const { waitMs } = rulesOf(method, path.split('?', 1)[0] ?? path)
+    const answer = await callShop({ method, path, headers, body: init.body ?? null, waitMs, signal: init.signal })
+    if (answer.status === 401 && token && (await isSessionOver(answer.clone()))) sessions.refused(token)
+    return answer
+  }
+  const fetch: Shop['fetch'] = (path, init) => reachShop(path, init).catch(toldAsAway)
+  return {
+    api: createApi({ fetch: withItsOwnRefusal(fetch) }),
+    fetch,
+    url: shopUrl,
+    isThere: reach.isThere,
+    onBack: reach.onBack,
+  }
+}
+
+function toldAsAway(error: unknown): never {
+  if (!(error instanceof ShopAway)) throw error
+  throw new ShopError({ code: 'server_away', message: failures.server_away.text }, failures.server_away.status, error)
+}
+
+/** The client of the contract calls all that is thrown `offline`; so it gets an answer that says what is the matter. */
+function withItsOwnRefusal(fetch: Shop['fetch']): Shop['fetch'] {
+  return (path, init) =>
+    fetch(path, init).catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+      return Response.json({ code: error.code, message: error.message }, { status: error.status })
+    })
+}
+
+async function isSessionOver(answer: Response): Promise<boolean> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { session } from '#shared/contracts/users.ts'
+import type { KeptFile, Log } from '../../ports/machine.ts'
+
+/** Everything that only this machine and its shop may know. */
+const secrets = z.object({
+  /** Whose they are: shown to no other server. */
+  shopUrl: z.string(),
+  /** Null once the session is over. */
+  token: z.nullable(z.string()),
+  session: z.nullable(session),
+  /** What the session had left when this was written, and when that was, by the clock of this machine. */
+  lastsSeconds: z.number(),
+  savedDateTime: z.string(),
+  /** When the till was last touched. */
+  touchedDateTime: z.string(),
+  isLocked: z.boolean(),
+  till: z.nullable(z.object({ tillId: z.string(), name: z.string(), secret: z.string() })),
+  pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
+})
+export type Secrets = z.output<typeof secrets>
+
+/** As it lies on the disk. */
+const sealed = z.object({ sealed: z.string() })
+
+/** Electron's `safeStorage`, as far as it is used. */
+export interface Safe {
+  isEncryptionAvailable(): boolean
+  /** Linux alone: which keyring is behind it. */
+  getSelectedStorageBackend?(): string
+  encryptString(text: string): Buffer
+  decryptString(sealed: Buffer): string
+}
+
+/** Where the token is. The only place on the disk that it ever reaches, and only behind the keyring of the machine. */
+export interface TokenVault {
+  /** `memory`: this machine has no safe worth the name, so who logs in does so at each start. */
+  readonly kind: 'kept' | 'memory'
+  read(): Secrets | undefined
+  write(secrets: Secrets): void
+  /** Nothing stays, not even on a full disk. */
+  empty(): void
+}
+
+type Deps = {
+  safe: Safe
+  file: KeptFile
+  log: Log
+  /** Tells the seller, in Dutch; null takes it back. */
+  note(noteId: string, text: string | null): void
+}
+
+const NO_SAFE =
+  'Deze computer heeft geen veilige opslag voor het inloggen (geen sleutelbos). Inloggen en de aanmelding van de kassa blijven bewaard tot de kassa wordt afgesloten, en niet langer.'
+const DAMAGED =
+  'Wat deze kassa van het inloggen bewaarde was niet te lezen en is apart gelegd. Log opnieuw in en meld de kassa opnieuw aan.'
+const NOT_WRITTEN =
+  'Het inloggen kon niet op deze computer worden bewaard (de schijf is vol of beschadigd). Na een herstart moet u opnieuw inloggen.'
+
+/** Opens the vault. What is damaged in it is put aside and told. */
+export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
+  const why = whyUnsafe(safe)
+  if (why) {
+    log.warn('tokens are kept in memory alone', { why })
+    note('no-safe', NO_SAFE)
+    return inMemory()
+  }
+  return {
+    kind: 'kept',
+    read() {
+      try {
+        const content = file.read()
+        if (content === undefined) return undefined
+        const text = safe.decryptString(Buffer.from(sealed.parse(content).sealed, 'base64'))
+        return secrets.parse(JSON.parse(text))
+      } catch (error) {
+        // What stood in it may be in the message of whoever could not read it.
+        log.error('the vault could not be read', new Error(error instanceof Error ? error.name : 'unknown'))
+        note('vault-damaged', DAMAGED)
+        file.putAside()
+        return undefined
+      }
+    },
+    write(content) {
+      try {
+        file.write({ sealed: safe.encryptString(JSON.stringify(content)).toString('base64') })
+        note('vault-not-written', null)
+      } catch (error) {
+        log.error('the vault could not be written', error)
+        note('vault-not-written', NOT_WRITTEN)
+        // What stood there is of somebody who may have logged out: rather nothing than that.
+        file.remove()
+      }
+    },
+    empty: () => file.remove(),
+  }
+}
+
+/** Why secrets are not safe behind what this machine offers. `basic_text` is a password that everybody knows. */
+function whyUnsafe(safe: Safe): string | undefined {
+  if (!safe.isEncryptionAvailable()) return 'no encryption'
+  const backend = safe.getSelectedStorageBackend?.()
+  return backend === 'basic_text' || backend === 'unknown' ? backend : undefined
+}
+
+function inMemory(): TokenVault {
+  let kept: Secrets | undefined
+  return {
+    kind: 'memory',
+    read: () => kept,
+    write: (content) => {
+      kept = content
+    },
+    empty: () => {
+      kept = undefined
+    },
+  }
+}

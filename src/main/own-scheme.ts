@@ -1,0 +1,37 @@
+import type { Protocol } from 'electron'
+
+/** Pages of the terminal have an address of their own; `file://` would let them read the whole machine. */
+export const OWN_ORIGIN = 'app://leermeester'
+
+/** Whether this is an address of ours, and not one that only begins like it. */
+export const isOwnPage = (url: string) => url === OWN_ORIGIN || url.startsWith(`${OWN_ORIGIN}/`)
+
+/** To be called before Electron is ready: afterwards a scheme cannot become one that pages may live under. */
+export function claimOwnScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ])
+}
+
+type Deps = {
+  protocol: Pick<Protocol, 'handle'>
+  /** What was installed with the terminal; undefined for what was not. */
+  ownFile(request: Request): Promise<Response | undefined>
+  /** Everything else is asked of the shop. */
+  forward(request: Request): Promise<Response>
+  report(error: unknown, subject: string): void
+}
+
+/** Answers everything that is asked below `app://`. */
+export function serveOwnScheme({ protocol, ownFile, forward, report }: Deps): void {
+  protocol.handle('app', async (request) => {
+    if (!isOwnPage(request.url)) return new Response(null, { status: 404 })
+    try {
+      return (await ownFile(request)) ?? (await forward(request))
+    } catch (error) {
+      // A page that left meanwhile waits for nothing.
+      if (!request.signal?.aborted) report(error, 'own scheme')
+      return new Response(null, { status: 500 })
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Session } from '#shared/contracts/users.ts'
+
+/** What opens a session: the token stays in the main process, the rest the page may know. */
+export type OpenedSession = { token: string; session: Session }
+
+/**
+ * Who keeps the session, for the way to the shop: it shows the token there, and brings the ones that come back.
+ */
+export interface SessionKeeper {
+  /** What to show to the shop for whoever is logged in; undefined when nobody is, or their session is over. */
+  token(): string | undefined
+  /** While it is, the page gets nothing that is not for everybody. */
+  isLocked(): boolean
+  /** Why somebody may not log in or out now. Without an address: whoever it may be. */
+  barred(email?: string): 'payment_running' | undefined
+  /** Somebody proved who they are: from now on it is they. */
+  begin(opened: OpenedSession): void
+  /** The session goes on with another token. Not when somebody else took over meanwhile. @param former the token it was asked with */
+  renew(former: string, opened: OpenedSession): void
+  /** The shop knows this token no longer: the session is over, and the till locks. */
+  refused(token: string): void
+  /** Logs out: nothing of the session is left on this machine. */
+  end(): void
+  /** The session as the page may know it. */
+  session(): Session | null
+}

@@ -1,0 +1,14 @@
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { TillServer } from './ports/till.ts'
+
+/** What the shop knows of tills, by its contract. */
+export function createTillServer(api: Pick<Api, 'tills'>): TillServer {
+  return {
+    open: (body) => api.tills.open({ body }),
+    holders: ({ tillId, secret }) => api.tills.holders({ body: { tillId, secret } }),
+    switch: ({ tillId, secret, email, pin }) => api.tills.switch({ body: { tillId, secret, email, pin } }),
+    end: async ({ tillId }) => {
+      await api.tills.end({ params: { tillId } })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { homedir, release } from 'node:os'
+import { app } from 'electron'
+import { registerAbout } from './features/about/register-about.ts'
+import type { TerminalStates } from './features/connection/terminal-state.ts'
+import { watchPinTerminals } from './features/connection/watch-pin-terminals.ts'
+import { watchServer } from './features/connection/watch-server.ts'
+import type { OutsideLinks } from './features/security/outside-links.ts'
+import type { TillSessions } from './features/sessions/till-sessions.ts'
+import { type CallShop, ShopAway } from './features/shop-api/call-shop.ts'
+import type { ShopReach } from './features/shop-api/shop-reach.ts'
+import { openUpdates, type Updater } from './features/updates/open-updates.ts'
+import { openKeptFile } from './open-kept-file.ts'
+import type { Parts } from './parts.ts'
+import type { WaitingDrafts } from './ports/till.ts'
+
+type Deps = Omit<Parts, 'state' | 'sessions'> & {
+  state: TerminalStates
+  sessions: TillSessions
+  reach: ShopReach
+  callShop: CallShop
+  drafts: WaitingDrafts
+  outside: OutsideLinks
+  logbook: { path: string; lastLines(): Promise<string[]> }
+  startedAt: Date
+}
+
+const PING_WAIT_MS = 10_000
+
+/** Everything that looks after the till while it runs, and that no window waits for. */
+export function watchSurroundings(deps: Deps): { retry(): Promise<unknown>; stop(): void } {
+  const { ipc, shop, sessions, settings, state, timers, log, reach, folder } = deps
+  const server = watchServer({ reach, ping: () => ping(deps), timers, state })
+  const pin = watchPinTerminals({ shop, sessions, settings, timers, state, log })
+  const learn = () => void learnLinks(deps)
+  const stopLearning = [
+    shop.onBack(learn),
+    settings.onChange((now, before) => {
+      if (now.shopUrl === before.shopUrl) return
+      learn()
+      void server.retry()
+    }),
+  ]
+  learn()
+
+  // What is not packaged is not installed, and has nothing to be replaced by.
+  const updates = app.isPackaged
+    ? openUpdates({
+        ...deps,
+        loadUpdater,
+        version: app.getVersion(),
+        file: openKeptFile(folder, 'update'),
+        isInUse: sessions.wasTouched,
+      })
+    : undefined
+  registerAbout({
+    ipc,
+    version: app.getVersion(),
+    machine: {
+      electron: process.versions.electron ?? 'none',
+      chromium: process.versions.chrome ?? 'none',
+      node: process.versions.node,
+      system: `${process.platform} ${release()} ${process.arch}`,
+    },
+    settings,
+    sessions,
+    state,
+    // The name of who uses the machine is in the path of their files.
+    folders: { data: withoutHome(folder), log: withoutHome(deps.logbook.path) },
+    startedAt: deps.startedAt,
+    lastLines: deps.logbook.lastLines,
+  })
+  return {
+    retry: () => Promise.all([server.retry(), pin.retry()]),
+    stop() {
+      server.stop()
+      pin.stop()
+      updates?.stop()
+      for (const stop of stopLearning) stop()
+    },
+  }
+}
+
+/** What comes of it is heard by `reach`, as with every call. */
+async function ping({ callShop, log }: Deps): Promise<void> {
+  try {
+    const headers = new Headers({ accept: 'application/json' })
+    const answer = await callShop({ method: 'GET', path: '/health/live', headers, waitMs: PING_WAIT_MS })
+    await answer.body?.cancel()
+  } catch (error) {
+    if (!(error instanceof ShopAway)) log.error('the sign of life of the shop', error)
+  }
+}
+
+/** Where the shop's own pages lead staff: its bookkeeping, its payment service. */
+async function learnLinks({ shop, outside, log }: Deps): Promise<void> {
+  try {
+    const { links } = await shop.api.config.show()
+    outside.know(Object.values(links))
+  } catch (error) {
+    log.warn('what the shop leads to is not known yet', { error: error instanceof Error ? error.message : 'unknown' })
+  }
+}
+
+async function loadUpdater(): Promise<Updater> {
+  const { autoUpdater } = (await import('electron-updater')).default
+  return autoUpdater
+}
+
+const withoutHome = (path: string) => (path.startsWith(homedir()) ? `~${path.slice(homedir().length)}` : path)

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { BrowserWindow, dialog, screen } from 'electron'
+import { keepPlace } from './features/window/keep-place.ts'
+import { watchPage } from './features/window/watch-page.ts'
+import { placeOnScreen, readPlace, SMALLEST } from './features/window/window-place.ts'
+import { OWN_ORIGIN } from './own-scheme.ts'
+import type { Windows } from './parts.ts'
+import type { KeptFile, Log, Timers } from './ports/machine.ts'
+import type { SettingsReader } from './ports/till.ts'
+
+/** Paper, as in the theme: while the page loads nothing flashes. */
+const PAPER = '#fcfaf7'
+/** A page that does not get to draw is shown as it is; what is wrong with it is then to be seen. */
+const SHOW_ANYWAY_MS = 4_000
+
+type Deps = {
+  isPackaged: boolean
+  placeFile: KeptFile
+  settings: SettingsReader
+  timers: Timers
+  log: Log
+  /** The seller's window begins its page anew, or is gone: nobody listens for a while. */
+  onMainLeft(): void
+  quit(): void
+}
+
+/** The windows of the terminal, for who starts it. */
+export interface OpenWindows extends Windows {
+  /** Opens the seller's window, or brings it forward. Does not wait for its page. @param path where in the application */
+  showMain(path?: string): BrowserWindow
+  /** Every page that is open. */
+  pages(): Electron.WebContents[]
+}
+
+export function openWindows(deps: Deps): OpenWindows {
+  const { settings, log, timers } = deps
+  let main: BrowserWindow | undefined
+
+  const create = (options: Electron.BrowserWindowConstructorOptions, path: string) => {
+    const window = new BrowserWindow({
+      title: 'Leermeester',
+      backgroundColor: PAPER,
+      ...options,
+      show: false,
+      webPreferences: safePreferences(deps.isPackaged),
+    })
+    window
+      .loadURL(OWN_ORIGIN + path)
+      .catch((error: unknown) => log.warn('a page did not load', { error: String(error) }))
+    return window
+  }
+  const createMain = (path: string) => {
+    const { bounds, isMaximized } = placeOnScreen(readPlace(deps.placeFile, log), screensOf())
+    const size = { ...bounds, minWidth: SMALLEST.width, minHeight: SMALLEST.height }
+    const window = create({ ...size, kiosk: settings.read().isKiosk }, path)
+    main = window
+    if (isMaximized) window.maximize()
+    keepPlace(window, { file: deps.placeFile, timers, log })
+    watchPage(window.webContents, { ask: (question) => askAbout(window, question), quit: deps.quit, log })
+    showWhenDrawn(window, timers)
+    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) deps.onMainLeft()
+    })
+    window.on('closed', () => {
+      main = undefined
+      deps.onMainLeft()
+    })
+    return window
+  }
+
+  settings.onChange((now, before) => {
+    if (now.isKiosk !== before.isKiosk) main?.setKiosk(now.isKiosk)
+  })
+  // A screen that is unplugged takes its windows along on some machines.
+  screen.on('display-removed', () => {
+    if (!main || main.isDestroyed() || main.isMinimized()) return
+    main.setBounds(placeOnScreen({ bounds: main.getNormalBounds(), isMaximized: false }, screensOf()).bounds)
+  })
+
+  return {
+    main: () => (main?.isDestroyed() ? undefined : main),
+    openSecond: (path, options = {}) => create(options, path),
+    showMain(path = '/') {
+      if (!main || main.isDestroyed()) return createMain(path)
+      if (main.isMinimized()) main.restore()
+      main.show()
+      main.focus()
+      return main
+    },
+    pages: () => BrowserWindow.getAllWindows().map(({ webContents }) => webContents),
+  }
+}
+
+/** A page has no Node, no way into the preload, and none around the rules of the web. */
+function safePreferences(isPackaged: boolean): Electron.WebPreferences {
+  return {
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    nodeIntegrationInWorker: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: true,
+    devTools: !isPackaged,
+  }
+}
+
+function screensOf() {
+  const main = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
+  return [main, ...others].map(({ workArea }) => workArea)
+}
+
+function showWhenDrawn(window: BrowserWindow, timers: Timers): void {
+  const show = () => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show()
+  }
+  window.once('ready-to-show', show)
+  timers.after(SHOW_ANYWAY_MS, show)
+}
+
+type Ask = Parameters<typeof watchPage>[1]['ask']
+
+const askAbout = async (window: BrowserWindow, { title, text, choices }: Parameters<Ask>[0]) => {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    title: 'Leermeester',
+    message: title,
+    detail: text,
+    buttons: choices.map((one) => one.text),
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return choices[response]?.choice ?? 'reload'
+}
