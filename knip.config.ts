@@ -37,8 +37,6 @@ const config: KnipConfig = {
     // Where build/web/subset-fonts.sh takes the fonts from.
     '@fontsource-variable/figtree',
     '@fontsource-variable/fraunces',
-    // Fixed by the owner; the settings of the terminal will stand in it.
-    'electron-store',
   ],
 }
 

@@ -15,7 +15,7 @@ const ASKED_BY_OTHERS = new Set([
 ])
 
 /** What is said to who uses a part of Electron that the stand-in has not. */
-export const notImitated = (name: string) => new Error(`electron-double: ${name} is not imitated`)
+const notImitated = (name: string) => new Error(`electron-double: ${name} is not imitated`)
 
 /**
  * The same object, except that asking it for something it has not is an error with that name in it. A stand-in that
