@@ -38,4 +38,10 @@ export function refuseTheRest(name: string, made: { prototype: object }): void {
 }
 
 /** A part of Electron that is not there at all: any use of it is refused. */
-export const absent = (name: string) => refusing(name, {})
+export function absent(name: string): object {
+  const refuse = (): never => {
+    throw notImitated(name)
+  }
+  // A class, because only what can be called with and without `new` can refuse both.
+  return new Proxy(refusing(name, class {}), { construct: refuse, apply: refuse })
+}
