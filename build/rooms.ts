@@ -164,12 +164,26 @@ export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
   'catalogue-sync',
+  'counter-commands',
+  'counter-drafts',
+  'counter-link',
+  'counter-payments',
+  'counter-prints',
+  'counter-results',
+  'counter-session',
+  'counter-settings',
+  'counter-state',
+  'customer-display',
   'customers',
   'data-desk',
+  'day-close',
   'erp-road',
   'outbox',
+  'parked-sales',
   'payment-desk',
+  'quick-order',
   'review-desk',
+  'scan',
   'staff-orders',
   'staff-users',
   'start-page',
@@ -179,6 +193,9 @@ export const staffFeatures: readonly string[] = [
 
 /** Its screens. */
 export const STAFF_SCREENS = 'src/renderer/screens/admin'
+
+/** Those that only the terminal has, for the same people. */
+export const COUNTER_SCREENS = 'src/renderer/screens/counter'
 
 /** What draws the back office. Its pages are fetched apart, so no visitor of the shop waits for it. */
 export const staffPackages: readonly string[] = [
@@ -197,10 +214,19 @@ export const staffPackages: readonly string[] = [
  * A new line here is a decision: look first whether the rule does not belong in shared/domain.
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  // The menu shows how operations stand and starts them; schedules start them by themselves.
+  'src/main/features/menu': ['operations'],
+  'src/main/features/schedules': ['operations'],
   // Who you are is what the customer file says.
   'src/server/features/sessions': ['users', 'outbox', 'second-factor', 'audit'],
   // Who works here: their accounts, how they log in, and what was done about it.
   'src/server/features/staff-users': ['users', 'sessions', 'second-factor', 'outbox', 'audit'],
+  // A PIN opens a session, on a till that somebody of the staff opened.
+  'src/server/features/tills': ['users', 'sessions', 'outbox', 'audit'],
+  // What is laid aside on one till and taken back on another is logged.
+  'src/server/features/parked-sales': ['audit'],
+  // A day is closed over payments, after asking about them, and put on paper.
+  'src/server/features/day-close': ['payments', 'audit', 'papers'],
   // Which address a picture has is known in one place.
   'src/server/features/catalog': ['pictures'],
   'src/server/features/menu': ['pictures'],
@@ -262,8 +288,20 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
   'src/renderer/features/start-page': ['outbox'],
-  // News of an order come as long as the session lasts.
-  'src/renderer/features/payment-desk': ['session'],
+  // What is asked for at the till is on the disk before it is asked.
+  'src/main/features/payment-desk': ['journal'],
+  // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
+  'src/renderer/features/payment-desk': ['session', 'counter-commands', 'counter-link'],
+  // The counter of the terminal: everything of it asks the main process in one way.
+  'src/renderer/features/counter-commands': ['counter-link'],
+  'src/renderer/features/counter-drafts': ['counter-link'],
+  'src/renderer/features/counter-payments': ['counter-link'],
+  'src/renderer/features/counter-prints': ['counter-link'],
+  'src/renderer/features/counter-results': ['counter-link'],
+  'src/renderer/features/counter-session': ['cart', 'counter-link', 'session'],
+  'src/renderer/features/counter-settings': ['counter-link', 'counter-session', 'session'],
+  'src/renderer/features/counter-state': ['counter-link'],
+  'src/renderer/features/customer-display': ['counter-link', 'shop'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.
@@ -273,6 +311,18 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
+  // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
+  'src/renderer/features/quick-order': [
+    'cart',
+    'checkout',
+    'configurator',
+    'customer-display',
+    'leather-selector',
+    'product',
+  ],
+  // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
+  'src/renderer/features/scan': ['quick-order'],
+  'src/renderer/features/parked-sales': ['counter-link', 'quick-order'],
 }
 
 /**

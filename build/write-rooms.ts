@@ -1,6 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isMain } from './lib/is-main.ts'
-import { guardedGlobals, neighbours, type Room, rooms, STAFF_SCREENS, staffFeatures, staffPackages } from './rooms.ts'
+import {
+  COUNTER_SCREENS,
+  guardedGlobals,
+  neighbours,
+  type Room,
+  rooms,
+  STAFF_SCREENS,
+  staffFeatures,
+  staffPackages,
+} from './rooms.ts'
 
 /** Biome's rules for the rooms. Generated, read by biome.json; never edited by hand. */
 export const ROOM_RULES = new URL('./rooms.generated.json', import.meta.url)
@@ -19,6 +28,7 @@ export function roomRules(): string {
     ...rooms.flatMap((room) => [...rulesOf(room, []), ...rulesOfListedNeighbours(room)]),
     ...staffFeatures.flatMap(rulesOfStaffFeature),
     ...rulesOf(withStaffPackages('src/renderer/screens'), [], STAFF_SCREENS),
+    ...rulesOf(withStaffPackages('src/renderer/screens'), [], COUNTER_SCREENS),
     ...guardRules(),
   ]
   return `{ "root": false, "overrides": [\n${overrides.map((rule) => JSON.stringify(rule)).join(',\n')}\n] }\n`

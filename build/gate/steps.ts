@@ -68,6 +68,7 @@ export const steps: readonly Step[] = [
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
   tests('kill', 'A server that is killed'),
+  tests('kill-terminal', 'A till that is killed at each step of a payment'),
   tests('matrix', 'Bad days: every party, every fault, two servers'),
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),

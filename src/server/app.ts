@@ -22,18 +22,21 @@ import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
+import { dayCloseRoutes } from './features/day-close/routes.ts'
 import { erpRoadRoutes } from './features/erp-road/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
 import type { Operations, Planned } from './features/operations/index.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
+import { parkedSaleRoutes } from './features/parked-sales/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
 import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
 import { salesOrderRoutes } from './features/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales-orders/staff-routes.ts'
+import { scanRoutes } from './features/scan/routes.ts'
 import { feedRoutes } from './features/search/feed-routes.ts'
 import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -43,6 +46,7 @@ import { sitemapRoutes } from './features/sitemap/routes.ts'
 import { staffUserRoutes } from './features/staff-users/routes.ts'
 import { stockOverviewRoutes } from './features/stock/overview-routes.ts'
 import { stockRoutes } from './features/stock/routes.ts'
+import { tillRoutes } from './features/tills/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { addressCallUrl } from './http/address-case.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -204,6 +208,9 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   auditRoutes(app, desk)
   startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
+  tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
+  parkedSaleRoutes(app, parts)
+  scanRoutes(app, parts)
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: stockChanged })
   addressRoutes(app, parts)
@@ -217,6 +224,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   staffOrderRoutes(app, desk)
   paymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
+  dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...desk, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)

@@ -10,9 +10,11 @@ import { shellLoader } from './shell/shell-loader.ts'
  * Every page of the shop (specification §2). A new screen is one line here.
  *
  * What no line names may be a category of the menu: the last route looks it up, and answers 404 otherwise.
+ *
+ * @param frame puts something around all of it, and pages of its own beside it: the counter of the terminal
  */
-export function createRoutes(): RouteObject[] {
-  return [
+export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (shop) => shop): RouteObject[] {
+  return frame([
     {
       id: 'shell',
       loader: shellLoader,
@@ -24,7 +26,7 @@ export function createRoutes(): RouteObject[] {
       children: [{ id: 'page', ErrorBoundary: ErrorScreen, children: storefront() }],
     },
     adminGroup(backOffice()),
-  ]
+  ])
 }
 
 /** Named here and not taken from their texts, which would then travel with every first page. */

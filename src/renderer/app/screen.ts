@@ -4,8 +4,15 @@ import { fetchLaterParts } from '../lib/later.tsx'
 
 type ScreenModule = { [name: string]: unknown }
 
-/** Those of the back office have a list of their own, which visitors do not fetch (`admin/admin-group.ts`). */
-const screens = import.meta.glob<ScreenModule>(['../screens/**/*Screen.tsx', '!../screens/admin/**'])
+/**
+ * Those of the back office have a list of their own, which visitors do not fetch (`admin/admin-group.ts`); those of the
+ * counter one that is in the terminal only (`counter/counter-routes.ts`).
+ */
+const screens = import.meta.glob<ScreenModule>([
+  '../screens/**/*Screen.tsx',
+  '!../screens/admin/**',
+  '!../screens/counter/**',
+])
 
 /**
  * The part of a route that comes from a screen's file: `{ path: 'winkelwagen', ...screen('storefront/CartScreen') }`.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
@@ -20,17 +20,22 @@ import { createLazyApi } from './lazy-api.ts'
  *
  * @param platform what the machine can do; the only difference between the web shop and the terminal
  * @param fetch how the api is reached
+ * @param frame what the terminal puts around the shop's pages, and beside them
  */
-export async function startApp(platform: Platform, fetch: ClientOptions['fetch']): Promise<void> {
+export async function startApp(
+  platform: Platform,
+  fetch: ClientOptions['fetch'],
+  frame?: (shop: RouteObject[]) => RouteObject[],
+): Promise<void> {
   const page = readPageData()
   const releaseLaterParts = page ? holdLaterParts() : undefined
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient({ asksWithoutLine: platform.counter !== undefined })
   if (page) takeAnswers(queryClient, page)
   const { api, load } = createLazyApi({ fetch })
 
   const context = new RouterContextProvider()
   context.set(screenNeeds, { api, queryClient })
-  const routes = createRoutes()
+  const routes = createRoutes(frame)
   if (page) await loadScreens(routes, window.location.pathname)
   const router = createBrowserRouter(routes, {
     ...(page && { hydrationData: page.router }),

@@ -28,7 +28,7 @@ export function requireAccess(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = showsToken(request) ? await visitorOf(request) : anonymous
     request.visitor = visitor
-    const refusal = refusalOf(endpoint.access, visitor)
+    const refusal = refusalOf(endpoint.access, visitor) ?? weaknessOf(endpoint, visitor)
     if (refusal === 'forbidden' && visitor.kind === 'user' && isStaff(visitor)) {
       request.server.staffRefused?.({ visitor, endpoint, requestId: request.id })
     }
@@ -54,6 +54,10 @@ function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
       return visitor.kind !== 'user' ? 'unauthenticated' : isAdmin(visitor) ? undefined : forbidden(visitor)
   }
 }
+
+/** Four digits are enough to sell, and not to give rights with or to take things away for good. */
+const weaknessOf = ({ isStrong }: Endpoint, visitor: Visitor) =>
+  isStrong && visitor.kind === 'user' && visitor.byPin ? 'strong_login_needed' : undefined
 
 const forbidden = ({ mustEnrol }: Extract<Visitor, { kind: 'user' }>) =>
   mustEnrol ? 'second_factor_required' : 'forbidden'

@@ -13,6 +13,8 @@ export type Visitor =
       roles: readonly Role[]
       /** Somebody of the staff who has no second factor yet, in a shop that wants one. */
       mustEnrol?: boolean
+      /** The session began with a PIN at a till: not for what asks for a password. */
+      byPin?: boolean
       via: 'cookie' | 'bearer'
     }
 
@@ -36,7 +38,9 @@ export function isAdmin(visitor: Visitor): boolean {
 /** Whose token this is; undefined when it is not ours, is over, or its session was ended. */
 export type FindVisitor = (
   token: string,
-) => Promise<{ userId: number; email: string; roles: readonly Role[]; mustEnrol?: boolean } | undefined>
+) => Promise<
+  { userId: number; email: string; roles: readonly Role[]; mustEnrol?: boolean; byPin?: boolean } | undefined
+>
 
 export const SESSION_COOKIE = 'leermeester_session'
 

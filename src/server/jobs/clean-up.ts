@@ -2,6 +2,7 @@ import type { Database } from '../db/tables.ts'
 import { forgetDue } from '../features/account/index.ts'
 import { forgetMessages } from '../features/contact/index.ts'
 import { type Operation, runsTable } from '../features/operations/index.ts'
+import { forgetParked } from '../features/parked-sales/index.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to see when something began to go wrong. */
@@ -9,12 +10,13 @@ const RUNS_KEPT_DAYS = 90
 
 /**
  * Forgets what is over or who asked for it: of customers by the terms of the law, messages to the shop after a year,
- * and the history of operations after three months.
+ * sales that nobody took back after a month, and the history of operations after three months.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     await forgetMessages(deps)
+    await forgetParked(deps)
     await forgetDue(deps)
     const before = new Date(deps.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
     return { forgottenRuns: await runsTable(deps.db).forget(before) }

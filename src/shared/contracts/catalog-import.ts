@@ -99,6 +99,7 @@ export const catalogImport = {
     method: 'POST',
     path: '/api/inventoryitem/restore',
     access: 'admin',
+    isStrong: true,
     about: 'Takes the shop back to the items it had before the last snapshot was taken over.',
     reply: z.extend(importCounts, { takenAt: z.string() }),
     fails: { ...startRefusals, ...plain('nothing_to_restore') },

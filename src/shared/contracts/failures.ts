@@ -204,6 +204,10 @@ export const failures = {
     status: 503,
     text: 'De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.',
   },
+  payment_not_started: {
+    status: 409,
+    text: 'De betaling is niet gestart: de winkel kent haar niet. Er is niets betaald; u kunt opnieuw beginnen.',
+  },
   payment_running: { status: 409, text: 'Er loopt nog een betaling. Wacht tot bekend is hoe die afloopt.' },
   disk_full: {
     status: 507,

@@ -94,7 +94,7 @@ export const operations = {
     reply: z.record(z.string(), z.unknown()),
     fails: {
       ...startRefusals,
-      ...plain('operation_unknown', 'operation_failed', 'operation_needs_word'),
+      ...plain('operation_unknown', 'operation_failed', 'operation_needs_word', 'strong_login_needed'),
       lists_shrink: listLosses,
     },
   }),

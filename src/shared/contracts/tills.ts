@@ -78,6 +78,7 @@ export const tills = {
     method: 'POST',
     path: '/api/admin/till/:tillId/end',
     access: 'admin',
+    isStrong: true,
     about: 'A machine is a till no longer: no PIN works there, and the sessions it opened are over.',
     params: z.object({ tillId: z.uuid() }),
     reply: allTills,

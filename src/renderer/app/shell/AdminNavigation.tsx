@@ -2,12 +2,17 @@ import { NavLink } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffEntries } from '../../features/back-office/staff-navigation.ts'
 import { useSession } from '../../features/session/index.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import classes from './AdminNavigation.module.css'
 
-/** The way into the back office, for staff, above every page of the shop (specification §2 and §6). */
+/**
+ * The way into the back office, for staff, above every page of the shop (specification §2 and §6). At the counter the bar
+ * of the counter leads there.
+ */
 export function AdminNavigation() {
   const entries = staffEntries(useSession()?.roles ?? [])
-  if (entries.length === 0) return null
+  const { counter } = usePlatform()
+  if (counter || entries.length === 0) return null
   return (
     <nav aria-label="Beheer" className={classes.bar}>
       <ul className={classes.list}>

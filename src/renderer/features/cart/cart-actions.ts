@@ -16,11 +16,19 @@ type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: numb
 const change = (next: (lines: CartLine[]) => CartLine[]) =>
   useShoppingStore.setState(({ lines }) => ({ lines: next(lines) }))
 
-/** Puts pieces of a product in the cart; a set goes in as its components (specification §4). */
-export function putInCart(product: Buyable & Partial<SetOfProducts>, count: number): void {
+/** Lines with pieces of a product among them; a set goes in as its components (specification §4). */
+export function withPieces(
+  lines: readonly CartLine[],
+  product: Buyable & Partial<SetOfProducts>,
+  count: number,
+): CartLine[] {
   const pieces = product.setItems?.length ? linesOfSet({ setItems: product.setItems }, count) : [{ ...product, count }]
-  change((lines) => pieces.reduce((all: CartLine[], piece) => addToCart(all, remembered(piece), piece.count), lines))
+  return pieces.reduce((all: CartLine[], piece) => addToCart(all, remembered(piece), piece.count), [...lines])
 }
+
+/** Puts pieces of a product in the cart. */
+export const putInCart = (product: Buyable & Partial<SetOfProducts>, count: number): void =>
+  change((lines) => withPieces(lines, product, count))
 
 /** Sets how many pieces a line holds; 0 takes it out. */
 export const setCartCount = (id: number, count: number) => change((lines) => setCount(lines, id, count))

@@ -1,6 +1,15 @@
 export { CartTable } from './CartTable.tsx'
 export { CartTotals } from './CartTotals.tsx'
-export { acceptPrices, emptyCart, forgetWhoLeaves, putInCart, setCartCount, takeFromCart } from './cart-actions.ts'
+export {
+  acceptPrices,
+  type Buyable,
+  emptyCart,
+  forgetWhoLeaves,
+  putInCart,
+  setCartCount,
+  takeFromCart,
+  withPieces,
+} from './cart-actions.ts'
 export type { CartLine } from './cart-line.ts'
 export { useShoppingStore } from './cart-store.ts'
 export { lineWords } from './line-words.ts'

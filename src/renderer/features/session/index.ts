@@ -1,2 +1,2 @@
-export { closeSession, openSession, useHasRole, useIsSessionRead, useSession } from './session.ts'
+export { closeSession, keepSessionAsIs, openSession, useHasRole, useIsSessionRead, useSession } from './session.ts'
 export { useLogout } from './use-logout.ts'

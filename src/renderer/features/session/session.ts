@@ -28,3 +28,12 @@ export function openSession({ lastsSeconds, ...session }: Session): void {
 }
 
 export const closeSession = () => useSessionStore.setState({ session: null })
+
+/**
+ * Leaves the session in the page as it is, whatever would close it; gives a function that ends that. For the lock of the
+ * terminal, under which a session may run out while the work stays.
+ */
+export const keepSessionAsIs = (): (() => void) =>
+  useSessionStore.subscribe(({ session }, before) => {
+    if (!session && before.session) useSessionStore.setState({ session: before.session })
+  })

@@ -49,6 +49,19 @@ export interface PeopleTables {
     active_at: Generated<Date>
     search: Generated<string>
   }
+  /** Machines of the showroom on which staff may begin a session with a PIN. */
+  tills: {
+    id: string
+    name: string
+    secret_hash: string
+    opened_by: number
+    opened_at: Moment
+    last_used_at: MaybeMoment
+    last_used_by: ColumnType<number | null, number | null | undefined, number | null>
+    ended_at: MaybeMoment
+    ended_by: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   account_links: {
     id: Generated<number>

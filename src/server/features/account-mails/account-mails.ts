@@ -5,7 +5,7 @@ import type { MailWriters, WrittenMail } from '../mails/index.ts'
 import { accountLinksTable, linkToken } from '../sessions/index.ts'
 import { usersTable } from '../users/index.ts'
 import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, passwordResetMail } from './mail-texts.ts'
-import { invitationMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
+import { invitationMail, pinSetMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
 
 export type AccountMailDeps = {
   db: Database
@@ -66,6 +66,11 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
       if (linkId === null) return { to, content: welcomeToStaffMail(account.roles, deps) }
       const link = await workingLink({ linkId })
       return link && { to, content: invitationMail(link.token, account.roles, deps) }
+    },
+
+    'pin-set': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: pinSetMail(deps) }
     },
 
     'second-factor-changed': async ({ payload }) => {

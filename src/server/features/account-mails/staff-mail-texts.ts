@@ -84,11 +84,28 @@ export function secondFactorMail(change: SecondFactorChange, { shop, publicUrl }
     title,
     blocks: [
       { kind: 'text', text },
-      {
-        kind: 'text',
-        text: `Was u dit niet? Kies dan meteen een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword} en bel ${shop.phone} of mail ${shop.email}.`,
-      },
+      { kind: 'text', text: notMe({ shop, publicUrl }) },
     ],
     footer: shopLines(shop),
   }
 }
+
+/** So that nobody gets a PIN without their knowing. */
+export function pinSetMail({ shop, publicUrl }: Deps): MailContent {
+  return {
+    subject: `Uw pincode voor de kassa bij ${shop.name} is ingesteld`,
+    preview: 'Was u dit niet? Laat het ons weten.',
+    title: 'Uw pincode is ingesteld',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Voor uw account is zojuist een pincode gekozen waarmee u aan de kassa van collega wisselt. Had u al een pincode, dan werkt die niet meer.',
+      },
+      { kind: 'text', text: notMe({ shop, publicUrl }) },
+    ],
+    footer: shopLines(shop),
+  }
+}
+
+const notMe = ({ shop, publicUrl }: Deps) =>
+  `Was u dit niet? Kies dan meteen een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword} en bel ${shop.phone} of mail ${shop.email}.`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/tables.ts'
+import { forgetPin } from '../sessions/index.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
 import { nobodysAddress, type Person, personsTable } from './persons-table.ts'
 
@@ -17,6 +18,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await personsTable(tx).empty(person.id, at)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
+  await forgetPin(tx, person.id)
   if (person.emailProvenAt === null) return []
 
   return forgetWords(tx, person.email, nobodysAddress(person.id))
@@ -26,6 +28,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
 export async function forgetWords(tx: Transaction, email: string, instead = FORGOTTEN_ADDRESS): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+  await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')
     .set({ name: ANONYMOUS, email: instead, products: '', reason: '' })

@@ -15,6 +15,9 @@ export type AuditSubject =
   | 'catalogue'
   | 'search'
   | 'message'
+  | 'till'
+  | 'parked_sale'
+  | 'day_closing'
 
 export type AuditEntry = {
   actor: AuditActor

@@ -43,6 +43,8 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, operations.start, async ({ params, query: { confirm } }, { visitor }) => {
     if (!deps.operations.has(params.name)) return fail('operation_unknown')
+    // A backup is all there is of everybody, in one file.
+    if (params.name === 'backup' && visitor.kind === 'user' && visitor.byPin) return fail('strong_login_needed')
     try {
       return await startFor<Record<string, unknown>>(deps.operations, params.name, visitor, { confirm })
     } catch (error) {

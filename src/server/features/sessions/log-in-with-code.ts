@@ -4,6 +4,7 @@ import { usersTable } from '../users/index.ts'
 import { checkCode, mayTryCode } from './check-code.ts'
 import { readChallenge } from './login-challenge.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
+import { noteStrongLogin } from './pin-sessions.ts'
 import { tellSecondFactorChange } from './second-factor-mail.ts'
 import { needsCode } from './staff-rights.ts'
 
@@ -24,7 +25,7 @@ export async function logInWithCode(deps: SessionDeps, { challenge, code }: { ch
     const outcome = await checkCode(tx, deps, account, code)
     if (!outcome.ok) return outcome
     const at = deps.now()
-    await usersTable(tx).noteLogin(account.id, at)
+    await noteStrongLogin(tx, account.id, at)
     if (outcome.value === 'recovery') {
       await writeAudit(tx, {
         ...{ actor: { userId: account.id, email: account.email }, action: 'user.recovery_code_used' },

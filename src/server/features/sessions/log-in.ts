@@ -7,7 +7,8 @@ import { signChallenge } from './login-challenge.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { readToken } from './session-token.ts'
+import { isPinGood, noteStrongLogin } from './pin-sessions.ts'
+import { type Claims, readToken } from './session-token.ts'
 import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
 
 type Credentials = {
@@ -43,7 +44,7 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
     const { email: address, sessionGeneration: generation } = account
     return ok({ challenge: await signChallenge(deps, { email: address, generation }) })
   }
-  await usersTable(deps.db).noteLogin(account.id, deps.now())
+  await noteStrongLogin(deps.db, account.id, deps.now())
   return ok(await openSession(deps, account))
 }
 
@@ -78,10 +79,15 @@ async function beginAccount(
   })
 }
 
-/** Another 8 hours for somebody whose session is still valid. Undefined when it was ended meanwhile. */
+/**
+ * Another 8 hours for somebody whose session is still valid. Undefined when it was ended meanwhile. One that began with a
+ * PIN stays one, and ends when it would have: for longer the PIN is typed again.
+ */
 export async function renewSession(deps: SessionDeps, token: string): Promise<OpenedSession | undefined> {
-  const account = await accountOf(deps, token)
-  return account && openSession(deps, account)
+  const found = await accountOf(deps, token)
+  if (!found) return undefined
+  const { account, claims } = found
+  return openSession(deps, account, claims.pin && { ...claims.pin, until: claims.expires })
 }
 
 /**
@@ -89,16 +95,21 @@ export async function renewSession(deps: SessionDeps, token: string): Promise<Op
  * when the account was locked or its sessions were ended since.
  */
 export async function findByToken(deps: SessionDeps, token: string) {
-  const account = await accountOf(deps, token)
-  if (!account) return undefined
+  const found = await accountOf(deps, token)
+  if (!found) return undefined
+  const { account, claims } = found
   const { id: userId, email } = account
-  const roles = rightsOf(deps.staffSecondFactor, account)
-  return { userId, email, roles, ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }) }
+  return {
+    ...{ userId, email, roles: rightsOf(deps.staffSecondFactor, account) },
+    ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }),
+    ...(claims.pin && { byPin: true }),
+  }
 }
 
 /** Judged by one reading: a session that is ended the moment after is not opened anew with what ended it. */
-async function accountOf(deps: SessionDeps, token: string): Promise<Account | undefined> {
+async function accountOf(deps: SessionDeps, token: string): Promise<{ account: Account; claims: Claims } | undefined> {
   const claims = await readToken(deps, token)
   const account = claims && (await usersTable(deps.db).findByEmail(claims.email))
-  return account && !account.isLocked && account.sessionGeneration === claims.generation ? account : undefined
+  if (!account || account.isLocked || account.sessionGeneration !== claims.generation) return undefined
+  return !claims.pin || (await isPinGood(deps.db, account.id, claims.pin)) ? { account, claims } : undefined
 }

@@ -6,6 +6,7 @@ import { accountLinksTable } from './account-links-table.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
+import { forgetPin, noteStrongLogin } from './pin-sessions.ts'
 import { needsCode } from './staff-rights.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
     const changed = link && (await usersTable(tx).setPassword(link.email, passwordHash))
     if (!changed) return undefined
     await usersTable(tx).proveEmail(changed.id, at)
+    // Whoever knew the old password could have chosen one.
+    await forgetPin(tx, changed.id)
     await accountLinksTable(tx).forgetAllOf(link.email)
     await loginFailuresTable(tx).clear(link.email)
     if (link.purpose === 'reset') {
@@ -38,7 +41,7 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
   })
   if (!account) return fail('link_not_valid')
   if (needsCode(deps.staffSecondFactor, account)) return ok('without session' as const)
-  await usersTable(deps.db).noteLogin(account.id, deps.now())
+  await noteStrongLogin(deps.db, account.id, deps.now())
   return ok(await openSession(deps, account))
 }
 

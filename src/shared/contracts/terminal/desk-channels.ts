@@ -39,8 +39,8 @@ const deskAttempt = z.object({
   /** As the server has it; null before its first answer. */
   state: z.nullable(attemptState),
   paymentUrl: z.nullable(z.string()),
-  /** What to tell the seller of a refusal, in Dutch. */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** What to tell the seller of a refusal, in Dutch; `detail` as the contract of the call that was refused has it. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string(), detail: z.optional(z.unknown()) })),
   /** The break-off was asked for, and its answer is not there yet. */
   isAborting: z.boolean(),
   startedDateTime: moment,
@@ -59,6 +59,10 @@ export const deskState = z.object({
   terminalCode: z.nullable(z.string()),
   /** The payment that runs, or the last one here until it was seen. */
   attempt: z.nullable(deskAttempt),
+  /** What is still to be paid, as the server last said; absent before it was asked. */
+  outstandingCents: z.optional(z.number()),
+  /** Goes up with every change, so that a page knows which of two is the newer. */
+  version: z.optional(z.number()),
 })
 export type DeskState = z.output<typeof deskState>
 
@@ -78,6 +82,6 @@ export const deskSend = channel({
   access: 'staff',
   input: z.object({ salesOrderId: id, event: deskEvent }),
   reply: deskState,
-  fails: ['payment_running', 'disk_full', 'server_away'],
+  fails: ['payment_running', 'disk_full', 'server_away', 'overpayment'],
 })
 export const deskChanged = event({ event: 'desk:changed', payload: desks })

@@ -1,0 +1,71 @@
+import type { DeskState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
+import { reduce } from '#shared/domain/payments/desk.ts'
+import type { AnswerEvent, DeskMachineEvent, DeskStep } from '#shared/domain/payments/desk-events.ts'
+import { type DeskAttempt, type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+
+/** Desks at which nothing is going on are forgotten beyond so many. */
+const MOST_AT_REST = 20
+
+type Deps = {
+  /** The PIN terminal of this till; null for that of the shop. */
+  terminalCode: () => string | null
+  onChange: () => void
+}
+
+/** The desks of this till, by order; one per order, made when first asked for. */
+export function createDeskBook({ terminalCode, onChange }: Deps) {
+  const desks = new Map<number, DeskState>()
+  const versions = new Map<number, number>()
+  let version = 0
+
+  /** Puts it last, so the ones that nobody looked at for longest come first. */
+  function put(state: DeskState): void {
+    desks.delete(state.salesOrderId)
+    desks.set(state.salesOrderId, state)
+    version += 1
+    versions.set(state.salesOrderId, version)
+    const atRest = [...desks.values()].filter(isAtRest).slice(0, -MOST_AT_REST)
+    for (const { salesOrderId } of atRest) desks.delete(salesOrderId)
+  }
+
+  function of(salesOrderId: number): DeskState {
+    const known = desks.get(salesOrderId)
+    if (known) return known
+    put({ ...emptyDesk(salesOrderId), terminalCode: terminalCode() })
+    return of(salesOrderId)
+  }
+
+  const sent = (state: DeskState): SentDesk => ({ ...state, version: versions.get(state.salesOrderId) ?? 0 })
+
+  function apply(salesOrderId: number, event: DeskMachineEvent): DeskStep<DeskState> {
+    const before = of(salesOrderId)
+    const step = reduce(before, event)
+    if (step.state === before) return step
+    put(step.state)
+    onChange()
+    return step
+  }
+
+  return {
+    of,
+    apply,
+    /** An answer about an attempt, where a desk shows it. */
+    answer: (salesOrderId: number, event: AnswerEvent): DeskStep<DeskState> | undefined =>
+      desks.get(salesOrderId)?.attempt?.attemptId === event.attemptId ? apply(salesOrderId, event) : undefined,
+    /** After a start of the till: the desk shows the attempt again. */
+    restore(attempt: DeskAttempt): void {
+      put({ ...of(attempt.salesOrderId), attempt })
+      onChange()
+    },
+    shown: (salesOrderId: number): SentDesk => sent(of(salesOrderId)),
+    all: (): SentDesk[] => [...desks.values()].map(sent),
+    clear(): void {
+      desks.clear()
+      onChange()
+    },
+  }
+}
+
+export type DeskBook = ReturnType<typeof createDeskBook>
+
+const isAtRest = ({ text, proposal, attempt }: DeskState) => text === '' && proposal === null && attempt === null

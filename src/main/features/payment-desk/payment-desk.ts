@@ -1,0 +1,135 @@
+import type { FailureCode } from '#shared/contracts/failures.ts'
+import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import { excessCents, mayChoose } from '#shared/domain/payments/desk.ts'
+import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
+import { isRunning } from '#shared/domain/payments/desk-state.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Clock, Log } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { Busy, Sessions } from '../../ports/till.ts'
+import type { Journal } from '../journal/index.ts'
+import { createDeskBook } from './desk-book.ts'
+import { type DeskTiming, deskTiming } from './desk-timing.ts'
+import type { PaymentEntry } from './payment-entries.ts'
+import { runPayments } from './run-payments.ts'
+
+export type PaymentDeskDeps = {
+  shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
+  journal: Pick<Journal<PaymentEntry>, 'entries' | 'append'>
+  clock: Clock
+  sessions: Sessions
+  log: Log
+  newId: () => string
+  /** The PIN terminal of this till, from its settings; null for that of the shop. */
+  terminalCode: () => string | null
+  /** Tells the pages, and whoever else shows it, after every change. */
+  onChange: (desks: DeskState[]) => void
+  /** A payment is over: receipts, the customer's display. Called again after a crash in the middle of it. */
+  onFinal: (attempt: DeskAttempt) => void | Promise<void>
+  /** At the start: a payment of this order was on its way when the till stopped. */
+  onReturn: (salesOrderId: number) => void
+  timing?: Partial<DeskTiming>
+}
+
+/** The payment desks of this till. */
+export type PaymentDesk = ReturnType<typeof openPaymentDesk>
+
+/**
+ * The payment desks of this till, which the main process owns: what a page shows is a copy, and a page that is closed or
+ * reloaded loses nothing. What the journal says was on its way when the till stopped is asked after from `start` on.
+ */
+export function openPaymentDesk(deps: PaymentDeskDeps) {
+  const { shop, sessions, clock } = deps
+  const timing = { ...deskTiming, ...deps.timing }
+  const book = createDeskBook({ terminalCode: deps.terminalCode, onChange: () => deps.onChange(book.all()) })
+  const payments = runPayments({ ...deps, timing, book })
+  let server = shop.url()
+
+  /** Orders of another server are not orders of this one. */
+  function atThisServer(): void {
+    if (shop.url() === server) return
+    server = shop.url()
+    book.clear()
+    payments.takeUp()
+  }
+
+  /** Does what the machine asks; only a start is waited for, as far as the journal. */
+  async function run(effects: readonly DeskEffect[]) {
+    for (const effect of effects) {
+      if (effect.kind === 'start') {
+        if (!(await payments.start(effect))) return fail('disk_full')
+      } else if (effect.kind === 'abort') payments.abort(effect.attemptId)
+      else payments.askNow(effect.attemptId)
+    }
+    return undefined
+  }
+
+  async function confirm(salesOrderId: number, confirmsOverpayment: boolean) {
+    if (!shop.isThere()) return fail('server_away')
+    if (!confirmsOverpayment && excessCents(book.of(salesOrderId)) > 0) {
+      // What was known may be old: something was given back elsewhere meanwhile.
+      await payments.refreshOutstanding(salesOrderId)
+      if (excessCents(book.of(salesOrderId)) > 0) {
+        return fail('overpayment', { outstanding: (book.of(salesOrderId).outstandingCents ?? 0) / 100 })
+      }
+    }
+    const at = clock.now().toISOString()
+    const event: DeskMachineEvent = { kind: 'confirm', confirmsOverpayment, attemptId: deps.newId(), at }
+    const refused = await run(book.apply(salesOrderId, event).effects)
+    return refused ?? ok(book.shown(salesOrderId))
+  }
+
+  async function send(salesOrderId: number, event: DeskEvent) {
+    atThisServer()
+    const { attempt } = book.of(salesOrderId)
+    const isInTheWay = event.kind === 'choose' && isRunning(attempt) && !mayChoose(book.of(salesOrderId), event.type)
+    if (isInTheWay) return fail('payment_running')
+    if (event.kind === 'confirm') return confirm(salesOrderId, event.confirmsOverpayment)
+    const { effects } = book.apply(salesOrderId, event)
+    // A key is answered at once, with what it made.
+    if (effects.length === 0) return ok(book.shown(salesOrderId))
+    return (await run(effects)) ?? ok(book.shown(salesOrderId))
+  }
+
+  const busy: Busy = {
+    reason: () => {
+      const desks = book.all()
+      if (payments.isAnyAtCounter()) return 'Er loopt nog een betaling.'
+      return desks.some(({ proposal }) => proposal !== null) ? 'Er staat een betaling klaar om te starten.' : undefined
+    },
+  }
+  const stops: (() => void)[] = []
+  return {
+    /** Takes up again what was on its way when the till stopped. */
+    start(): void {
+      payments.takeUp()
+      stops.push(
+        shop.onBack(() => {
+          atThisServer()
+          payments.askNowAfterAll()
+        }),
+        // Whoever logs in again brings the right to ask.
+        sessions.onChange(({ session, isLocked }) => {
+          if (!session || isLocked) return
+          payments.askNowAfterAll()
+          // Whoever opened a page meanwhile knows of no desk yet.
+          deps.onChange(book.all())
+        }),
+      )
+    },
+    stop(): void {
+      for (const stop of stops.splice(0)) stop()
+      payments.stop()
+    },
+    read(salesOrderId: number): DeskState {
+      atThisServer()
+      return book.shown(salesOrderId)
+    },
+    send,
+    desks: (): DeskState[] => book.all(),
+    busy,
+  }
+}
+
+/** The codes that `send` may be refused with. */
+export type DeskFailure = Extract<FailureCode, 'payment_running' | 'disk_full' | 'server_away' | 'overpayment'>

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+
+/**
+ * Where the terminal begins: at the login page when nobody is here, else at a new order. A page that was asked for, like
+ * an order of which a payment ran, stays. Who logs out stands at the login page as well.
+ *
+ * @param till undefined as long as the page does not know who is here
+ */
+export function useWayIn(till: TillSession | undefined): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wasHere = useRef<boolean>(undefined)
+  const isHere = till && till.session !== null
+
+  useEffect(() => {
+    if (isHere === undefined || wasHere.current === isHere) return
+    const isStart = wasHere.current === undefined
+    wasHere.current = isHere
+    const mayStayWithoutLogin = pathname === LOGIN || pathname === counterPaths.settings
+    if (!isHere && !mayStayWithoutLogin) {
+      const wanted = isStart && pathname !== sitePaths.home ? pathname + search : counterPaths.newOrder
+      void navigate(sitePaths.loginThen(wanted), { replace: true })
+    }
+    if (isHere && isStart && pathname === sitePaths.home) void navigate(counterPaths.newOrder, { replace: true })
+  }, [isHere, navigate, pathname, search])
+}
+
+const LOGIN = new URL(sitePaths.login, 'http://shop').pathname

@@ -1,0 +1,3 @@
+export { AddressFields } from './AddressFields.tsx'
+export { type CheckoutValues, resumedCheckout } from './checkout-values.ts'
+export type { CheckoutFormState } from './use-checkout-form.ts'

@@ -1,0 +1,24 @@
+import type { Command } from '#shared/contracts/terminal/about-channels.ts'
+
+/** What the menu or one of its keys asks of whatever is on the screen. */
+export type DeskCommand = Extract<Command, { command: 'pay' | 'focus-payment' }>
+
+/** @returns whether this part of the page did it */
+type Listener = (command: DeskCommand) => boolean
+
+const listeners: Listener[] = []
+
+/**
+ * Hears what the menu asks of a payment desk; gives a function that stops listening. Of several the last one that came is
+ * asked first: it lies in front.
+ *
+ * @example useEffect(() => onCommand((command) => command.command === 'pay' && choose(command.type)), [])
+ */
+export function onCommand(listener: Listener): () => void {
+  listeners.push(listener)
+  return () => void listeners.splice(listeners.indexOf(listener), 1)
+}
+
+/** Passes a command on; false when nothing on the screen could do it. */
+export const giveCommand = (command: DeskCommand): boolean =>
+  [...listeners].reverse().some((listener) => listener(command))

@@ -1,0 +1,1 @@
+export { PaymentStrip } from './PaymentStrip.tsx'

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { sessionSwitch } from '#shared/contracts/terminal/session-channels.ts'
+import { report } from '../../lib/report.ts'
+import { useCounter } from '../counter-link/index.ts'
+import classes from './Lock.module.css'
+import { PinPad, pinAfter } from './PinPad.tsx'
+import { useTakeTillSession } from './till-session.ts'
+
+type PinEntryProps = {
+  holder: { email: string; name: string }
+  onDone: () => void
+  /** No PIN works here any more before they log in with the password. @param why in Dutch */
+  onBlocked: (why: string) => void
+}
+
+/** The PIN of somebody, by touch or by keys. A wrong one is told with how often that was. */
+export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
+  const counter = useCounter()
+  const take = useTakeTillSession()
+  const [pin, setPin] = useState('')
+  const [wrongTimes, setWrongTimes] = useState(0)
+  const enter = useMutation({
+    mutationFn: () => counter.call(sessionSwitch, { email: holder.email, pin }),
+    onSuccess: (now) => {
+      take(now)
+      onDone()
+    },
+    onError: (error) => {
+      setPin('')
+      if (isAbout(error, 'wrong_pin')) setWrongTimes((times) => times + 1)
+      else if (isAbout(error, 'pin_blocked') || isAbout(error, 'till_unknown')) onBlocked(error.message)
+      else if (!(error instanceof ShopError)) report(error, 'PIN')
+    },
+  })
+  const change = (next: string) => {
+    if (enter.isPending) return
+    if (enter.isError) enter.reset()
+    setPin(next)
+  }
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const next = pinAfter(pin, event.key)
+    if (next !== undefined) change(next)
+    // On a button Enter presses that button.
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && pin.length >= 4) enter.mutate()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  // The name that was pressed is gone; whoever does not see it hears whose PIN is asked.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={classes.who}>
+        Pincode van {holder.name}
+      </h2>
+      <PinPad
+        pin={pin}
+        onChange={change}
+        onEnter={() => enter.mutate()}
+        isPending={enter.isPending}
+        error={enter.error ? sentenceOf(enter.error, wrongTimes) : undefined}
+      />
+    </>
+  )
+}
+
+const isAbout = (error: Error | null, code: ShopError['code']) => error instanceof ShopError && error.code === code
+
+/** @example 'Deze pincode is niet juist. Dit was poging 2.' */
+function sentenceOf(error: Error, wrongTimes: number): string {
+  if (!(error instanceof ShopError)) return 'Het lukte niet. Probeer het nog eens.'
+  return error.code === 'wrong_pin' && wrongTimes > 1 ? `${error.message} Dit was poging ${wrongTimes}.` : error.message
+}

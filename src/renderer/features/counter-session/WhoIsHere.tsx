@@ -1,0 +1,44 @@
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { sessionLock, type TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import { report } from '../../lib/report.ts'
+import { useCounter } from '../counter-link/index.ts'
+import { useTakeTillSession } from './till-session.ts'
+import classes from './WhoIsHere.module.css'
+
+const ROLE_WORDS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
+
+/** Who is logged in at this till, and the ways to hand it over or leave it for a moment. */
+export function WhoIsHere({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
+  const counter = useCounter()
+  const take = useTakeTillSession()
+  const lock = useMutation({
+    mutationFn: () => counter.call(sessionLock, null),
+    onSuccess: take,
+    onError: (error) => report(error, 'lock'),
+  })
+  if (!till.session) return null
+  const { email, roles } = till.session
+  const name = till.pinHolders.find((one) => one.email === email)?.name ?? email
+  return (
+    <div className={classes.who}>
+      <p className={classes.person}>
+        <span className={classes.name} title={email}>
+          {name}
+        </span>
+        <span className={classes.role}>
+          {roles.map((role) => ROLE_WORDS[role]).join(', ') || 'Klant'}
+          {till.till && ` · ${till.till.name}`}
+        </span>
+      </p>
+      <button type="button" className={classes.button} onClick={onSwitch}>
+        <IconUsers size={20} stroke={1.6} aria-hidden />
+        <span className={classes.word}>Wissel</span>
+      </button>
+      <button type="button" className={classes.button} onClick={() => lock.mutate()} disabled={lock.isPending}>
+        <IconLock size={20} stroke={1.6} aria-hidden />
+        <span className={classes.word}>Vergrendel</span>
+      </button>
+    </div>
+  )
+}

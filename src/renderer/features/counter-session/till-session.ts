@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sessionChanged, sessionRead, type TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import { toldKey, useTold } from '../counter-link/index.ts'
+import { closeSession, keepSessionAsIs, openSession, useSession } from '../session/index.ts'
+
+/** By then the main process has told that nobody is here any more. */
+const LOGOUT_TAKES_MS = 2000
+
+/** Who stands at the till, as the main process knows it. */
+export const useTillSession = () => useTold(sessionRead, sessionChanged)
+
+/** Takes over what the main process answered, without waiting until it tells. */
+export function useTakeTillSession() {
+  const client = useQueryClient()
+  return (now: TillSession) => client.setQueryData(toldKey(sessionRead.channel), now)
+}
+
+/**
+ * Lets the page know who is logged in by what the main process says, which alone holds the token.
+ *
+ * @returns whether the page knows it by now; before that nobody may be sent to the login page
+ */
+export function useSessionOfTill(till: TillSession | undefined): boolean {
+  const client = useQueryClient()
+  const inPage = useSession()
+  const session = till?.session
+  const isLocked = till?.isLocked === true
+  const email = session?.email
+  const [isKnown, setKnown] = useState(false)
+  const before = useRef<string | null | undefined>(undefined)
+
+  useEffect(() => {
+    if (session === undefined) return
+    if (session) openSession(session)
+    else closeSession()
+  }, [session])
+
+  // While the till is locked its session may run out, and calls are refused. What lies under the lock must not take that
+  // for somebody who left: it would go to the login page, and what was typed with it.
+  useEffect(() => (isLocked ? keepSessionAsIs() : undefined), [isLocked])
+
+  // Logging out is refused while a payment runs: then the page, which was quicker, learns that somebody is still here.
+  const isLeaving = session != null && inPage === null && !isLocked
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: toldKey(sessionRead.channel) }),
+      LOGOUT_TAKES_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [client, isLeaving])
+
+  // Whoever takes over sees nothing of what was fetched for a colleague alone; what was refused under the lock is asked anew.
+  useEffect(() => {
+    if (email === undefined || isLocked) return
+    if (before.current !== undefined && before.current !== email)
+      void client.resetQueries({ predicate: ({ meta }) => meta?.isPersonal === true })
+    before.current = email
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [client, email, isLocked])
+
+  // Once known it stays so: a session that runs out a moment before the lock comes takes no page away.
+  const isTaken = session === null ? inPage === null : session !== undefined && inPage?.email === session.email
+  if (isTaken && !isKnown) setKnown(true)
+  return isKnown
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Keeps a dialog open above everything else, also above a dialog that opens after it, and closes it again.
+ *
+ * The browser puts whatever opened last on top. So when something else does, this one is opened anew, which happens before
+ * the page is painted; the focus stays where it was.
+ */
+export function useOnTop(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !isOpen) return
+    let isRaising = false
+    const raise = () => {
+      const focused = document.activeElement
+      isRaising = true
+      if (dialog.open) dialog.close()
+      dialog.showModal()
+      isRaising = false
+      if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus()
+    }
+    // Escape, twice in a hurry, closes what says that it may not be closed.
+    const closed = () => {
+      if (!isRaising && !dialog.open) raise()
+    }
+    const above = (element: EventTarget | null) =>
+      element instanceof Element && element !== dialog && !dialog.contains(element)
+    const others = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target instanceof HTMLDialogElement && target.open && above(target))) raise()
+    })
+    const shown = ({ target }: Event) => {
+      if (target instanceof HTMLElement && target.popover !== null && above(target)) raise()
+    }
+
+    if (!dialog.open) dialog.showModal()
+    dialog.addEventListener('close', closed)
+    document.addEventListener('toggle', shown, true)
+    others.observe(document, { subtree: true, attributeFilter: ['open'] })
+    return () => {
+      dialog.removeEventListener('close', closed)
+      document.removeEventListener('toggle', shown, true)
+      others.disconnect()
+      if (dialog.open) dialog.close()
+    }
+  }, [ref, isOpen])
+}

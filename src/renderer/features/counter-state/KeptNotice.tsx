@@ -1,0 +1,39 @@
+import { IconClock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import { report } from '../../lib/report.ts'
+import { atTime } from './conditions.ts'
+import classes from './KeptNotice.module.css'
+import { forgetKeptAnswers, useOldestKept } from './kept-answers.ts'
+
+/**
+ * Says that what stands on the screen is of the last good moment. When the shop is back everything is asked anew, and the
+ * word goes.
+ */
+export function KeptNotice({ server }: { server: TerminalState['server']['state'] }) {
+  const since = useOldestKept()
+  const client = useQueryClient()
+  const before = useRef(server)
+
+  useEffect(() => {
+    const isBack = before.current === 'bad' && server === 'good'
+    before.current = server
+    if (!isBack) return
+    client
+      .invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'counter' })
+      .then(forgetKeptAnswers)
+      .catch((error: unknown) => report(error, 'asking anew'))
+  }, [server, client])
+
+  return (
+    <div role="status">
+      {since !== undefined && (
+        <p className={classes.notice}>
+          <IconClock size={18} stroke={1.7} aria-hidden />
+          Gegevens van {atTime(since, new Date())}; prijzen en voorraad kunnen veranderd zijn
+        </p>
+      )}
+    </div>
+  )
+}

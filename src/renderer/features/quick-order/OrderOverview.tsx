@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { DEPOSIT_PERCENT, depositCents, type PaymentOption } from '#shared/domain/checkout/payment-options.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import type { CartLine } from '../cart/index.ts'
+import type { CheckoutFormState } from '../checkout/index.ts'
+import classes from './QuickOrder.module.css'
+
+type OrderOverviewProps = { form: CheckoutFormState; lines: readonly CartLine[]; children: ReactNode }
+
+/** Beside the order: what it comes to, how it goes home, how it is paid, and the button. */
+export function OrderOverview({ form, lines, children }: OrderOverviewProps) {
+  const totals = cartTotals(lines)
+  const isFree = lines.length > 0 && totals.gross === 0
+  return (
+    <aside className={classes.overview} aria-label="Afronden">
+      <dl className={classes.totals}>
+        <div>
+          <dt>Excl. btw</dt>
+          <dd>{formatCents(totals.net)}</dd>
+        </div>
+        <div>
+          <dt>Btw</dt>
+          <dd>{formatCents(totals.vat)}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>Totaal</dt>
+          <dd>{formatCents(totals.gross)}</dd>
+        </div>
+      </dl>
+      <div className={classes.pair}>
+        <RadioCards
+        legend="Levering"
+        name="delivery"
+        direction="row"
+        value={form.values.delivery}
+        onChange={(value) => form.setFieldValue('delivery', value)}
+        error={form.errors.delivery}
+        options={[
+          { value: 's', label: 'Bezorgen' },
+          { value: 'a', label: 'Afhalen' },
+        ]}
+      />
+      </div>
+      {isFree ? (
+        <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>
+      ) : (
+        <RadioCards
+          legend="Betaling"
+          name="payment"
+          value={form.values.payment}
+          onChange={(value) => form.setFieldValue('payment', value)}
+          error={form.errors.payment}
+          options={AT_COUNTER.map((value) => ({ value, label: labels[value](totals.gross) }))}
+        />
+      )}
+      {children}
+    </aside>
+  )
+}
+
+/** How one pays in the shop; all at once by a link is for who sits at home. */
+export const AT_COUNTER = ['4', '3', '1'] as const satisfies readonly PaymentOption[]
+
+const labels: Record<(typeof AT_COUNTER)[number], (totalCents: number) => string> = {
+  4: () => 'Betalen in winkel',
+  3: () => 'Betalen bij afhalen',
+  1: (totalCents) => `Aanbetaling ${DEPOSIT_PERCENT}%: ${formatCents(depositCents('1', totalCents))}`,
+}

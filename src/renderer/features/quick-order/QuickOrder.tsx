@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { lineWords } from '../cart/index.ts'
+import { AddressFields } from '../checkout/index.ts'
+import { useShowToCustomer } from '../customer-display/index.ts'
+import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
+import { EmptyOrder } from './EmptyOrder.tsx'
+import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
+import { ItemEntry } from './ItemEntry.tsx'
+import type { QuickOrderContent } from './kept-quick-order.ts'
+import { AT_COUNTER, OrderOverview } from './OrderOverview.tsx'
+import { OrderProblem } from './OrderProblem.tsx'
+import classes from './QuickOrder.module.css'
+import { isWritten, orderContent, useIsQuickOrderRead, useQuickOrderStore } from './quick-order-store.ts'
+import { refusalOf } from './refusals.ts'
+import { SoldLines } from './SoldLines.tsx'
+import { useOrderForm } from './use-order-form.ts'
+import { type Placed, usePlaceQuickOrder } from './use-place-quick-order.ts'
+
+type QuickOrderProps = {
+  onDone: (placed: Placed) => void
+  onAdded: (name: string) => void
+  /** A button beside "Leegmaken"; it is handed what is in the order at that moment, to the last letter. */
+  beside?: (order: { current: () => QuickOrderContent; isEmpty: boolean }) => ReactNode
+}
+
+/** The order of a customer who stands at the counter: products, who it is for, and the button. */
+export function QuickOrder(props: QuickOrderProps) {
+  const isRead = useIsQuickOrderRead()
+  const turn = useQuickOrderStore((order) => order.turn)
+  // Another order in its place is another form.
+  return isRead ? <Order key={turn} {...props} /> : <Skeleton height={420} />
+}
+
+function Order({ onDone, onAdded, beside }: QuickOrderProps) {
+  const { lines, configuring, isDraft } = useQuickOrderStore()
+  const form = useOrderForm()
+  const place = usePlaceQuickOrder(onDone)
+  const root = useRef<HTMLDivElement>(null)
+  const [wasTried, setTried] = useState(false)
+  const totalCents = cartTotals(lines).gross
+  const hasLines = lines.length > 0
+  const refusal = refusalOf(place.error)
+  const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
+  const isEmpty = !isWritten({ lines, form: form.values, configuring })
+  useUnsaved(place.isPending)
+  useShowToCustomer(
+    lines.map((line) => ({
+      title: lineWords(line).title,
+      count: line.count,
+      amountCents: grossUnitPrice(line.netPrice) * line.count,
+    })),
+    totalCents,
+  )
+
+  const { payment } = form.values
+  const { setFieldValue, setErrors } = form
+  useEffect(() => {
+    // An order in which nothing is yet is paid like any other.
+    const isFree = hasLines && totalCents === 0
+    if (isFree ? payment === '5' : AT_COUNTER.some((option) => option === payment)) return
+    setFieldValue('payment', isFree ? '5' : '4')
+  }, [payment, hasLines, totalCents, setFieldValue])
+  useEffect(() => {
+    if (!(place.error instanceof ShopError) || place.error.fields.length === 0) return
+    setErrors(Object.fromEntries(place.error.fields.map(({ field, message }) => [field, message])))
+  }, [place.error, setErrors])
+
+  const submit = () => {
+    setTried(true)
+    const { hasErrors } = form.validate()
+    if (hasErrors || lines.length === 0 || configuring) {
+      requestAnimationFrame(() => root.current && focusFirstProblem(root.current, lines.length === 0))
+      return
+    }
+    place.place(form.getValues())
+  }
+  return (
+    <div ref={root} className={classes.order}>
+      <div className={classes.column}>
+        <ItemEntry onAdded={onAdded} />
+        {configuring && (
+          <InPlaceConfigurator
+            key={configuring.productId}
+            configuring={configuring}
+            onAdded={(name) => {
+              onAdded(name)
+              // Its own button is gone; the next thing is the next product.
+              root.current?.querySelector<HTMLElement>(ENTRY)?.focus()
+            }}
+          />
+        )}
+        {(hasLines || !configuring) && (
+          <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NONE} />
+        )}
+        <CustomerSection form={form} wasTried={wasTried} />
+        <section className={classes.card} aria-labelledby="quick-order-rest">
+          <h2 id="quick-order-rest" className={classes.heading}>
+            Verder
+          </h2>
+          {form.values.delivery === 's' && !(lines.length > 0 && lines.every(isSample)) && (
+            <label className={classes.check}>
+              <input
+                type="checkbox"
+                checked={form.values.deliveryAddress === '2'}
+                onChange={({ currentTarget }) => setFieldValue('deliveryAddress', currentTarget.checked ? '2' : '1')}
+              />
+              Op een ander adres bezorgen
+            </label>
+          )}
+          {form.values.delivery === 's' && form.values.deliveryAddress === '2' && (
+            <AddressFields form={form} of="delivery" />
+          )}
+          <div className={classes.row}>
+            <TextInput label="Referentie" autoComplete="off" {...form.getInputProps('reference')} />
+            <Textarea label="Opmerkingen" rows={2} maxLength={2100} {...form.getInputProps('remarks')} />
+          </div>
+        </section>
+      </div>
+      <OrderOverview form={form} lines={lines}>
+        {refusal && <OrderProblem refusal={refusal} onMended={place.reset} />}
+        {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
+        {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
+        {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}
+        <div className={classes.actions}>
+          <Button size="lg" fullWidth loading={place.isPending} onClick={submit}>
+            {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
+          </Button>
+          <div className={classes.beside}>
+            {beside?.({ current: () => ({ ...orderContent(), form: form.getValues() }), isEmpty })}
+            <EmptyOrder isEmpty={isEmpty} />
+          </div>
+        </div>
+      </OrderOverview>
+    </div>
+  )
+}
+
+const ENTRY = 'input[role="combobox"]'
+const NONE: ReadonlyMap<number, string> = new Map()
+
+type Stage = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerWhole: boolean }
+
+/** What is still to be done before the order can be placed, each in a sentence. */
+function missingIn({ lines, configuring, isCustomerWhole }: Stage): string[] {
+  return [
+    lines.length === 0 && !configuring && 'Voeg een product toe.',
+    configuring && 'Voeg het meubel toe dat wordt samengesteld, of kies “Toch niet”.',
+    !isCustomerWhole && 'Vul de gegevens van de klant in.',
+  ].filter((sentence) => sentence !== false && sentence !== undefined)
+}
+
+function focusFirstProblem(root: HTMLElement, isEmpty: boolean) {
+  const where = isEmpty ? ENTRY : '[aria-invalid="true"], [data-error] input'
+  const field = root.querySelector<HTMLElement>(where)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView?.({ block: 'center' })
+}

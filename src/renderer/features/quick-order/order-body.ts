@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import type { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { type CartLine, withPieces } from '../cart/index.ts'
+import type { QuickOrderContent } from './kept-quick-order.ts'
+
+/** The body of the call that places an order: the form, and the prices that the customer was told (decisions B6). */
+export const orderBody = (form: z.output<typeof checkoutForm>, lines: readonly CartLine[]): PlaceOrderBody => ({
+  ...form,
+  shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
+})
+
+/** The ids in a body that was kept; whatever is no line of ours is left aside. */
+export const idsIn = (order: Readonly<Record<string, unknown>>): number[] => linesIn(order).map(({ id }) => id)
+
+/**
+ * An order that was kept, as it can be mended: its form as it was, and its lines with the names and prices of the
+ * catalogue as it is now. What the catalogue does not have any more stays, so that the seller sees what was sold.
+ */
+export function contentOf(
+  order: Readonly<Record<string, unknown>>,
+  products: readonly ListProduct[],
+): QuickOrderContent {
+  const known = new Map(products.map((product) => [product.id, product]))
+  const { shoppinglist: _, ...fields } = order
+  const form = Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string | boolean] => typeof field[1] === 'string' || typeof field[1] === 'boolean',
+    ),
+  )
+  const lines = linesIn(order).flatMap(({ id, itemId, basePrice, count }): CartLine[] => {
+    const product = known.get(id)
+    if (product) return withPieces([], { ...product, netPrice: basePrice }, count)
+    const gone = { parentId: null, imageUrl: null, totalStock: null, stockClass: null, deliveryTime: null, choices: '' }
+    return [{ id, itemId, displayName: itemId || `Product ${id}`, netPrice: basePrice, count, ...gone }]
+  })
+  return { lines, form }
+}
+
+type KeptLine = { id: number; itemId: string; basePrice: number; count: number }
+
+function linesIn({ shoppinglist }: Readonly<Record<string, unknown>>): KeptLine[] {
+  if (!Array.isArray(shoppinglist)) return []
+  return shoppinglist.flatMap((line: Partial<Record<keyof KeptLine, unknown>> | null) => {
+    const { id, itemId, basePrice, count } = line ?? {}
+    if (typeof id !== 'number' || typeof basePrice !== 'number' || typeof count !== 'number') return []
+    return [{ id, basePrice, count, itemId: typeof itemId === 'string' ? itemId : '' }]
+  })
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import { removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
+import type { Selection } from '#shared/domain/configurator/configurator.ts'
+import { createKeptStore } from '../../platform/kept-store.ts'
+import { type Buyable, type CartLine, withPieces } from '../cart/index.ts'
+import type { KeptQuickOrder, QuickOrderContent } from './kept-quick-order.ts'
+import { newKey } from './new-key.ts'
+
+const nothingYet: KeptQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
+
+/** The one order that is being written at this till: a reload, a lock or the end of a session takes none of it. */
+export const useQuickOrderStore = createKeptStore(
+  'quick-order',
+  () => import('./kept-quick-order.ts').then(({ keptQuickOrder }) => keptQuickOrder),
+  nothingYet,
+)
+
+const whenRead = (listener: () => void) => useQuickOrderStore.persist.onFinishHydration(listener)
+
+/** Whether it was read from the machine yet: before that an empty order means nothing. */
+export const useIsQuickOrderRead = () =>
+  useSyncExternalStore(
+    whenRead,
+    () => useQuickOrderStore.persist.hasHydrated(),
+    () => false,
+  )
+
+const changeLines = (next: (lines: readonly CartLine[]) => CartLine[]) =>
+  useQuickOrderStore.setState(({ lines }) => ({ lines: next(lines) }))
+
+/** Puts pieces of a product in the order; a set as what it is made of. */
+export const addToOrder = (product: Parameters<typeof withPieces>[1] & Buyable, count: number) =>
+  changeLines((lines) => withPieces(lines, product, count))
+
+export const setOrderCount = (id: number, count: number) => changeLines((lines) => setCount(lines, id, count))
+export const takeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
+
+/** Takes over the shop's prices, after the customer heard of them (decisions B6). */
+export function takeOverPrices(current: readonly { id: number; netPrice: number }[]): void {
+  const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
+  changeLines((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
+}
+
+/** Begins to put a product together, or goes on with it. */
+export const configure = (productId: number, selection: Selection, count = 1) =>
+  useQuickOrderStore.setState({ configuring: { productId, selection: withNumbers(selection), count } })
+export const stopConfiguring = () => useQuickOrderStore.setState({ configuring: undefined })
+
+const withNumbers = (selection: Selection) =>
+  Object.fromEntries(
+    Object.entries(selection).flatMap(([axis, option]) => (typeof option === 'number' ? [[axis, option]] : [])),
+  )
+
+/** The key of this order, made once. */
+export function keyOfOrder(): string {
+  const key = useQuickOrderStore.getState().key ?? newKey()
+  useQuickOrderStore.setState({ key })
+  return key
+}
+
+/** Makes room for the next customer. */
+export const emptyOrder = () => putOrder({ lines: [], form: {} })
+
+/**
+ * Puts another order in the place of this one.
+ *
+ * @param draftId of a draft that is to be mended: the order keeps its key, so that it is one order however it ends
+ */
+export const putOrder = (content: QuickOrderContent, draftId?: string) =>
+  useQuickOrderStore.setState(
+    ({ turn }) => ({
+      ...content,
+      ...(draftId !== undefined && { key: draftId }),
+      isDraft: draftId !== undefined,
+      turn: turn + 1,
+    }),
+    true,
+  )
+
+/** What somebody else could go on with. */
+export const orderContent = (): QuickOrderContent => {
+  const { lines, form, configuring } = useQuickOrderStore.getState()
+  return { lines, form, ...(configuring && { configuring }) }
+}
+
+/** Whether anything would be lost by putting another order in its place. */
+export const isWritten = ({ lines, form, configuring }: QuickOrderContent): boolean =>
+  lines.length > 0 ||
+  configuring !== undefined ||
+  TYPED.some((field) => typeof form[field] === 'string' && form[field] !== '')
+
+/** What nobody finds filled in: choices and countries are made from the start. */
+const TYPED = ['companyName', 'firstname', 'lastname', 'email', 'phoneNumber', 'zipcode', 'streetname', 'reference']

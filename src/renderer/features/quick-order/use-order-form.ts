@@ -1,0 +1,30 @@
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { formRules } from '../../lib/form-rules.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { type CheckoutFormState, type CheckoutValues, resumedCheckout } from '../checkout/index.ts'
+import { useQuickOrderStore } from './quick-order-store.ts'
+
+// The schema refuses the empty gender with its sentence; the form must be able to hold it until one is chosen.
+const rules = formRules(checkoutForm) as unknown as (values: CheckoutValues) => Record<string, string>
+
+/** What a form at the counter begins with: the customer stands here, so they pay here. */
+const AT_THE_COUNTER = { payment: '4' }
+
+/** The checkout's own form with its own rules, kept while it is typed. */
+export function useOrderForm(): CheckoutFormState {
+  const { turn } = useQuickOrderStore.getState()
+  const own = useRef(turn)
+  const draft = useKeptDraft((form: CheckoutValues) =>
+    // What is written when the form goes away must not end up in the order that came in its place.
+    useQuickOrderStore.setState((order) => (order.turn === own.current ? { form } : {})),
+  )
+  return useForm<CheckoutValues>({
+    mode: 'controlled',
+    initialValues: resumedCheckout({ ...AT_THE_COUNTER, ...useQuickOrderStore.getState().form }),
+    validate: rules,
+    validateInputOnBlur: true,
+    onValuesChange: draft.keep,
+  })
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { draftKeep, draftRemove } from '#shared/contracts/terminal/draft-channels.ts'
+import { stateRead } from '#shared/contracts/terminal/state-channels.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import type { Counter } from '../../platform/counter.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import type { CheckoutValues } from '../checkout/index.ts'
+import { orderBody } from './order-body.ts'
+import { keyOfOrder, useQuickOrderStore } from './quick-order-store.ts'
+
+/** How placing an order ended, when it was not refused. */
+export type Placed = { kind: 'placed'; salesOrderId: number } | { kind: 'kept'; title: string }
+
+/**
+ * Places the order that is being written, once: its key is kept before the first call goes out (decisions C10).
+ *
+ * Without a line the order is kept on this machine under the same key, and sent by the terminal itself. So whatever became
+ * of a call of which no answer came, it is one order.
+ */
+export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
+  const api = useApi()
+  const { counter } = usePlatform()
+  const queryClient = useQueryClient()
+  const isBusy = useRef(false)
+
+  const mutation = useMutation({
+    mutationFn: async (values: CheckoutValues): Promise<Placed> => {
+      const { lines, isDraft } = useQuickOrderStore.getState()
+      const body = orderBody(checkoutForm.parse(values), lines)
+      const key = keyOfOrder()
+      const title = titleOf(values, cartTotals(lines).gross)
+      const keep = async (machine: Counter): Promise<Placed> => {
+        await machine.call(draftKeep, { draftId: key, title, order: { ...body } })
+        return { kind: 'kept', title }
+      }
+      if (counter && (await isLineKnownDown(counter))) return keep(counter)
+      try {
+        const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
+        if (counter && isDraft) await dropDraft(counter, key)
+        return { kind: 'placed', salesOrderId: placed.salesOrderId }
+      } catch (error) {
+        if (!counter || !isLineDown(error)) throw error
+        return keep(counter)
+      }
+    },
+    onSuccess: (placed) => {
+      // Its pieces are gone from the stock, and it is in every list of orders.
+      void queryClient.invalidateQueries()
+      onDone(placed)
+    },
+    onError: (error) => {
+      // What was placed is not placed again: another order comes in its place, with a form of its own.
+      isBusy.current = false
+      if (!(error instanceof ShopError)) report(error, 'quick order')
+    },
+  })
+  return {
+    ...mutation,
+    /** The second press of a double press does nothing: it comes before the button could be drawn as busy. */
+    place: (values: CheckoutValues) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      mutation.mutate(values)
+    },
+  }
+}
+
+/** No answer came, or none can: what was asked may have been done all the same. */
+export const isLineDown = (error: unknown): boolean =>
+  error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
+
+/** Whether the banner says so already: then nobody waits for a call that comes to nothing. */
+async function isLineKnownDown(counter: Counter): Promise<boolean> {
+  const state = await counter.call(stateRead, null).catch(() => undefined)
+  return state?.server.state === 'bad'
+}
+
+/** The order is there, so what was kept of it would only be refused; that it could not be removed changes nothing. */
+async function dropDraft(counter: Counter, draftId: string): Promise<void> {
+  await counter.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
+}
+
+/** For the list of kept orders. @example 'Anna de Vries · € 1.998,00' */
+function titleOf({ companyName, firstname, middlename, lastname }: CheckoutValues, totalCents: number): string {
+  const person = [firstname, middlename, lastname].filter(Boolean).join(' ')
+  return `${[companyName || person, formatCents(totalCents)].join(' · ')}`.slice(0, 200)
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
+import { type Lead, leadCode } from '../quick-order/index.ts'
+import classes from './ScanDesk.module.css'
+import { listenForScans } from './wedge.ts'
+
+type Told = { tone: 'good' | 'bad'; text: string; turn: number }
+
+/**
+ * Takes what is scanned anywhere in the terminal to where it belongs, and says so for a few seconds. Stands once in the
+ * frame of the counter.
+ *
+ * @param isLocked nothing is scanned while the till is locked
+ */
+export function ScanDesk({ isLocked }: { isLocked: boolean }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [told, setTold] = useState<Told>()
+  const turn = useRef(0)
+  const isOff = useRef(isLocked)
+  const follow = useRef(async (_code: string) => {})
+
+  follow.current = async (code) => {
+    const own = ++turn.current
+    const tell = (tone: Told['tone'], text: string) => setTold({ tone, text, turn: own })
+    try {
+      const lead = await leadCode({ api, queryClient }, code)
+      if (lead.kind === 'refused') return tell('bad', lead.text)
+      tell('good', wordsOf(lead))
+      if (lead.kind === 'order') await navigate(sitePaths.salesOrder(lead.salesOrderId))
+      if (lead.kind === 'configuring') await navigate(counterPaths.newOrder)
+    } catch (error) {
+      tell('bad', error instanceof ShopError ? `${code}: ${error.message}` : 'De scan kon niet worden opgezocht.')
+      if (!(error instanceof ShopError)) report(error, 'scan')
+    }
+  }
+  useEffect(() => {
+    isOff.current = isLocked
+  }, [isLocked])
+  useEffect(
+    () => listenForScans(window, { isOff: () => isOff.current, onScan: (code) => void follow.current(code) }),
+    [],
+  )
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(undefined), counterTiming.scanNoticeMs)
+    return () => clearTimeout(timer)
+  }, [told])
+
+  return (
+    <div className={classes.place} role="status" aria-live="polite">
+      {told && (
+        <p key={told.turn} className={classes.notice} data-tone={told.tone}>
+          <span>{told.text}</span>
+          {told.tone === 'good' && told.text.startsWith(ADDED) && pathname !== counterPaths.newOrder && (
+            <Link to={counterPaths.newOrder}>Naar de order</Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ADDED = 'Toegevoegd: '
+
+function wordsOf(lead: Exclude<Lead, { kind: 'refused' }>): string {
+  switch (lead.kind) {
+    case 'added':
+      return `${ADDED}${lead.name}`
+    case 'configuring':
+      return `${lead.name}: kies nog wat ontbreekt.`
+    case 'order':
+      return `Order ${lead.salesOrderId}`
+    default:
+      return lead satisfies never
+  }
+}

@@ -1,0 +1,1 @@
+export { ScanDesk } from './ScanDesk.tsx'

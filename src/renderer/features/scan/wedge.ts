@@ -1,0 +1,66 @@
+import { type Burst, fallenSilent, hear, NO_BURST, SILENCE_MS } from '#shared/domain/scan/burst.ts'
+import { restore, snapshot, type Written } from './restore-fields.ts'
+
+type Wedge = {
+  /** While it says so nothing is listened to: the till is locked. */
+  isOff: () => boolean
+  onScan: (code: string) => void
+}
+
+/**
+ * Hears a scanner on the whole page, whatever has the focus.
+ *
+ * The first characters of a scan cannot be told from a hand, so they land where a hand's would; as soon as it is surely a
+ * scanner the rest is kept from the page, and every field gets back what stood in it before. So a label that is scanned
+ * while the amount of a payment has the focus is no amount.
+ *
+ * @returns stops listening
+ */
+export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => void {
+  let burst: Burst = NO_BURST
+  let before: readonly Written[] = []
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const finish = (code: string) => {
+    burst = NO_BURST
+    restore(before)
+    // A field whose text goes round by the main process may get the first characters later than this.
+    const late = before
+    setTimeout(() => restore(late, code), SILENCE_MS)
+    before = []
+    onScan(code.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    clearTimeout(silence)
+    if (isOff() || event.isComposing) {
+      burst = NO_BURST
+      return
+    }
+    const hearing = hear(burst, {
+      key: event.key,
+      atMs: event.timeStamp,
+      isRepeat: event.repeat,
+      isCommand: event.ctrlKey || event.altKey || event.metaKey,
+    })
+    burst = hearing.burst
+    // Before the character is written: what stands in the fields now is what was there before a scan.
+    if (burst.text.length === 1) before = snapshot(page.document)
+    if (!hearing.isTaken) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (hearing.scanned !== undefined) {
+      finish(hearing.scanned)
+      return
+    }
+    restore(before)
+    silence = setTimeout(() => {
+      const code = fallenSilent(burst, Number.POSITIVE_INFINITY)
+      if (code !== undefined) finish(code)
+    }, SILENCE_MS)
+  }
+  page.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => {
+    clearTimeout(silence)
+    page.removeEventListener('keydown', onKeyDown, { capture: true })
+  }
+}

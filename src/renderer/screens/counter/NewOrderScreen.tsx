@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { AdminPage } from '../../features/back-office/index.ts'
+import { ParkSale } from '../../features/parked-sales/index.ts'
+import { emptyOrder, type Placed, QuickOrder } from '../../features/quick-order/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Unseen } from '../../ui/Unseen.tsx'
+import { focusPaymentWhenThere } from './focus-payment.ts'
+import { MendDraft } from './MendDraft.tsx'
+
+/** /kassa: an order for a customer in the shop. */
+export function NewOrderScreen() {
+  const navigate = useNavigate()
+  const [kept, setKept] = useState<string>()
+  const [parked, setParked] = useState<string>()
+  const [added, setAdded] = useState('')
+
+  const onDone = (placed: Placed) => {
+    emptyOrder()
+    if (placed.kind === 'kept') return setKept(placed.title)
+    void navigate(sitePaths.salesOrder(placed.salesOrderId))
+    focusPaymentWhenThere()
+  }
+  return (
+    <AdminPage title="Nieuwe order">
+      {kept !== undefined && (
+        <Notice title={`De order van ${kept} is op deze kassa bewaard.`}>
+          <p>
+            Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan kan
+            er voor deze order niet worden gepind. U kunt verder met de volgende klant.
+          </p>
+          <p>
+            <Link to={counterPaths.drafts}>Bewaarde orders</Link>
+          </p>
+          <Button variant="default" size="sm" onClick={() => setKept(undefined)}>
+            Begrepen
+          </Button>
+        </Notice>
+      )}
+      <Unseen>
+        <span role="status">{added}</span>
+      </Unseen>
+      {parked !== undefined && (
+        <Notice tone="good">
+          “{parked}” is geparkeerd en op elke kassa terug te nemen.
+        </Notice>
+      )}
+      <MendDraft />
+      <QuickOrder
+        onDone={onDone}
+        onAdded={(name) => {
+          setParked(undefined)
+          setAdded(`Toegevoegd: ${name}`)
+        }}
+        beside={(order) => <ParkSale {...order} onParked={setParked} />}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,1 @@
+export { forgetParked } from './forget-parked.ts'

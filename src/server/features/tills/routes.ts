@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { pins, type Till, tills } from '#shared/contracts/tills.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../http/mount.ts'
+import { known } from '../../http/visitor.ts'
+import type { SessionDeps } from '../sessions/index.ts'
+import { endTill, openTill, type TillDeps } from './open-till.ts'
+import { removePin, setPin, showPin } from './own-pin.ts'
+import { pinHolders, switchByPin } from './switch-by-pin.ts'
+import { type TillRow, tillsTable } from './tills-table.ts'
+
+type Deps = SessionDeps &
+  TillDeps & {
+    /** There is something to mail. */
+    outboxFilled(): void
+  }
+
+/** The tills of the showroom, and the PINs of those who work there. */
+export function tillRoutes(app: FastifyInstance, deps: Deps): void {
+  const allTills = async () => ok({ tills: (await tillsTable(deps.db).all()).map(onWire) })
+
+  mount(app, tills.open, ({ body }, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return openTill(deps, body, known(visitor))
+  })
+
+  mount(app, tills.holders, ({ body }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return pinHolders(deps, body)
+  })
+
+  mount(app, tills.switch, async ({ body }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { tillId, secret, email, pin } = body
+    const opened = await switchByPin(deps, { tillId, secret }, { email, pin })
+    return opened.ok ? ok({ ...opened.value, message: 'U bent ingelogd.' }) : opened
+  })
+
+  mount(app, tills.list, (_call, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return allTills()
+  })
+
+  mount(app, tills.end, async ({ params }, { visitor }) => {
+    const ended = await endTill(deps, params.tillId, known(visitor))
+    return ended.ok ? allTills() : ended
+  })
+
+  mount(app, pins.show, async (_call, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return ok(await showPin(deps, known(visitor)))
+  })
+
+  mount(app, pins.set, async ({ body }, { visitor }) => {
+    const outcome = await setPin(deps, known(visitor), body)
+    deps.outboxFilled()
+    return outcome
+  })
+
+  mount(app, pins.remove, (_call, { visitor }) => removePin(deps, known(visitor)))
+}
+
+const onWire = ({ openedAt, lastUsedAt, endedAt, ...same }: TillRow): Till => ({
+  ...same,
+  openedDateTime: openedAt.toISOString(),
+  lastUsedDateTime: lastUsedAt?.toISOString() ?? null,
+  endedDateTime: endedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,25 @@
+/** What the thumb finds on the keys: columns, corners and crosses. */
+const ON_THE_KEYS = new Set(['2580', '0852', '1470', '0741', '3690', '0963', '1397', '1379', '2846', '1590', '3570'])
+/** What else many people choose. */
+const COMMON = new Set(['1122', '1133', '2233', '1221', '2112', '1004', '6969', '4711', '112358', '123321', '159753'])
+
+/**
+ * Whether a PIN is among the first that somebody else would try: one digit over and over, counting up or down, a piece
+ * that is repeated, a line on the keys, or a year in which people are born.
+ *
+ * @example isEasyPin('2580') // true, straight down the keys
+ */
+export function isEasyPin(pin: string): boolean {
+  const isYear = /^(19[3-9]\d|20[0-3]\d)$/.test(pin)
+  return isYear || ON_THE_KEYS.has(pin) || COMMON.has(pin) || isCounting(pin) || isRepeated(pin)
+}
+
+/** 1234, 9876, and 7890, where it goes on from zero. */
+function isCounting(pin: string): boolean {
+  const digits = [...pin].map(Number)
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
+  return steps.every((step) => step === 1) || steps.every((step) => step === 9)
+}
+
+/** 1111, 1212, 123123. */
+const isRepeated = (pin: string) => /^(\d+)\1+$/.test(pin)

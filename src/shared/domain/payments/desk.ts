@@ -1,0 +1,120 @@
+import { isFinal } from './attempts.ts'
+import { filled, keyed, typed } from './desk-amount.ts'
+import { answered } from './desk-answers.ts'
+import type { ConfirmEvent, DeskMachineEvent, DeskStep } from './desk-events.ts'
+import { type DeskState, isRunning, type PaymentType } from './desk-state.ts'
+import { payableCents } from './keypad.ts'
+
+/**
+ * The payment desk of an order: what it shows after something happened, and what has to be done for it (specification
+ * §2, §4; decisions B9, C13). The back office and the showroom terminal run the same.
+ *
+ * - Nothing is started without a confirmation of exactly the amount that is asked.
+ * - While a payment may still bring money no other is started: amounts can be typed meanwhile. Of a doubtful start the
+ *   same payment may be sent once more under its own id, never under another.
+ * - More than is outstanding is only started when that was said yes to.
+ */
+export function reduce(state: DeskState, event: DeskMachineEvent): DeskStep<DeskState> {
+  switch (event.kind) {
+    case 'key':
+      return only(state.proposal ? state : { ...state, ...keyed(state, event.key) })
+    case 'type':
+      return only(state.proposal ? state : { ...state, ...typed(state, event.text) })
+    case 'prefill':
+      return only(state.proposal ? state : { ...state, ...filled(event.amountCents) })
+    case 'choose':
+      return only(proposed(state, event.type))
+    case 'terminal':
+      return only({ ...state, terminalCode: event.terminalCode })
+    case 'cancel':
+      return only({ ...state, proposal: null })
+    case 'confirm':
+      return confirmed(state, event)
+    case 'abort':
+      return aborting(state)
+    case 'dismiss':
+      return only(isRunning(state.attempt) ? state : { ...state, attempt: null })
+    case 'outstanding':
+      return only({ ...state, outstandingCents: event.outstandingCents })
+    case 'started':
+    case 'refused':
+    case 'doubtful':
+    case 'seen':
+    case 'silent':
+    case 'aborted':
+      return answered(state, event)
+    default:
+      return event satisfies never
+  }
+}
+
+/** Whether a method button can be pressed: an amount that can be paid, and nothing on its way but a doubtful start of the same. */
+export function mayChoose(state: DeskState, type: PaymentType): boolean {
+  const amountCents = payableCents(state.text)
+  if (amountCents === undefined || state.isRefused) return false
+  return !isRunning(state.attempt) || repeats(state, { type, amountCents })
+}
+
+/** How much of a proposal is more than what is outstanding, as far as that is known. */
+export const excessCents = ({ proposal, outstandingCents }: DeskState): number =>
+  proposal && outstandingCents !== undefined ? Math.max(0, proposal.amountCents - Math.max(0, outstandingCents)) : 0
+
+const only = (state: DeskState): DeskStep<DeskState> => ({ state, effects: [] })
+
+function proposed(state: DeskState, type: PaymentType): DeskState {
+  const amountCents = payableCents(state.text)
+  if (amountCents === undefined || state.proposal || !mayChoose(state, type)) return state
+  return { ...state, proposal: { type, amountCents } }
+}
+
+function confirmed(state: DeskState, { confirmsOverpayment, attemptId, at }: ConfirmEvent): DeskStep<DeskState> {
+  const { proposal, attempt: before } = state
+  if (!proposal || (isRunning(before) && !repeats(state, proposal))) return only(state)
+  if (!confirmsOverpayment && (excessCents(state) > 0 || wasTooMuch(state))) return only(state)
+
+  const { salesOrderId } = state
+  const terminalCode = proposal.type === 'TERMINAL' ? state.terminalCode : null
+  // What may have arrived is sent under its own id: the server then starts nothing a second time.
+  const repeated = before?.phase === 'unknown' ? before : undefined
+  const attempt = repeated
+    ? { ...repeated, phase: 'starting' as const, refusal: null }
+    : {
+        ...{ attemptId, salesOrderId, ...proposal, terminalCode, phase: 'starting' as const, state: null },
+        ...{ paymentUrl: null, refusal: null, isAborting: false, startedDateTime: at },
+      }
+  return {
+    state: { ...state, text: '', isRefused: false, proposal: null, attempt },
+    effects: [
+      {
+        ...{ kind: 'start', attemptId: attempt.attemptId, salesOrderId, ...proposal, terminalCode },
+        ...{ confirmsOverpayment, isRepeat: repeated !== undefined },
+      },
+    ],
+  }
+}
+
+/** The same payment again, of which nobody knows whether its start arrived. */
+function repeats(
+  { attempt, terminalCode }: DeskState,
+  { type, amountCents }: { type: PaymentType; amountCents: number },
+): boolean {
+  if (attempt?.phase !== 'unknown' || attempt.state !== null) return false
+  const isThere = type !== 'TERMINAL' || attempt.terminalCode === terminalCode
+  return attempt.type === type && attempt.amountCents === amountCents && isThere
+}
+
+/** The server said of this very amount that it is more than what is outstanding, and nobody knows of how much. */
+const wasTooMuch = ({ proposal, attempt, outstandingCents }: DeskState): boolean =>
+  outstandingCents === undefined &&
+  attempt?.refusal?.code === 'overpayment' &&
+  attempt.amountCents === proposal?.amountCents
+
+function aborting(state: DeskState): DeskStep<DeskState> {
+  const { attempt } = state
+  if (!attempt || !isRunning(attempt) || attempt.phase === 'starting' || attempt.isAborting) return only(state)
+  if (attempt.state !== null && isFinal(attempt.state)) return only(state)
+  return {
+    state: { ...state, attempt: { ...attempt, isAborting: true, refusal: null } },
+    effects: [{ kind: 'abort', attemptId: attempt.attemptId }],
+  }
+}

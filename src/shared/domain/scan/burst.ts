@@ -1,0 +1,66 @@
+/**
+ * Tells a scanner from a hand. A scanner that plays keyboard ("wedge") types faster than anybody: at least `FEWEST`
+ * characters with less than `MOST_MS_BETWEEN` between them. Its end is Enter (or Tab), or that it falls silent.
+ */
+export const FEWEST = 4
+export const MOST_MS_BETWEEN = 35
+export const SILENCE_MS = 80
+/** Longer than any code of ours; what goes on and on is a key that got stuck. */
+export const LONGEST = 200
+
+/** What was typed at one go so far; an empty text is none. */
+export type Burst = { readonly text: string; readonly lastMs: number }
+export const NO_BURST: Burst = { text: '', lastMs: Number.NEGATIVE_INFINITY }
+
+/** A key that went down. `atMs` is when it did so, not when the page came round to it: a busy page must not lose a scan. */
+export type HeardKey = {
+  key: string
+  atMs: number
+  /** It is being held down. */
+  isRepeat?: boolean
+  /** Together with Ctrl, Alt or the key of the system: a command and no text. */
+  isCommand?: boolean
+}
+
+export type Hearing = {
+  burst: Burst
+  /** Surely of a scanner: the field that has the focus is not to get it. */
+  isTaken: boolean
+  /** The code, once it is complete. */
+  scanned?: string
+}
+
+/**
+ * Hears one more key.
+ *
+ * Four keys that roll under a quick hand take longer than 35 ms each; a key that is held down repeats about as fast as a
+ * scanner, and says so. Once it is surely a scanner, it may hesitate for as long as silence takes.
+ *
+ * @example hear({ text: 'K7M2QX', lastMs: 100 }, { key: 'Enter', atMs: 110 }).scanned // 'K7M2QX'
+ */
+export function hear(burst: Burst, { key, atMs, isRepeat = false, isCommand = false }: HeardKey): Hearing {
+  // Capitals of a scanner come with a Shift of their own.
+  if (key === 'Shift' || key === 'CapsLock') return { burst, isTaken: false }
+  const isSure = isScan(burst)
+  const gapMs = atMs - burst.lastMs
+  const isSameGo = !isRepeat && !isCommand && gapMs < (isSure ? SILENCE_MS : MOST_MS_BETWEEN)
+
+  if (key === 'Enter' || key === 'Tab') {
+    return isSure && isSameGo
+      ? { burst: NO_BURST, isTaken: true, scanned: burst.text }
+      : { burst: NO_BURST, isTaken: false }
+  }
+  if (isRepeat || isCommand || [...key].length !== 1) return { burst: NO_BURST, isTaken: false }
+
+  const text = isSameGo ? burst.text + key : key
+  if (text.length > LONGEST) return { burst: NO_BURST, isTaken: false }
+  const next = { text, lastMs: atMs }
+  return { burst: next, isTaken: isScan(next) }
+}
+
+/** The code of a burst that has fallen silent; undefined while it may go on, or when it was a hand. */
+export function fallenSilent(burst: Burst, nowMs: number): string | undefined {
+  return isScan(burst) && nowMs - burst.lastMs >= SILENCE_MS ? burst.text : undefined
+}
+
+const isScan = ({ text }: Burst) => text.length >= FEWEST

@@ -1,0 +1,96 @@
+import { parseConfigurationCode } from '../configurator/configuration-code.ts'
+
+/** What a code can mean; the shop looks in this order whether there is such a thing. */
+export type ScanGuess =
+  /** A barcode, in every way in which the same one is written. */
+  | { kind: 'barcode'; codes: readonly string[] }
+  /** The number of an item as the catalogue writes it; capitals do not matter. */
+  | { kind: 'item'; itemId: string }
+  | { kind: 'product'; id: number }
+  | { kind: 'configuration'; code: string }
+  | { kind: 'order'; salesOrderId: number }
+
+/**
+ * What was scanned or typed at the counter may mean, the likeliest first.
+ *
+ * A scanner adds things of its own: the kind of barcode in front (`]C1`), a carriage return, blanks. A link says itself
+ * what it is of; a bare number may be a barcode, an item or an order.
+ */
+export function readScan(scanned: string): ScanGuess[] {
+  const text = cleaned(scanned)
+  if (text === '') return []
+  const linked = readLink(text)
+  if (linked) return [linked]
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [] // a link, and none of ours
+
+  const order = /^(?:#|(?:verkoop)?order\s*|bestelling\s*)(\d{1,10})$/i.exec(text)?.[1]
+  if (order !== undefined) return numbered(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))
+
+  const code = parseConfigurationCode(text)
+  return [
+    ...barcodes(text),
+    { kind: 'item', itemId: text },
+    ...numbered(text, (id) => ({ kind: 'product', id })),
+    ...(code === undefined ? [] : [{ kind: 'configuration', code } as const]),
+    ...numbered(text, (salesOrderId) => ({ kind: 'order', salesOrderId })),
+  ]
+}
+
+/** Without what scanners put around it. */
+function cleaned(scanned: string): string {
+  return scanned
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .replace(/^\][A-Za-z]\d/, '')
+    .trim()
+}
+
+const ORDER_LINKS = [
+  /^leermeester:\/\/order\/(\d{1,10})\/?$/i,
+  /^https?:\/\/[^/]+\/admin\/verkooporders\/(\d{1,10})\/?(?:[?#].*)?$/i,
+  /^https?:\/\/[^/]+\/account\/bestelling\/(\d{1,10})\/?(?:[?#].*)?$/i,
+  /^https?:\/\/[^/]+\/(?:orderoverzicht|herroepen)\?(?:.*&)?(?:reference|bestelling)=(\d{1,10})(?:[&#].*)?$/i,
+]
+const PRODUCT_LINK = /^https?:\/\/[^/]+\/product\/(\d{1,10})(?:[/?#].*)?$/i
+const CONFIGURATION_LINK = /^https?:\/\/[^/]+\/(?:c|configuratie)\/[^/]+\/?(?:[?#].*)?$/i
+
+function readLink(text: string): ScanGuess | undefined {
+  for (const link of ORDER_LINKS) {
+    const [guess] = numbered(link.exec(text)?.[1] ?? '', (salesOrderId) => ({ kind: 'order', salesOrderId }))
+    if (guess) return guess
+  }
+  const product = PRODUCT_LINK.exec(text)?.[1]
+  if (product !== undefined) return numbered(product, (id) => ({ kind: 'product', id }))[0]
+  const code = CONFIGURATION_LINK.test(text) ? parseConfigurationCode(text) : undefined
+  return code === undefined ? undefined : { kind: 'configuration', code }
+}
+
+const HIGHEST = 2_147_483_647
+
+function numbered(digits: string, guess: (id: number) => ScanGuess): ScanGuess[] {
+  const id = /^\d{1,10}$/.test(digits) ? Number(digits) : 0
+  return id >= 1 && id <= HIGHEST ? [guess(id)] : []
+}
+
+/** UPC-A is EAN-13 without its leading zero, and some lists leave the check digit away. */
+function barcodes(text: string): ScanGuess[] {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^\d{8}$|^\d{12,14}$/.test(digits)) return []
+  const short = digits.replace(/^0+(?=\d{12}$)/, '')
+  const long = digits.padStart(13, '0')
+  const codes = new Set([text, digits, short, long, digits.padStart(14, '0')])
+  if (hasCheckDigit(digits)) for (const code of [short, long]) codes.add(code.slice(0, -1))
+  return [{ kind: 'barcode', codes: [...codes] }]
+}
+
+/**
+ * Whether the last digit of a barcode is the one that follows from the others: a scanner that misreads a digit is found out.
+ *
+ * @example hasCheckDigit('4006381333931') // true
+ */
+export function hasCheckDigit(digits: string): boolean {
+  const weighted = [...digits]
+    .reverse()
+    .reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return weighted % 10 === 0
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('scanning at the counter', () => {
+  const shop = useShop()
+  const scan = (code: string) => shop.sales.scan.find({ query: { code } })
+
+  it('finds a product by its barcode, with or without leading zero and what a scanner adds', async () => {
+    const id = await shop.hasProduct({
+      itemId: 'VLIER-3',
+      displayName: 'Bank Vlier',
+      texts: { facts: { upcCode: '036000291452' } },
+    })
+
+    for (const code of ['036000291452', '0036000291452', ']C1036000291452', ' 0036000291452\r'])
+      expect(await scan(code)).toEqual({
+        ...{ kind: 'product', id, parentId: null, name: 'Bank Vlier', itemId: 'VLIER-3' },
+        ...{ basePrice: 825.62, isPurchasable: true },
+      })
+  })
+
+  it('finds a product by its number, whatever the capitals, and by its id', async () => {
+    const id = await shop.hasProduct({ itemId: 'Vlier-3' })
+
+    expect(await scan('VLIER-3')).toMatchObject({ kind: 'product', id })
+    expect(await scan(String(id))).toMatchObject({ kind: 'product', id })
+    expect(await scan(`https://leermeester.example/product/${id}/vlier`)).toMatchObject({ kind: 'product', id })
+  })
+
+  it('says of a model, a set and what is sold no more that it cannot go in the cart', async () => {
+    const piece = await shop.hasProduct({ basePrice: 100 })
+    await shop.hasProduct({ itemId: 'MODEL', kind: 'parent' })
+    await shop.hasProduct({ itemId: 'SET', members: [{ item: piece, quantity: 3 }] })
+    await shop.hasProduct({ itemId: 'OUD', isActive: false })
+
+    expect(await scan('model')).toMatchObject({ isPurchasable: false })
+    expect(await scan('set')).toMatchObject({ isPurchasable: false, basePrice: 300 })
+    expect(await scan('oud')).toMatchObject({ isPurchasable: false })
+  })
+
+  it('takes of two with one barcode the one that is sold', async () => {
+    const texts = { facts: { upcCode: '4006381333931' } }
+    await shop.hasProduct({ kind: 'parent', texts })
+    await shop.hasProduct({ isActive: false, texts })
+    const sold = await shop.hasProduct({ texts })
+
+    expect(await scan('4006381333931')).toMatchObject({ id: sold, isPurchasable: true })
+  })
+
+  it('finds a kept configuration by its code or the link of its QR', async () => {
+    const productId = await shop.hasProduct()
+    const { code, url } = await shop.anonymous.configurations.keep({ body: { productId, selection: {} } })
+
+    expect(await scan(code.toLowerCase())).toEqual({ kind: 'configuration', code })
+    expect(await scan(url)).toEqual({ kind: 'configuration', code })
+    shop.clock.advance(91 * 86_400_000)
+    await expect(scan(code)).rejects.toMatchObject({ code: 'scan_unknown' })
+  })
+
+  it('finds an order by its number and its links', async () => {
+    const id = await shop.hasProduct()
+    const { salesOrderId } = await place(shop.anonymous, orderForm([{ id, basePrice: 825.62, count: 1 }]))
+
+    for (const code of [`${salesOrderId}`, `#${salesOrderId}`, `leermeester://order/${salesOrderId}`])
+      expect(await scan(code)).toEqual({ kind: 'order', salesOrderId })
+  })
+
+  it.each(['bestaat niet', '99999999999999', 'leermeester://order/1', "' or 1=1", '%', '🛋️'])(
+    'does not know %j',
+    async (code) => {
+      await expect(scan(code)).rejects.toMatchObject({ code: 'scan_unknown', status: 404 })
+    },
+  )
+
+  it('does not read what no code is', async () => {
+    await expect(scan('x'.repeat(501))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(shop.customer.scan.find({ query: { code: '1' } })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

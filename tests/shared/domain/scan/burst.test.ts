@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Burst,
+  FEWEST,
+  fallenSilent,
+  type HeardKey,
+  hear,
+  MOST_MS_BETWEEN,
+  NO_BURST,
+  SILENCE_MS,
+} from '#shared/domain/scan/burst.ts'
+import { always } from '#tests/support/always.ts'
+
+/** Everything that is scanned out of keys as they come, and the keys that a field would get. */
+function listen(keys: readonly HeardKey[]) {
+  let burst: Burst = NO_BURST
+  const scanned: string[] = []
+  let left = ''
+  for (const key of keys) {
+    const silent = fallenSilent(burst, key.atMs)
+    if (silent) [burst] = [NO_BURST, scanned.push(silent)]
+    const hearing = hear(burst, key)
+    burst = hearing.burst
+    if (hearing.scanned) scanned.push(hearing.scanned)
+    if (!hearing.isTaken) left += key.key.length === 1 ? key.key : ''
+  }
+  const last = burst.lastMs
+  const silent = fallenSilent(burst, last + SILENCE_MS)
+  if (silent) scanned.push(silent)
+  return { scanned, left }
+}
+
+const spread = (text: string, gaps: readonly number[], startMs = 1000): HeardKey[] => {
+  let atMs = startMs
+  return [...text].map((key, index) => {
+    atMs += index === 0 ? 0 : (gaps[index - 1] ?? gaps.at(-1) ?? 5)
+    return { key, atMs }
+  })
+}
+
+const letter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789-./:')
+const code = fc.array(letter, { minLength: FEWEST, maxLength: 60 }).map((letters) => letters.join(''))
+const quick = fc.integer({ min: 0, max: MOST_MS_BETWEEN - 1 })
+const slow = fc.integer({ min: MOST_MS_BETWEEN, max: 2000 })
+
+describe('what a scanner types', () => {
+  it('is a scan, whether it ends in Enter or in silence', () => {
+    always(
+      fc.property(code, fc.array(quick, { minLength: 60, maxLength: 60 }), fc.boolean(), (text, gaps, hasEnter) => {
+        const keys = spread(text, gaps)
+        const end = { key: 'Enter', atMs: (keys.at(-1)?.atMs ?? 0) + 10 }
+
+        expect(listen(hasEnter ? [...keys, end] : keys).scanned).toEqual([text])
+      }),
+    )
+  })
+
+  it('leaves no more than its first three characters in a field', () => {
+    always(
+      fc.property(code, quick, (text, gap) => {
+        expect(listen(spread(text, [gap])).left).toBe(text.slice(0, FEWEST - 1))
+      }),
+    )
+  })
+
+  it('is two scans when two labels follow each other', () => {
+    always(
+      fc.property(code, code, (first, second) => {
+        const one = spread(first, [5])
+        const other = spread(second, [5], (one.at(-1)?.atMs ?? 0) + SILENCE_MS)
+
+        expect(listen([...one, ...other]).scanned).toEqual([first, second])
+      }),
+    )
+  })
+
+  it('is not spoilt by the Shift of a capital', () => {
+    const keys = spread('ab12', [5]).flatMap((key) => [{ key: 'Shift', atMs: key.atMs }, key])
+
+    expect(listen(keys).scanned).toEqual(['ab12'])
+  })
+
+  it('may hesitate once it is surely a scanner', () => {
+    expect(listen(spread('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
+  })
+})
+
+describe('what a hand types', () => {
+  it('is never a scan, however much and however quick', () => {
+    always(
+      fc.property(fc.array(fc.tuple(letter, slow), { minLength: 1, maxLength: 80 }), (strokes) => {
+        const text = strokes.map(([key]) => key).join('')
+        const gaps = strokes.slice(1).map(([, gap]) => gap)
+
+        expect(listen(spread(text, gaps))).toEqual({ scanned: [], left: text })
+      }),
+    )
+  })
+
+  it('may roll over three keys at once', () => {
+    expect(listen(spread('124', [3])).scanned).toEqual([])
+    expect(listen(spread('1245', [3, 3, 60])).scanned).toEqual([])
+  })
+
+  it.each(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'F9'])('may be followed by %s at once', (key) => {
+    const keys = [...spread('124', [3]), { key, atMs: 1010 }]
+
+    expect(listen(keys)).toEqual({ scanned: [], left: '124' })
+  })
+
+  it('may be a key that is held down', () => {
+    const keys = spread('00000000', [30]).map((key, index) => ({ ...key, isRepeat: index > 0 }))
+
+    expect(listen(keys).scanned).toEqual([])
+  })
+
+  it('may be a command', () => {
+    const keys = spread('cvcvcv', [10]).map((key) => ({ ...key, isCommand: true }))
+
+    expect(listen(keys).scanned).toEqual([])
+  })
+})
+
+it('lets a scan begin right after something was typed by hand', () => {
+  const typed = spread('ban', [120])
+  const scanned = spread('8712345678906', [6], 1400)
+
+  expect(listen([...typed, ...scanned])).toEqual({ scanned: ['8712345678906'], left: 'ban871' })
+})
+
+it('gives up on a key that never ends', () => {
+  expect(listen(spread('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
+})
