@@ -1,9 +1,10 @@
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pressKey } from '#shared/domain/payments/keypad.ts'
 import { Keypad } from '#src/renderer/features/payment-desk/Keypad.tsx'
 import { listenForScans } from '#src/renderer/features/scan/wedge.ts'
-import { MantineProvider } from '@mantine/core'
 
 let stop = () => {}
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
   cleanup()
 })
 
-function listen({ isOff = () => false } = {}) {
+function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
   const onScan = vi.fn()
   stop = listenForScans(window, { isOff, onScan })
   return onScan
@@ -111,5 +112,5 @@ describe('a hand', () => {
 
 function Pad() {
   const [text, setText] = useState('12,5')
-  return <Keypad text={text} onChange={setText} />
+  return <Keypad text={text} isRefused={false} onKey={(key) => setText(pressKey(text, key))} onType={setText} />
 }
