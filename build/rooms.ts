@@ -214,6 +214,9 @@ export const staffPackages: readonly string[] = [
  * A new line here is a decision: look first whether the rule does not belong in shared/domain.
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  // The menu shows how operations stand and starts them; schedules start them by themselves.
+  'src/main/features/menu': ['operations'],
+  'src/main/features/schedules': ['operations'],
   // Who you are is what the customer file says.
   'src/server/features/sessions': ['users', 'outbox', 'second-factor', 'audit'],
   // Who works here: their accounts, how they log in, and what was done about it.
@@ -309,10 +312,17 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/product-reviews': ['cart'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
   // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
-  'src/renderer/features/quick-order': ['cart', 'checkout', 'configurator', 'leather-selector', 'product'],
+  'src/renderer/features/quick-order': [
+    'cart',
+    'checkout',
+    'configurator',
+    'customer-display',
+    'leather-selector',
+    'product',
+  ],
   // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
   'src/renderer/features/scan': ['quick-order'],
-  'src/renderer/features/parked-sales': ['quick-order'],
+  'src/renderer/features/parked-sales': ['counter-link', 'quick-order'],
 }
 
 /**

@@ -1,3 +1,4 @@
+import { paymentDeskFeature } from './open-payment-desk.ts'
 import type { Feature } from './parts.ts'
 
 /**
@@ -6,4 +7,4 @@ import type { Feature } from './parts.ts'
  * A line here is all that the rest of the terminal has to know of a feature; whatever it needs of Electron is put
  * together in an `open-….ts` beside this file.
  */
-export const counterFeatures: readonly Feature[] = []
+export const counterFeatures: readonly Feature[] = [paymentDeskFeature()]

@@ -22,6 +22,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
+import { dayCloseRoutes } from './features/day-close/routes.ts'
 import { erpRoadRoutes } from './features/erp-road/routes.ts'
 import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
@@ -223,6 +224,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   staffOrderRoutes(app, desk)
   paymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
+  dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...desk, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)

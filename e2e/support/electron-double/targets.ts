@@ -11,7 +11,9 @@ export async function followTargets(host: Host, { browser, onClosed }: Chromium)
 
   browser.on<{ targetInfo: Target }>('Target.targetInfoChanged', ({ targetInfo }) => {
     const page = pageOf(targetInfo.targetId)
-    if (page && targetInfo.title) WebPage.inside.titled(page, targetInfo.title)
+    // Until a page says its own, Chromium makes one of the address.
+    if (page && targetInfo.title && !targetInfo.url.includes(targetInfo.title))
+      WebPage.inside.titled(page, targetInfo.title)
   })
   browser.on<{ targetId: string }>('Target.targetDestroyed', ({ targetId }) => {
     const window = [...host.windows].find(({ webContents }) => WebPage.inside.targetIdOf(webContents) === targetId)

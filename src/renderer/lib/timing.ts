@@ -22,8 +22,8 @@ export const timing = {
   operationsAtRestPollMs: 10_000,
   terminalPollMs: 2000,
   terminalPollForMs: 60_000,
+  /** What the server does not know of for so long after it first said so was never started. */
+  absentAfterMs: 4_000,
   /** While something is on its way to the bookkeeping and somebody looks at it. */
   roadPollMs: 3000,
-  /** How long it is said what a scan led to. */
-  scanNoticeMs: 6000,
 } as const

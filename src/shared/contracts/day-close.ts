@@ -137,7 +137,7 @@ const dayView = z.object({
   provider: z.enum(['asked', 'partly', 'away']),
   differences: z.array(difference),
   openAttempts: z.array(openAttempt),
-  /** Not fully paid, or still to be picked up or brought; the oldest first, at most a hundred. */
+  /** Not fully paid, delivered or not; the oldest first, at most a hundred. Of those without any payment only the last thirty days. */
   openOrders: z.array(openOrder),
   openOrderCount: z.number(),
   openOrderCents: amount,

@@ -33,7 +33,7 @@ export const PAGE_HEADERS = {
   ...FILE_HEADERS,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 } as const

@@ -26,10 +26,7 @@ export type PaymentDeskDeps = {
   onChange: (desks: DeskState[]) => void
   /** A payment is over: receipts, the customer's display. Called again after a crash in the middle of it. */
   onFinal: (attempt: DeskAttempt) => void | Promise<void>
-  /**
-   * A payment of this order was on its way when the till stopped: told at the start, and again to whoever logs in, until
-   * the desk of the order was looked at.
-   */
+  /** At the start: a payment of this order was on its way when the till stopped. */
   onReturn: (salesOrderId: number) => void
   timing?: Partial<DeskTiming>
 }
@@ -115,7 +112,8 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
         sessions.onChange(({ session, isLocked }) => {
           if (!session || isLocked) return
           payments.askNowAfterAll()
-          payments.returnAgain()
+          // Whoever opened a page meanwhile knows of no desk yet.
+          deps.onChange(book.all())
         }),
       )
     },
@@ -125,13 +123,10 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
     },
     read(salesOrderId: number): DeskState {
       atThisServer()
-      payments.looked(salesOrderId)
       return book.shown(salesOrderId)
     },
     send,
     desks: (): DeskState[] => book.all(),
-    /** The order to return to, until its desk was looked at. */
-    returnsTo: () => payments.returnsTo(),
     busy,
   }
 }

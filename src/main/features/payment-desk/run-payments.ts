@@ -2,7 +2,7 @@ import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { type AttemptState, isFinal } from '#shared/domain/payments/attempts.ts'
-import { afterFailedAbort, afterFailedStart } from '#shared/domain/payments/desk-calls.ts'
+import { afterFailedAbort, afterFailedStart, afterStart } from '#shared/domain/payments/desk-calls.ts'
 import type { AnswerEvent, DeskEffect } from '#shared/domain/payments/desk-events.ts'
 import type { DeskBook } from './desk-book.ts'
 import type { DeskTiming } from './desk-timing.ts'
@@ -27,7 +27,6 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
   /** Starts whose answer may still come: until then nobody can say that the server will not have them. */
   const underway = new Set<string>()
   const absentSince = new Map<string, number>()
-  let returns: number | undefined
 
   const at = () => clock.now().toISOString()
 
@@ -77,7 +76,7 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
     return true
   }
 
-  async function call(payment: KeptPayment, { confirmsOverpayment, isRepeat }: Start): Promise<void> {
+  async function call(payment: KeptPayment, effect: Start): Promise<void> {
     const { attemptId } = payment
     const following = follow(payment)
     underway.add(attemptId)
@@ -88,19 +87,16 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
           SalesOrderId: payment.salesOrderId,
           PaymentType: payment.type,
           AttemptId: attemptId,
-          ConfirmOverpayment: confirmsOverpayment,
+          ConfirmOverpayment: effect.confirmsOverpayment,
           ...(payment.terminalCode !== null && { TerminalCode: payment.terminalCode }),
         },
         signal: AbortSignal.timeout(timing.startForMs),
       })
       .then(
-        ({ state, paymentUrl, errorMessage }): AnswerEvent => ({
-          ...{ kind: 'started', attemptId, state, paymentUrl },
-          refusal: errorMessage === null ? null : { code: 'not_started', message: errorMessage },
-        }),
+        (told) => afterStart(told, effect),
         (error: unknown) => {
           noteOutstandingOf(payment, error)
-          return afterFailedStart(asFailedCall(error), { attemptId, isRepeat })
+          return afterFailedStart(asFailedCall(error), effect)
         },
       )
     underway.delete(attemptId)
@@ -240,7 +236,6 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
       for (const following of followed.values()) following.askNow()
     },
     isAnyAtCounter: () => runningHere().some(isAtCounter),
-    returnsTo: () => returns,
 
     /** Shows and follows again what the journal says is not over, of this server. */
     takeUp(): void {
@@ -254,18 +249,7 @@ export function runPayments({ shop, journal, clock, sessions, log, timing, book,
       const last = lastAtCounter(fresh)
       if (!last) return
       log.info('a payment was on its way when the till stopped', { attemptId: last.attemptId })
-      returns = last.salesOrderId
       onReturn(last.salesOrderId)
-    },
-
-    /** Somebody logged in, or returned from the lock: they have not seen it yet. */
-    returnAgain(): void {
-      if (returns !== undefined) onReturn(returns)
-    },
-
-    /** The desk of an order is looked at: whoever was to return there is there. */
-    looked(salesOrderId: number): void {
-      if (returns === salesOrderId) returns = undefined
     },
 
     /** Asks what is outstanding now; when nothing comes back, what was known stays. */

@@ -66,7 +66,7 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
       waitMs: rules.waitMs,
       signal: request.signal,
     })
-    if (!isApi) return asPictureOrFile(answer)
+    if (!isApi && isPage(answer)) return await noPage(answer)
     if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
     if (maySpill(path) && isJson(answer.headers)) return await withoutToken(deps, call, answer)
     return kept(deps, call, answer)
@@ -147,8 +147,11 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }
 
+/** News that go on for as long as somebody listens: who kept a copy would have them go on for ever. */
+const isEndless = ({ headers }: Response) => headers.get('content-type')?.includes('event-stream') ?? false
+
 function kept({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
-  const told = answer.ok ? keptAnswers.keep(again(call), answer) : undefined
+  const told = answer.ok && !isEndless(answer) ? keptAnswers.keep(again(call), answer) : undefined
   const given = told instanceof Response ? told : answer
   if (told instanceof Promise) told.catch((error: unknown) => report(error, 'keeping an answer'))
   return new Response(given.body, { status: given.status, headers: headersForPage(given.headers) })
@@ -170,11 +173,10 @@ function again({ request, body }: Call): Request {
   return new Request(url, body instanceof ArrayBuffer ? { ...init, body } : init)
 }
 
+const isPage = ({ headers }: Response) => headers.get('content-type')?.includes('text/html') ?? false
+
 /** A page is no picture and no file: what the shop draws for a browser has no place below our own address. */
-async function asPictureOrFile(answer: Response): Promise<Response> {
-  if (answer.headers.get('content-type')?.includes('text/html')) {
-    await answer.body?.cancel()
-    return errorAnswer('not_found')
-  }
-  return new Response(answer.body, { status: answer.status, headers: headersForPage(answer.headers) })
+async function noPage(answer: Response): Promise<Response> {
+  await answer.body?.cancel()
+  return errorAnswer('not_found')
 }

@@ -4,6 +4,7 @@ import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { PaymentStrip } from '../../features/counter-payments/index.ts'
 import { Lock, useSessionOfTill, useTillSession, useTouch } from '../../features/counter-session/index.ts'
 import { KeptNotice, StateBanner, StateDots, useTerminalState } from '../../features/counter-state/index.ts'
+import { ScanDesk } from '../../features/scan/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CommandDesk } from './CommandDesk.tsx'
 import { CounterBar } from './CounterBar.tsx'
@@ -67,6 +68,7 @@ export function CounterFrame() {
         </div>
         {isKnown && <Outlet />}
         {isStaff && openOrderId !== undefined && <OrderForCustomer id={openOrderId} />}
+        <ScanDesk isLocked={isCovered || !isStaff || !isKnown} />
         <CommandDesk isReady={isKnown && isStaff && !isCovered} openOrderId={openOrderId} />
       </div>
       <Lock till={till} isSwitching={isSwitching} onBack={() => setSwitching(false)} PasswordWay={PasswordReturn} />

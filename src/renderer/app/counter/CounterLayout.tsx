@@ -5,19 +5,33 @@ import { SessionWatch } from '../../features/session/SessionWatch.tsx'
 import { theme } from '../theme/theme.ts'
 import classes from './CounterLayout.module.css'
 
-/** What surrounds the counter's own screens: the look of the back office, and who may come in. */
+/** What surrounds the counter's own screens in its frame: the look of the back office, and room for fingers. */
 export function CounterLayout() {
   return (
     <>
       <SessionWatch />
-      <BackOfficeLook theme={theme}>
-        <main id="inhoud" tabIndex={-1} className={classes.main}>
-          <StaffOnly>
-            <Outlet />
-          </StaffOnly>
-        </main>
-      </BackOfficeLook>
+      <OwnWindow />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** The same for a window of its own, which has no frame. */
+export function OwnWindow() {
+  return (
+    <BackOfficeLook theme={theme}>
+      <main id="inhoud" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </BackOfficeLook>
+  )
+}
+
+/** Screens for whom they are; who is not logged in is led to the login page, and back. */
+export function StaffOnlyLayout() {
+  return (
+    <StaffOnly>
+      <Outlet />
+    </StaffOnly>
   )
 }

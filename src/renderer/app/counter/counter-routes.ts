@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CounterFrame } from './CounterFrame.tsx'
-import { CounterLayout } from './CounterLayout.tsx'
+import { CounterLayout, OwnWindow, StaffOnlyLayout } from './CounterLayout.tsx'
 import { counterScreen } from './counter-screens.ts'
 
 /**
@@ -20,7 +20,13 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
         {
           Component: CounterLayout,
           ErrorBoundary: ErrorScreen,
-          children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: counterScreens() }],
+          children: [
+            { ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: openScreens() },
+            {
+              Component: StaffOnlyLayout,
+              children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: counterScreens() }],
+            },
+          ],
         },
       ],
     },
@@ -30,10 +36,37 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
 
 /** In the frame, for staff. */
 function counterScreens(): RouteObject[] {
-  return [{ path: counterPaths.newOrder, ...counterScreen('NewOrderScreen') }]
+  return [
+    { path: counterPaths.newOrder, ...counterScreen('NewOrderScreen') },
+    { path: counterPaths.parked, ...counterScreen('ParkedSalesScreen') },
+    { path: counterPaths.dayClose, ...counterScreen('DayCloseScreen') },
+    { path: counterPaths.drafts, ...counterScreen('DraftsScreen') },
+    { path: counterPaths.prints, ...counterScreen('PrintsScreen') },
+  ]
+}
+
+/** Before anybody can log in, the terminal must be told where its shop is; the screen shows nobody more than is theirs. */
+function openScreens(): RouteObject[] {
+  return [{ path: counterPaths.settings, ...counterScreen('SettingsScreen') }]
 }
 
 /** In windows of their own: nobody works in them, so there is no bar and no lock. */
 function ownWindows(): RouteObject[] {
-  return []
+  return [
+    {
+      Component: OwnWindow,
+      ErrorBoundary: ErrorScreen,
+      children: [
+        {
+          ErrorBoundary: ErrorScreen,
+          HydrateFallback: () => null,
+          children: [
+            { path: counterPaths.results, ...counterScreen('ResultsScreen', ['Admin']) },
+            { path: counterPaths.about, ...counterScreen('AboutScreen') },
+          ],
+        },
+      ],
+    },
+    { path: counterPaths.display, HydrateFallback: () => null, ...counterScreen('CustomerDisplayScreen') },
+  ]
 }

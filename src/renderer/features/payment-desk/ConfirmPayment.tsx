@@ -4,17 +4,20 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
 import { useLast } from '../../lib/use-last.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Facts } from '../back-office/index.ts'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
 import { methodLabel } from './payment-words.ts'
 
 export type Proposal = { type: PaymentType; amountCents: number }
-export type Confirmed = Proposal & { terminalCode: string | undefined; confirmsOverpayment: boolean }
+export type Confirmed = { terminalCode: string | undefined; confirmsOverpayment: boolean }
 
 type ConfirmPaymentProps = {
   /** What to ask; nothing is asked without it. */
   proposal: Proposal | undefined
+  /** Why it was not started a moment ago. */
+  refusal: string | undefined
   /** What is still to be paid, in cents. */
   outstandingCents: number
   terminals: Terminals
@@ -53,7 +56,7 @@ export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymen
 
 type QuestionProps = ConfirmPaymentProps & { proposal: Proposal }
 
-function Question({ proposal, outstandingCents, onConfirm, onClose, ...choice }: QuestionProps) {
+function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...choice }: QuestionProps) {
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
   const excess = amountCents - Math.max(0, outstandingCents)
@@ -79,11 +82,12 @@ function Question({ proposal, outstandingCents, onConfirm, onClose, ...choice }:
           label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
         />
       )}
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
       <div className={classes.methods}>
         <Button
           data-autofocus
           disabled={(excess > 0 && !isSure) || needsTerminal}
-          onClick={() => onConfirm({ ...proposal, terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
+          onClick={() => onConfirm({ terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
         >
           Doorgaan
         </Button>

@@ -1,14 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useState } from 'react'
-import {
-  KEYPAD_ROWS,
-  type KeypadKey,
-  keypadKeyOf,
-  payableCents,
-  pressKey,
-  typeAmount,
-} from '#shared/domain/payments/keypad.ts'
+import type { KeyboardEvent, Ref } from 'react'
+import { KEYPAD_ROWS, type KeypadKey, keypadKeyOf, payableCents } from '#shared/domain/payments/keypad.ts'
 import classes from './Keypad.module.css'
 
 const NAMES: Partial<Record<KeypadKey, string>> = {
@@ -24,47 +17,34 @@ const TOO_LITTLE = 'Ten minste € 0,01.'
 type KeypadProps = {
   /** What stands on it, in the words of `domain/payments/keypad`. */
   text: string
-  onChange: (text: string) => void
+  /** The last character was no amount. */
+  isRefused: boolean
+  onKey: (key: KeypadKey) => void
+  /** What stands in the field after typing or pasting. */
+  onType: (text: string) => void
   /** The field of the amount. */
   ref?: Ref<HTMLInputElement>
 }
 
 /**
  * The numeric keypad of the counter (specification §2), by touch, mouse and the keys of a keyboard. Physical keys work in
- * the field and on every key of the pad, nowhere else: a key that is meant for a note must not become money.
- *
- * After a character that is no amount nothing is added until something is taken away: `1e5` must not become 15.
+ * the field and on every key of the pad: a key that is meant for a note must not become money. What a key makes of the
+ * amount is decided by the desk.
  */
-export function Keypad({ text, onChange, ref }: KeypadProps) {
-  // At which text it was: an amount that comes from elsewhere is not refused.
-  const [refusedAt, setRefusedAt] = useState<string>()
-  const isRefused = refusedAt === text
+export function Keypad({ text, isRefused, onKey, onType, ref }: KeypadProps) {
   const error = isRefused ? NO_AMOUNT : text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined
-
-  const type = (typed: string) => {
-    if (isRefused && typed.length === text.length + 1) return
-    const next = typeAmount(typed)
-    setRefusedAt(next === undefined ? text : undefined)
-    if (next !== undefined) onChange(next)
-  }
-  const press = (key: KeypadKey) => {
-    const takesAway = key === 'clear' || key === 'backspace'
-    if (isRefused && !takesAway) return
-    setRefusedAt(undefined)
-    onChange(pressKey(text, key))
-  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = keypadKeyOf(event.key)
     if (event.target instanceof HTMLInputElement) {
       // The field takes away by itself, but says nothing of it while it is empty.
-      if (key === 'clear' || key === 'backspace') setRefusedAt(undefined)
+      if (isRefused && text === '' && (key === 'clear' || key === 'backspace')) onKey(key)
       return
     }
     if (!key) return
     event.preventDefault()
-    press(key)
+    onKey(key)
   }
 
   return (
@@ -78,7 +58,7 @@ export function Keypad({ text, onChange, ref }: KeypadProps) {
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         error={error}
         classNames={{ input: classes.amount }}
       />
@@ -90,7 +70,7 @@ export function Keypad({ text, onChange, ref }: KeypadProps) {
             className={classes.key}
             data-key={key === ',' ? 'comma' : key}
             aria-label={NAMES[key]}
-            onClick={() => press(key)}
+            onClick={() => onKey(key)}
           >
             {key === 'backspace' ? <IconBackspace aria-hidden /> : key === 'clear' ? 'CLR' : key}
           </button>

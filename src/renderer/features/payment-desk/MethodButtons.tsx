@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
 import { METHODS } from './payment-words.ts'
 
-type MethodButtonsProps = { isDisabled: boolean; onChoose: (type: PaymentType) => void }
+type MethodButtonsProps = { isDisabled: (type: PaymentType) => boolean; onChoose: (type: PaymentType) => void }
 
 /** The ways to pay; each opens the confirmation (specification §4). */
 export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
@@ -16,7 +16,7 @@ export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
           key={type}
           size="md"
           variant={position === 0 ? 'filled' : 'default'}
-          disabled={isDisabled}
+          disabled={isDisabled(type)}
           onClick={() => onChoose(type)}
         >
           {label}

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
-import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
+import { mayChoose } from '#shared/domain/payments/desk.ts'
+import { isRunning } from '#shared/domain/payments/desk-state.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { ConfirmPayment, type Proposal } from './ConfirmPayment.tsx'
+import { type Confirmed, ConfirmPayment } from './ConfirmPayment.tsx'
+import { EndedPayment } from './EndedPayment.tsx'
 import { Keypad } from './Keypad.tsx'
 import { MethodButtons } from './MethodButtons.tsx'
+import { OwnPayment } from './OwnPayment.tsx'
 import classes from './PaymentDesk.module.css'
 import { openOf, useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
-import { paymentWords, refusalWords } from './payment-words.ts'
+import { deskRefusalWords, paymentWords, refusalWords } from './payment-words.ts'
 import { RunningPayment } from './RunningPayment.tsx'
-import { useStartPayment } from './start-payment.ts'
+import { usePaymentDesk } from './use-payment-desk.ts'
+import { useTillKeys } from './use-till-keys.ts'
 
 type PaymentDeskProps = {
   order: { salesOrderId: number }
@@ -29,61 +34,67 @@ type PaymentDeskProps = {
  * known. Errors stand under the keypad (§8).
  */
 export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () => {} }: PaymentDeskProps) {
-  const { data: payments, error: loadError } = useWatchedPayments(salesOrderId, onChanged)
+  const watched = useWatchedPayments(salesOrderId, onChanged)
+  const { data: payments, error: loadError } = watched
+  const reload = useReloadPayments(salesOrderId)
+  const desk = usePaymentDesk(salesOrderId, {
+    payments,
+    askedAt: watched.dataUpdatedAt,
+    askAgain: () => void reload(),
+  })
+  const { send } = desk
+  const { text, isRefused, proposal, attempt } = desk.state
   const listed = useTerminals()
   const terminals = listed.data?.terminals ?? NONE
-  const reload = useReloadPayments(salesOrderId)
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [text, setText] = useState('')
-  const [taken, setTaken] = useState<typeof prefill>(undefined)
-  const [proposal, setProposal] = useState<Proposal>()
-  const [chosenTerminal, setChosenTerminal] = useState<string>()
-  const [cashTaken, setCashTaken] = useState<number>()
-  const [watched, setWatched] = useState<string>()
-
-  const start = useStartPayment(salesOrderId, {
-    payments,
-    onDoubtful: setWatched,
-    onAnswered: (answer, { type, amountCents }) => {
-      void reload()
-      // Nothing that was typed is lost when it came to nothing.
-      if (!answer || answer.errorMessage) setText((now) => now || amountText(amountCents))
-      else if (type === 'CASH') setCashTaken(amountCents)
-      // It may be over before the first look at it.
-      else setWatched(answer.paymentId)
-    },
-  })
-
-  if (prefill && prefill !== taken) {
-    setTaken(prefill)
-    setText(amountText(prefill.amountCents))
-  }
+  const [confirmations, setConfirmations] = useState(0)
+  const [lastOpen, setLastOpen] = useState<string>()
+  const [doubted, setDoubted] = useState<string>()
 
   const open = openOf(payments)
   // Of the payment that was on its way when this screen last looked it tells how it ended, whoever started it.
-  if (open && open.paymentId !== watched) setWatched(open.paymentId)
+  if (open && open.paymentId !== lastOpen) setLastOpen(open.paymentId)
+  if (attempt?.phase === 'unknown' && attempt.attemptId !== doubted) setDoubted(attempt.attemptId)
   const isSilent = useIsSilent(open)
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
-  const amountCents = payableCents(text)
-  const terminalCode = chosenTerminal ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
-  const refusal = start.error ? refusalWords(start.error) : start.data?.errorMessage
-  const ended = open ? undefined : payments?.payments.find(({ paymentId }) => paymentId === watched)
+  const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
+  const isOwnOpen = open !== undefined && open.paymentId === attempt?.attemptId
+  const isSilentHere = isSilent || (isOwnOpen && attempt?.phase === 'silent')
+  const ended = open || attempt ? undefined : payments?.payments.find(({ paymentId }) => paymentId === lastOpen)
+  const failure = desk.failure === undefined ? undefined : refusalWords(desk.failure)
   // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
-  useUnsaved(text !== '' || proposal !== undefined || start.isPending || open?.paymentType === 'TERMINAL')
+  const isStarting = attempt?.phase === 'starting'
+  useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
+  useTillKeys({
+    onKey: (key) => send({ kind: 'key', key }),
+    onMethod: (type) => (mayPay(type) ? send({ kind: 'choose', type }) : field.current?.focus()),
+    onFocus: () => field.current?.focus(),
+  })
   // The button that was pressed takes no more presses: what becomes of it stands under the heading.
   useEffect(() => {
-    if (start.submittedAt > 0) heading.current?.focus()
-  }, [start.submittedAt])
+    if (confirmations > 0) heading.current?.focus()
+  }, [confirmations])
   // The amount stands there for whoever pressed elsewhere, perhaps out of sight.
   useEffect(() => {
     if (!prefill) return
+    send({ kind: 'prefill', amountCents: prefill.amountCents })
     field.current?.focus({ preventScroll: true })
     field.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [prefill])
+  }, [prefill, send])
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
   }, [loadError])
+
+  const mayPay = (type: PaymentType) => open === undefined && mayChoose(desk.state, type)
+  const confirm = (payment: Confirmed) => {
+    if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== desk.state.terminalCode) {
+      send({ kind: 'terminal', terminalCode: payment.terminalCode })
+    }
+    setConfirmations(confirmations + 1)
+    setLastOpen(undefined)
+    send({ kind: 'confirm', confirmsOverpayment: payment.confirmsOverpayment })
+  }
 
   return (
     <section className={classes.desk} aria-labelledby="payment-desk">
@@ -91,9 +102,34 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
         Start betaling
       </h2>
       {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
-      {open && <RunningPayment key={open.paymentId} {...{ salesOrderId, isSilent, terminals }} payment={open} />}
+      {open && (
+        <RunningPayment
+          key={open.paymentId}
+          {...{ salesOrderId, terminals }}
+          isSilent={isSilentHere}
+          payment={open}
+          own={
+            isOwnOpen && attempt
+              ? {
+                  isAborting: attempt.isAborting,
+                  refusal: attempt.refusal ? deskRefusalWords(attempt.refusal) : undefined,
+                  abort: () => send({ kind: 'abort' }),
+                }
+              : undefined
+          }
+        />
+      )}
+      {attempt && isRunning(attempt) && !isOwnOpen && (
+        <OwnPayment attempt={attempt} onAbort={() => send({ kind: 'abort' })} />
+      )}
       {ended && <Notice tone={paymentWords(ended, false).tone}>{paymentWords(ended, false).text}</Notice>}
-      {!open && cashTaken !== undefined && <Notice tone="good">{formatCents(cashTaken)} contant ontvangen.</Notice>}
+      {attempt?.phase === 'ended' && !open && (
+        <EndedPayment
+          attempt={attempt}
+          isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && doubted !== attempt.attemptId}
+          onSeen={() => send({ kind: 'dismiss' })}
+        />
+      )}
 
       {payments && outstanding > 0 && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
       {payments && outstanding > 0 && (
@@ -103,7 +139,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
               key={percent}
               type="button"
               className={classes.shortcut}
-              onClick={() => setText(amountText(shortcutCents(percent, outstanding)))}
+              onClick={() => send({ kind: 'prefill', amountCents: shortcutCents(percent, outstanding) })}
             >
               <span>{percent}% nog te voldoen</span>
               <strong>{formatCents(shortcutCents(percent, outstanding))}</strong>
@@ -111,17 +147,22 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
           ))}
         </div>
       )}
-      <Keypad ref={field} text={text} onChange={setText} />
-      <MethodButtons
-        isDisabled={amountCents === undefined || open !== undefined || start.isPending}
-        onChoose={(type) => amountCents !== undefined && setProposal({ type, amountCents })}
+      <Keypad
+        ref={field}
+        {...{ text, isRefused }}
+        onKey={(key) => send({ kind: 'key', key })}
+        onType={(typed) => send({ kind: 'type', text: typed })}
       />
+      <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
-      {start.isPending && <Notice>De betaling wordt gestart…</Notice>}
-      {refusal && !ended && <Notice tone="bad">{refusal}</Notice>}
+      {attempt?.phase === 'refused' && attempt.refusal && (
+        <Notice tone="bad">{deskRefusalWords(attempt.refusal)}</Notice>
+      )}
+      {failure && !proposal && <Notice tone="bad">{failure}</Notice>}
 
       <ConfirmPayment
-        proposal={proposal}
+        proposal={proposal ?? undefined}
+        refusal={failure}
         outstandingCents={outstanding}
         terminals={{
           list: terminals,
@@ -130,15 +171,9 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
           askAgain: () => void listed.refetch(),
         }}
         terminalCode={terminalCode}
-        onTerminal={setChosenTerminal}
-        onClose={() => setProposal(undefined)}
-        onConfirm={(payment) => {
-          setProposal(undefined)
-          setText('')
-          setCashTaken(undefined)
-          setWatched(undefined)
-          start.mutate(payment)
-        }}
+        onTerminal={(code) => send({ kind: 'terminal', terminalCode: code })}
+        onClose={() => send({ kind: 'cancel' })}
+        onConfirm={confirm}
       />
     </section>
   )

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import classes from './PaymentReceipt.module.css'
+import { PrintReceipt } from './PrintReceipt.tsx'
 
 type PaymentReceiptProps = { opened: boolean; paymentId: string; onClose: () => void }
 
@@ -50,7 +51,11 @@ function Receipt({ paymentId }: { paymentId: string }) {
             {slip.length > 0 && <pre className={classes.slip}>{slip.join('\n')}</pre>}
           </article>
           <div className={classes.ways}>
-            <Button onClick={() => window.print()}>Afdrukken</Button>
+            {platform.counter ? (
+              <PrintReceipt paymentId={paymentId} />
+            ) : (
+              <Button onClick={() => window.print()}>Afdrukken</Button>
+            )}
             <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate(salesOrderId)}>
               PDF bewaren
             </Button>

@@ -4,6 +4,7 @@ import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import { money } from '../back-office/index.ts'
 import classes from './PaymentDesk.module.css'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
+import { PrintReceipt } from './PrintReceipt.tsx'
 import { usePayments } from './payment-queries.ts'
 import { methodLabel } from './payment-words.ts'
 import { RefundPayment } from './RefundPayment.tsx'
@@ -44,6 +45,7 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
           Bon
         </Button>
       )}
+      {payment.hasReceipt && <PrintReceipt paymentId={paymentId} label={`Bon afdrukken: ${which}`} size="compact-xs" />}
       {payment.refunds.filter(isOnItsWay).map(({ refundId, amount }) => (
         <small key={refundId}>{money(amount)} gaat terug; de uitkomst wordt nagevraagd.</small>
       ))}

@@ -13,10 +13,12 @@ type RunningPaymentProps = {
   payment: DeskPayment
   isSilent: boolean
   terminals: readonly Terminal[]
+  /** The same payment at this desk, which breaks it off itself; undefined for one that was started elsewhere. */
+  own: { isAborting: boolean; refusal: string | undefined; abort: () => void } | undefined
 }
 
 /** The payment that is on its way, whoever started it, with its way out: no second one can begin before it ended (decisions C13). */
-export function RunningPayment({ salesOrderId, payment, isSilent, terminals }: RunningPaymentProps) {
+export function RunningPayment({ salesOrderId, payment, isSilent, terminals, own }: RunningPaymentProps) {
   const { paymentId, paymentType, terminalCode } = payment
   const api = useApi()
   const reload = useReloadPayments(salesOrderId)
@@ -44,10 +46,15 @@ export function RunningPayment({ salesOrderId, payment, isSilent, terminals }: R
       />
       {isLink && payment.paymentUrl && <PayLink salesOrderId={salesOrderId} payment={payment} />}
       <div className={classes.methods}>
-        <Button variant="default" loading={abort.isPending} onClick={() => abort.mutate(undefined)}>
+        <Button
+          variant="default"
+          loading={own?.isAborting ?? abort.isPending}
+          onClick={() => (own ? own.abort() : abort.mutate(undefined))}
+        >
           {isLink ? 'Betaallink intrekken' : 'Betaling afbreken'}
         </Button>
       </div>
+      {own?.refusal && <Notice tone="bad">{own.refusal}</Notice>}
       {abort.notice && <Notice tone={abort.notice.tone}>{abort.notice.text}</Notice>}
     </section>
   )

@@ -1,6 +1,8 @@
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { DeskAttempt, DeskRefusal } from '#shared/domain/payments/desk-state.ts'
 import { money, when } from '../back-office/index.ts'
 
 /** The ways to pay at the counter, in the order of their buttons (specification §4). */
@@ -17,10 +19,18 @@ type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 /** How a payment stands, in a sentence for who stands at the counter. `isSilent`: a terminal that has not answered for a minute. */
 export function paymentWords(payment: DeskPayment, isSilent: boolean): Words {
   const { state, paymentType, amount, refunded } = payment
+  if (state === 'starting' || state === 'open') {
+    return { tone: 'quiet', text: paymentType === 'TERMINAL' ? terminalWords(isSilent) : linkWords(payment) }
+  }
+  return endedWords(state, amount, refunded)
+}
+
+/** How it ended, in EUR. */
+function endedWords(state: AttemptState | null, amount: number, refunded = amount): Words {
   switch (state) {
+    case null:
     case 'starting':
     case 'open':
-      return { tone: 'quiet', text: paymentType === 'TERMINAL' ? terminalWords(isSilent) : linkWords(payment) }
     case 'unknown':
       return { tone: 'quiet', text: SILENT }
     case 'paid':
@@ -52,6 +62,25 @@ const linkWords = ({ paymentUrl, expiresDateTime }: DeskPayment) =>
     ? `De betaallink wacht op de klant${expiresDateTime ? ` en werkt tot ${when(expiresDateTime)}` : ''}.`
     : 'De betaallink wordt gemaakt…'
 
+/** How a payment of this desk stands, where the server has not told of it yet or cannot be asked. */
+export function attemptWords({ phase, type, amountCents, state }: DeskAttempt): Words {
+  switch (phase) {
+    case 'starting':
+      return { tone: 'quiet', text: 'De betaling wordt gestart…' }
+    case 'open':
+      return { tone: 'quiet', text: type === 'TERMINAL' ? terminalWords(false) : 'De betaallink wacht op de klant.' }
+    case 'silent':
+    case 'unknown':
+      return { tone: 'quiet', text: SILENT }
+    case 'ended':
+      return endedWords(state, amountCents / 100)
+    case 'refused':
+      return { tone: 'bad', text: 'De betaling is niet gestart. Er is niets betaald.' }
+    default:
+      return phase satisfies never
+  }
+}
+
 /** What stands under the keypad when a call was refused (specification §8); who was first is named. */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
@@ -59,13 +88,17 @@ export function refusalWords(error: unknown): string {
   return [...(fields.length > 0 ? new Set(fields) : [error.message]), ...otherWords(error)].join(' ')
 }
 
+/** The same of a payment that this desk could not start or break off. */
+export const deskRefusalWords = ({ code, message, detail }: DeskRefusal): string =>
+  [message, ...otherWords({ code, detail })].join(' ')
+
 type OpenPayment = {
   paymentType: PaymentType
   other?: { amount: number; startedBy: string | null; startedDateTime: string }
 }
 
-function otherWords({ code, detail }: ShopError): string[] {
-  if (code !== 'payment_open') return []
+function otherWords({ code, detail }: { code: string; detail?: unknown }): string[] {
+  if (code !== 'payment_open' || !detail) return []
   const { paymentType, other } = detail as OpenPayment // the contract of `payments.start`
   if (!other) return []
   const who = other.startedBy ?? 'de klant'

@@ -111,7 +111,7 @@ function PersonAtCounter({ form }: { form: CheckoutFormState }) {
   const { customerType, gender } = form.values
   return (
     <>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.pair}`}>
         <RadioCards
           legend="Klant is"
           name="customerType"

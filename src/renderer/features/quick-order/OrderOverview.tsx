@@ -29,7 +29,8 @@ export function OrderOverview({ form, lines, children }: OrderOverviewProps) {
           <dd>{formatCents(totals.gross)}</dd>
         </div>
       </dl>
-      <RadioCards
+      <div className={classes.pair}>
+        <RadioCards
         legend="Levering"
         name="delivery"
         direction="row"
@@ -41,6 +42,7 @@ export function OrderOverview({ form, lines, children }: OrderOverviewProps) {
           { value: 'a', label: 'Afhalen' },
         ]}
       />
+      </div>
       {isFree ? (
         <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>
       ) : (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
-import { cartTotals } from '#shared/domain/money/prices.ts'
+import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +8,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { lineWords } from '../cart/index.ts'
 import { AddressFields } from '../checkout/index.ts'
+import { useShowToCustomer } from '../customer-display/index.ts'
 import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
 import { EmptyOrder } from './EmptyOrder.tsx'
 import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
@@ -27,8 +28,8 @@ import { type Placed, usePlaceQuickOrder } from './use-place-quick-order.ts'
 type QuickOrderProps = {
   onDone: (placed: Placed) => void
   onAdded: (name: string) => void
-  /** Buttons beside "Leegmaken"; they are handed what is in the order at that moment, to the last letter. */
-  beside?: (current: () => QuickOrderContent) => ReactNode
+  /** A button beside "Leegmaken"; it is handed what is in the order at that moment, to the last letter. */
+  beside?: (order: { current: () => QuickOrderContent; isEmpty: boolean }) => ReactNode
 }
 
 /** The order of a customer who stands at the counter: products, who it is for, and the button. */
@@ -46,17 +47,28 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
   const root = useRef<HTMLDivElement>(null)
   const [wasTried, setTried] = useState(false)
   const totalCents = cartTotals(lines).gross
+  const hasLines = lines.length > 0
   const refusal = refusalOf(place.error)
   const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
+  const isEmpty = !isWritten({ lines, form: form.values, configuring })
   useUnsaved(place.isPending)
+  useShowToCustomer(
+    lines.map((line) => ({
+      title: lineWords(line).title,
+      count: line.count,
+      amountCents: grossUnitPrice(line.netPrice) * line.count,
+    })),
+    totalCents,
+  )
 
   const { payment } = form.values
   const { setFieldValue, setErrors } = form
   useEffect(() => {
-    const isOffered = totalCents === 0 || AT_COUNTER.some((option) => option === payment)
-    if (isOffered && mayPayBy(payment, { totalCents, isStaff: true })) return
-    setFieldValue('payment', totalCents === 0 ? '5' : '4')
-  }, [payment, totalCents, setFieldValue])
+    // An order in which nothing is yet is paid like any other.
+    const isFree = hasLines && totalCents === 0
+    if (isFree ? payment === '5' : AT_COUNTER.some((option) => option === payment)) return
+    setFieldValue('payment', isFree ? '5' : '4')
+  }, [payment, hasLines, totalCents, setFieldValue])
   useEffect(() => {
     if (!(place.error instanceof ShopError) || place.error.fields.length === 0) return
     setErrors(Object.fromEntries(place.error.fields.map(({ field, message }) => [field, message])))
@@ -75,8 +87,20 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
     <div ref={root} className={classes.order}>
       <div className={classes.column}>
         <ItemEntry onAdded={onAdded} />
-        {configuring && <InPlaceConfigurator key={configuring.productId} configuring={configuring} onAdded={onAdded} />}
-        <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NONE} />
+        {configuring && (
+          <InPlaceConfigurator
+            key={configuring.productId}
+            configuring={configuring}
+            onAdded={(name) => {
+              onAdded(name)
+              // Its own button is gone; the next thing is the next product.
+              root.current?.querySelector<HTMLElement>(ENTRY)?.focus()
+            }}
+          />
+        )}
+        {(hasLines || !configuring) && (
+          <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NONE} />
+        )}
         <CustomerSection form={form} wasTried={wasTried} />
         <section className={classes.card} aria-labelledby="quick-order-rest">
           <h2 id="quick-order-rest" className={classes.heading}>
@@ -111,8 +135,8 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
             {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
           </Button>
           <div className={classes.beside}>
-            {beside?.(() => ({ ...orderContent(), form: form.getValues() }))}
-            <EmptyOrder isEmpty={!isWritten({ lines, form: form.values, configuring })} />
+            {beside?.({ current: () => ({ ...orderContent(), form: form.getValues() }), isEmpty })}
+            <EmptyOrder isEmpty={isEmpty} />
           </div>
         </div>
       </OrderOverview>
@@ -120,6 +144,7 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
   )
 }
 
+const ENTRY = 'input[role="combobox"]'
 const NONE: ReadonlyMap<number, string> = new Map()
 
 type Stage = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerWhole: boolean }
@@ -134,7 +159,7 @@ function missingIn({ lines, configuring, isCustomerWhole }: Stage): string[] {
 }
 
 function focusFirstProblem(root: HTMLElement, isEmpty: boolean) {
-  const where = isEmpty ? 'input[role="combobox"]' : '[aria-invalid="true"], [data-error] input'
+  const where = isEmpty ? ENTRY : '[aria-invalid="true"], [data-error] input'
   const field = root.querySelector<HTMLElement>(where)
   field?.focus({ preventScroll: true })
   field?.scrollIntoView?.({ block: 'center' })

@@ -67,7 +67,16 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
           </span>
         )}
       </div>
-      <QuantityField label={`Aantal ${title}`} count={line.count} onChange={(count) => setOrderCount(line.id, count)} />
+      {isSample(line) ? (
+        // Of each colour one, free of charge.
+        <span className={classes.one}>1 stuk</span>
+      ) : (
+        <QuantityField
+          label={`Aantal ${title}`}
+          count={line.count}
+          onChange={(count) => setOrderCount(line.id, count)}
+        />
+      )}
       <div className={classes.price}>
         <strong>{formatCents(gross * line.count)}</strong>
         {line.count > 1 && <span>{formatCents(gross)} per stuk</span>}

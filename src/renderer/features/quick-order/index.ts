@@ -1,13 +1,8 @@
 export type { QuickOrderContent } from './kept-quick-order.ts'
 export { type Lead, leadCode } from './lead-code.ts'
+export { newKey } from './new-key.ts'
 export { contentOf, idsIn } from './order-body.ts'
 export { QuickOrder } from './QuickOrder.tsx'
-export {
-  emptyOrder,
-  isWritten,
-  orderContent,
-  putOrder,
-  useIsQuickOrderRead,
-  useQuickOrderStore,
-} from './quick-order-store.ts'
-export { isLineDown, type Placed } from './use-place-quick-order.ts'
+export { quickOrderOf } from './quick-order-of.ts'
+export { emptyOrder, isWritten, orderContent, putOrder } from './quick-order-store.ts'
+export type { Placed } from './use-place-quick-order.ts'

@@ -6,7 +6,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
-import { timing } from '../../lib/timing.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
 import { type Lead, leadCode } from '../quick-order/index.ts'
 import classes from './ScanDesk.module.css'
 import { listenForScans } from './wedge.ts'
@@ -52,7 +52,7 @@ export function ScanDesk({ isLocked }: { isLocked: boolean }) {
   )
   useEffect(() => {
     if (!told) return
-    const timer = setTimeout(() => setTold(undefined), timing.scanNoticeMs)
+    const timer = setTimeout(() => setTold(undefined), counterTiming.scanNoticeMs)
     return () => clearTimeout(timer)
   }, [told])
 

@@ -3,31 +3,28 @@ import { Link, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { AdminPage } from '../../features/back-office/index.ts'
+import { ParkSale } from '../../features/parked-sales/index.ts'
 import { emptyOrder, type Placed, QuickOrder } from '../../features/quick-order/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
+import { focusPaymentWhenThere } from './focus-payment.ts'
 
 /** /kassa: an order for a customer in the shop. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
   const [kept, setKept] = useState<string>()
+  const [parked, setParked] = useState<string>()
   const [added, setAdded] = useState('')
 
   const onDone = (placed: Placed) => {
     emptyOrder()
     if (placed.kind === 'kept') return setKept(placed.title)
-    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: { focus: 'payment' } })
+    void navigate(sitePaths.salesOrder(placed.salesOrderId))
+    focusPaymentWhenThere()
   }
   return (
-    <AdminPage
-      title="Nieuwe order"
-      actions={
-        <Button component={Link} to={counterPaths.parked} variant="default">
-          Geparkeerde verkopen
-        </Button>
-      }
-    >
+    <AdminPage title="Nieuwe order">
       {kept !== undefined && (
         <Notice title={`De order van ${kept} is op deze kassa bewaard.`}>
           <p>
@@ -45,7 +42,19 @@ export function NewOrderScreen() {
       <Unseen>
         <span role="status">{added}</span>
       </Unseen>
-      <QuickOrder onDone={onDone} onAdded={(name) => setAdded(`Toegevoegd: ${name}`)} />
+      {parked !== undefined && (
+        <Notice tone="good">
+          “{parked}” is geparkeerd en op elke kassa terug te nemen.
+        </Notice>
+      )}
+      <QuickOrder
+        onDone={onDone}
+        onAdded={(name) => {
+          setParked(undefined)
+          setAdded(`Toegevoegd: ${name}`)
+        }}
+        beside={(order) => <ParkSale {...order} onParked={setParked} />}
+      />
     </AdminPage>
   )
 }

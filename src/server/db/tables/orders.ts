@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DayView } from '#shared/contracts/day-close.ts'
 import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
@@ -142,6 +143,23 @@ export interface OrdersTables {
     detail: Json<Record<string, unknown>>
     actor: string
     happened_at: Moment
+  }
+  /** Days that were signed off. */
+  day_closings: {
+    id: string
+    body_hash: string
+    day: Day
+    corrects: string | null
+    closed_by: number
+    closed_by_name: string
+    closed_by_email: string
+    closed_at: Moment
+    expected_cents: number
+    counted_cents: number
+    float_cents: number
+    denominations: Json<{ cents: number; count: number }[]>
+    explanations: Json<{ key: string; text: string; about: string }[]>
+    view: Json<DayView>
   }
   /** Sales that were laid aside at the counter. */
   parked_sales: {

@@ -1,2 +1,2 @@
 export { paper } from './paper.ts'
-export type { PaperBlock, PaperContent } from './paper-content.ts'
+export type { PaperBlock, PaperContent, PaperFact, PaperLine } from './paper-content.ts'

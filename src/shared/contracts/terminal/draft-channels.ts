@@ -37,7 +37,8 @@ export const draftKeep = channel({
     order: z.record(z.string(), z.unknown()),
   }),
   reply: draft,
-  fails: ['disk_full', 'draft_sent'],
+  /** `draft_sending`: what is being sent cannot become another order. */
+  fails: ['disk_full', 'draft_sent', 'draft_sending'],
 })
 export const draftsList = channel({ channel: 'drafts:list', access: 'staff', input: nothing, reply: drafts })
 /** Sends one now, after it was refused. */
@@ -48,7 +49,7 @@ export const draftSend = channel({
   reply: draft,
   fails: ['draft_not_found', 'server_away'],
 })
-/** Throws away a draft that waits or was refused; one that is being sent is not thrown away. */
+/** Throws away a draft that waits or was refused, or that was sent and seen; one that is being sent is not thrown away. */
 export const draftRemove = channel({
   channel: 'drafts:remove',
   access: 'staff',

@@ -24,7 +24,7 @@ export const printReceipt = channel({
   access: 'staff',
   input: z.object({ paymentId: z.uuid() }),
   reply: printJob,
-  fails: ['receipt_not_ready', 'payment_not_found', 'server_away'],
+  fails: ['receipt_not_ready', 'payment_not_found', 'server_away', 'disk_full'],
 })
 /** The order on paper. */
 export const printOrder = channel({
@@ -32,7 +32,7 @@ export const printOrder = channel({
   access: 'staff',
   input: z.object({ salesOrderId: id }),
   reply: printJob,
-  fails: ['order_not_found', 'server_away'],
+  fails: ['order_not_found', 'server_away', 'disk_full'],
 })
 /** What waits, and what was printed last. */
 export const printsList = channel({ channel: 'prints:list', access: 'staff', input: nothing, reply: jobs })

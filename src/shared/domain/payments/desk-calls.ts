@@ -1,5 +1,6 @@
+import type { AttemptState } from './attempts.ts'
 import type { AnswerEvent } from './desk-events.ts'
-import type { DeskRefusal } from './desk-state.ts'
+import type { DeskRefusal, PaymentType } from './desk-state.ts'
 
 /** A call that was refused, or of which nothing came back (`status` 0). */
 export type FailedCall = {
@@ -9,7 +10,23 @@ export type FailedCall = {
   readonly detail?: unknown
 }
 
-type Start = { readonly attemptId: string; readonly isRepeat: boolean }
+type Start = { readonly attemptId: string; readonly type: PaymentType; readonly isRepeat: boolean }
+
+/** What the server answers to a start that it took. */
+export type StartAnswer = {
+  readonly state: AttemptState
+  readonly paymentUrl: string | null
+  readonly errorMessage: string | null
+}
+
+/** What that answer says. Cash never touches the provider: once the server has it, it is in. */
+export function afterStart({ state, paymentUrl, errorMessage }: StartAnswer, { attemptId, type }: Start): AnswerEvent {
+  const isIn = type === 'CASH' && state === 'open' && errorMessage === null
+  return {
+    ...{ kind: 'started', attemptId, state: isIn ? 'paid' : state, paymentUrl },
+    refusal: errorMessage === null ? null : { code: 'not_started', message: errorMessage },
+  }
+}
 
 /**
  * What a start that gave no answer says about the payment. Only what the server itself decided is certain; after anything

@@ -288,25 +288,9 @@ describe('a till that starts again', () => {
 
     const next = again()
     expect(next.seen.returns).toEqual([7])
-    expect(next.desk.returnsTo()).toBe(7)
     await passes(0)
     expect(next.attempt()).toMatchObject({ attemptId, phase: 'ended', state: 'paid', amountCents: 2000 })
     expect(next.seen.finals).toMatchObject([{ attemptId }])
-    expect(next.desk.returnsTo()).toBeUndefined()
-  })
-
-  it('returns whoever logs in as well, until the order was looked at', async () => {
-    const { till, again } = open()
-    await till.pays(2000)
-    await passes(1)
-    till.desk.stop()
-
-    const next = again()
-    next.logsIn()
-    expect(next.seen.returns).toEqual([7, 7])
-    next.desk.read(7)
-    next.logsIn()
-    expect(next.seen.returns).toEqual([7, 7])
   })
 
   it('says that it was not started only after asking', async () => {

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, ipcMain, Menu, protocol, session, shell } from 'electron'
+
+// A small application that uses what the terminal uses of Electron, for the tests beside it.
+
+const PAGE = `<!doctype html><html lang="nl"><title>Beloften</title><h1>Beloften</h1><p id="heard"></p>
+<script src="/page.js"></script></html>`
+const SCRIPT = `bridge.listen('told', (...given) => { document.querySelector('#heard').textContent += given.join() + ';' })`
+const POLICY = "default-src 'self'; connect-src 'self'; frame-src 'self' data:"
+
+let wasReadyInEntry = false
+void app.whenReady().then(() => {
+  wasReadyInEntry = !isRead
+})
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+])
+const isFirst = app.requestSingleInstanceLock({ came: 'later' })
+if (!isFirst) app.quit()
+
+const told: unknown[] = []
+const others: unknown[] = []
+app.on('second-instance', (_event, argv, _folder, additional) => others.push([argv.at(-1), additional]))
+
+const preload = join(import.meta.dirname, 'preload.cjs')
+const open = (url: string, more: object = {}) => {
+  const window = new BrowserWindow({ width: 900, height: 700, webPreferences: { preload, sandbox: true, ...more } })
+  window.webContents.setWindowOpenHandler(({ url: asked }) => {
+    void shell.openExternal(asked)
+    return { action: 'deny' }
+  })
+  window.webContents.on('will-navigate', (event, to) => {
+    told.push(['will-navigate', to])
+    if (!to.startsWith('app://promises/')) event.preventDefault()
+  })
+  void window.loadURL(url).catch(() => undefined)
+  return window
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/page.js') return new Response(SCRIPT, { headers: { 'content-type': 'text/javascript' } })
+  if (pathname === '/echo') {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return Response.json({
+      method: request.method,
+      bytes: [...bytes],
+      url: request.url,
+      mark: request.headers.get('x-mark'),
+    })
+  }
+  if (pathname === '/news')
+    return new Response(news(request.signal), { headers: { 'content-type': 'text/event-stream' } })
+  if (pathname === '/broken') throw new Error('broken on purpose')
+  if (pathname === '/missing') return new Response('Niet gevonden', { status: 404 })
+  return new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } })
+}
+
+/** One word every 100 ms, until the page goes away. */
+function news(signal: AbortSignal): ReadableStream<Uint8Array> {
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    told.push(['news ended'])
+  }
+  return new ReadableStream({
+    start: (stream) => {
+      timer = setInterval(() => {
+        if (signal.aborted) return stop()
+        count += 1
+        stream.enqueue(new TextEncoder().encode(`data: ${count}\n\n`))
+      }, 100)
+    },
+    cancel: stop,
+  })
+}
+
+void app.whenReady().then(() => {
+  protocol.handle('app', answerPage)
+  session.defaultSession.setPermissionRequestHandler((_page, _permission, answer) => answer(false))
+  ipcMain.handle('copy', (_event, value) => value)
+  ipcMain.handle('kinds', () => ({
+    date: new Date(0),
+    big: 10n,
+    bytes: Buffer.from([1, 2, 3]),
+    map: new Map([[1, 'een']]),
+  }))
+  ipcMain.handle('throw', () => {
+    throw new RangeError('te veel')
+  })
+  ipcMain.handle('function', () => () => 1)
+  ipcMain.handle('who', ({ senderFrame, sender }) => ({
+    url: senderFrame?.url,
+    parent: senderFrame?.parent?.url ?? null,
+    isMain: senderFrame?.parent === null,
+    page: sender.getURL(),
+  }))
+  ipcMain.on('said', (event, ...given) => {
+    told.push(given)
+    event.reply('told', 'gehoord', ...given)
+  })
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      {
+        label: 'Bestand',
+        submenu: [
+          { id: 'greet', label: 'Groeten', accelerator: 'CmdOrCtrl+G', click: () => told.push(['greeted']) },
+          { id: 'shut', label: 'Dicht', enabled: false, click: () => told.push(['never']) },
+          { id: 'tick', label: 'Vinkje', type: 'checkbox', checked: false },
+          { role: 'quit', label: 'Afsluiten' },
+        ],
+      },
+    ]),
+  )
+  if (process.env.PROMISES_WINDOW !== 'none') open('app://promises/')
+})
+
+// What the tests look at.
+Object.assign(globalThis, { promises: { told, others, open, isFirst, wasReadyInEntry: () => wasReadyInEntry } })
+
+const isRead = true

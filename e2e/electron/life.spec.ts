@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from 'playwright/test'
+import { comesAgain, type Promises, test } from './promises.ts'
+
+declare const promises: Promises
+
+test('is ready only after the entry was read to its end', async ({ start }) => {
+  const { app } = await start()
+
+  expect(await app.evaluate(() => promises.wasReadyInEntry())).toBe(false)
+  expect(await app.evaluate(({ app: own }) => [own.getName(), own.getVersion(), own.isPackaged])).toEqual([
+    'Beloften',
+    '1.2.3',
+    false,
+  ])
+})
+
+test('has its folder where the command line says', async ({ start }) => {
+  const { app, folder } = await start()
+
+  expect(await app.evaluate(({ app: own }) => own.getPath('userData'))).toBe(folder)
+  await expect(app.evaluate(({ app: own }) => own.getPath('nergens' as 'home'))).rejects.toThrow(
+    "Failed to get 'nergens' path",
+  )
+})
+
+test('a second instance goes, and the first hears why it came', async ({ start }) => {
+  const { app, folder } = await start()
+
+  await comesAgain(folder, 'leermeester://order/12')
+
+  await expect.poll(() => app.evaluate(() => promises.others)).toEqual([['leermeester://order/12', { came: 'later' }]])
+  expect(app.windows()).toHaveLength(1)
+})
+
+test('ends when its last window closes, and closing can be prevented', async ({ start }) => {
+  const { app, page } = await start()
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault())
+    BrowserWindow.getAllWindows()[0]?.close()
+  })
+  await expect(page.getByRole('heading')).toBeVisible()
+
+  const closed = app.waitForEvent('close')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => undefined)
+
+  await closed
+})
+
+test('quits in order: asked, windows closed, going', async ({ start }) => {
+  const { app } = await start()
+  const lines: string[] = []
+  app.process().stdout?.on('data', (piece: Buffer) => lines.push(piece.toString()))
+  await app.evaluate(({ app: own, BrowserWindow }) => {
+    for (const event of ['before-quit', 'will-quit', 'quit'] as const)
+      own.on(event as 'quit', () => process.stdout.write(`${event} `))
+    BrowserWindow.getAllWindows()[0]?.on('closed', () => process.stdout.write('closed '))
+  })
+
+  await app.close()
+
+  expect(lines.join('').trim()).toBe('before-quit closed will-quit quit')
+})
+
+test('leaves no process behind when it is killed', async ({ start }) => {
+  test.skip(process.platform !== 'linux', 'looks at /proc with ps')
+  const { app, folder } = await start()
+  const running = () =>
+    execFileSync('ps', ['-eo', 'pid,args'])
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes(folder) && !line.includes('ps -eo'))
+  expect(running().length).toBeGreaterThan(1)
+
+  app.process().kill('SIGKILL')
+
+  await expect.poll(running).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { expect } from 'playwright/test'
+import { type Promises, test } from './promises.ts'
+
+declare const promises: Promises
+
+test('items of the menu are clicked, disabled ones are not', async ({ start }) => {
+  const { app, told } = await start()
+
+  const facts = await app.evaluate(({ Menu }) => {
+    const menu = Menu.getApplicationMenu()
+    for (const id of ['greet', 'shut', 'tick']) menu?.getMenuItemById(id)?.click()
+    const item = menu?.getMenuItemById('greet')
+    return [item?.label, item?.accelerator, menu?.getMenuItemById('tick')?.checked, menu?.items[0]?.label]
+  })
+
+  expect(facts).toEqual(['Groeten', 'CmdOrCtrl+G', true, 'Bestand'])
+  expect(await told()).toEqual([['greeted']])
+})
+
+test('questions to the seller are answered by the test', async ({ start }) => {
+  const { app } = await start()
+
+  const answer = await app.evaluate(async ({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+    return (await dialog.showMessageBox({ message: 'Zeker?', buttons: ['Ja', 'Nee'] })).response
+  })
+
+  expect(answer).toBe(1)
+})
+
+test('sleep and waking up are heard', async ({ start }) => {
+  const { app, told } = await start()
+
+  await app.evaluate(({ powerMonitor }) => {
+    powerMonitor.on('suspend', () => promises.told.push(['suspend']))
+    powerMonitor.on('resume', () => promises.told.push(['resume']))
+    powerMonitor.emit('suspend')
+    powerMonitor.emit('resume')
+  })
+
+  expect(await told()).toEqual([['suspend'], ['resume']])
+})
+
+test('windows have bounds, a state and an order', async ({ start }) => {
+  const { app } = await start()
+
+  const seen = await app.evaluate(({ BrowserWindow }) => {
+    const [first] = BrowserWindow.getAllWindows()
+    first?.setBounds({ x: 10, y: 20, width: 640, height: 480 })
+    const { width, height } = first?.getBounds() ?? {}
+    first?.hide()
+    const whenHidden = first?.isVisible()
+    first?.show()
+    return { width, height, whenHidden, isVisible: first?.isVisible() }
+  })
+  const title = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
+
+  expect(seen).toEqual({ width: 640, height: 480, whenHidden: false, isVisible: true })
+  await expect.poll(title).toBe('Beloften')
+})
+
+test('there is at least one display, and a window is on one of them', async ({ start }) => {
+  const { app } = await start()
+
+  const [count, isOne] = await app.evaluate(({ screen, BrowserWindow }) => {
+    const bounds = BrowserWindow.getAllWindows()[0]?.getBounds()
+    const all = screen.getAllDisplays()
+    return [all.length, all.some(({ id }) => bounds !== undefined && id === screen.getDisplayMatching(bounds).id)]
+  })
+
+  expect(count).toBeGreaterThan(0)
+  expect(isOne).toBe(true)
+})
+
+test('a secret is unreadable on disk and readable after a restart', async ({ start }) => {
+  const first = await start()
+  const kept = await first.app.evaluate(({ safeStorage }) => safeStorage.encryptString('geheim').toString('base64'))
+  await first.app.close()
+
+  const { app } = await start({ folder: first.folder })
+  const read = (text: string) =>
+    app.evaluate(({ safeStorage }, secret) => safeStorage.decryptString(Buffer.from(secret, 'base64')), text)
+
+  expect(Buffer.from(kept, 'base64').toString('latin1')).not.toContain('geheim')
+  expect(await read(kept)).toBe('geheim')
+  await expect(read(Buffer.from('iets anders').toString('base64'))).rejects.toThrow(/Error while decrypting/)
+})
+
+test('what a page keeps is there after a restart', async ({ start }) => {
+  const first = await start()
+  await first.page.evaluate(() => localStorage.setItem('mand', 'vol'))
+  await first.app.close()
+
+  const { page } = await start({ folder: first.folder })
+
+  expect(await page.evaluate(() => localStorage.getItem('mand'))).toBe('vol')
+})

@@ -1,0 +1,166 @@
+import { expect } from 'playwright/test'
+import { type Bridge, type Promises, test } from './promises.ts'
+
+declare const bridge: Bridge
+declare const promises: Promises
+
+test('values come through as what they were, both ways', async ({ start }) => {
+  const { page } = await start()
+
+  const kinds = await page.evaluate(async () => {
+    const fromMain = (await bridge.invoke('kinds')) as {
+      date: Date
+      big: bigint
+      bytes: Uint8Array
+      map: Map<number, string>
+    }
+    const back = (await bridge.invoke('copy', {
+      when: new Date(5),
+      big: 7n,
+      bytes: new Uint8Array([9]),
+      list: [undefined],
+    })) as {
+      when: Date
+      big: bigint
+      bytes: Uint8Array
+      list: unknown[]
+    }
+    return [
+      [
+        fromMain.date instanceof Date,
+        fromMain.big === 10n,
+        fromMain.bytes instanceof Uint8Array,
+        fromMain.bytes[2],
+        fromMain.map.get(1),
+      ],
+      [back.when.getTime(), back.big === 7n, back.bytes[0], back.list.length, back.list[0] === undefined],
+    ]
+  })
+
+  expect(kinds).toEqual([
+    [true, true, true, 3, 'een'],
+    [5, true, 9, 1, true],
+  ])
+})
+
+test('a function cannot be sent, in either direction', async ({ start }) => {
+  const { page } = await start()
+
+  await expect(page.evaluate(() => bridge.invoke('copy', () => 1))).rejects.toThrow(/could not be cloned/)
+  await expect(page.evaluate(() => bridge.invoke('function'))).rejects.toThrow(/could not be cloned/)
+})
+
+test('an error in the main process arrives in the words of Electron, without its stack', async ({ start }) => {
+  const { page } = await start()
+
+  await expect(page.evaluate(() => bridge.invoke('throw'))).rejects.toThrow(
+    "Error invoking remote method 'throw': RangeError: te veel",
+  )
+  await expect(page.evaluate(() => bridge.invoke('nobody'))).rejects.toThrow(
+    "Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
+  )
+})
+
+test('what is told arrives in order, and no longer once nobody listens', async ({ start }) => {
+  const { app, page } = await start()
+
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const count of [1, 2, 3]) BrowserWindow.getAllWindows()[0]?.webContents.send('told', count)
+  })
+
+  await expect(page.locator('#heard')).toHaveText('1;2;3;')
+  const heard = await page.evaluate(async () => {
+    const mine: unknown[] = []
+    const stop = bridge.listen('told', (...given) => mine.push(given))
+    await bridge.invoke('copy', 1)
+    bridge.send('said', 'a')
+    await bridge.invoke('copy', 1)
+    stop()
+    bridge.send('said', 'b')
+    await bridge.invoke('copy', 1)
+    return mine
+  })
+  expect(heard).toEqual([['gehoord', 'a']])
+})
+
+test('a second handler of a channel is refused', async ({ start }) => {
+  const { app } = await start()
+
+  const refusal = app.evaluate(({ ipcMain }) => ipcMain.handle('copy', () => 1))
+
+  await expect(refusal).rejects.toThrow("Attempted to register a second handler for 'copy'")
+})
+
+test('a handler knows from which page and which frame it was asked', async ({ start }) => {
+  const { app, page } = await start()
+  const opened = app.waitForEvent('window')
+  await app.evaluate(() => promises.open('app://promises/framed', { nodeIntegrationInSubFrames: true }))
+  const framed = await opened
+  await framed.getByRole('heading').waitFor()
+
+  const main = await page.evaluate(() => bridge.invoke('who'))
+  await framed.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/inside'
+    document.body.append(frame)
+  })
+  const inside = framed.frameLocator('iframe').getByRole('heading')
+  await inside.waitFor()
+  const fromFrame = await inside.evaluate(() => bridge.invoke('who'))
+
+  expect(main).toEqual({ url: 'app://promises/', parent: null, isMain: true, page: 'app://promises/' })
+  expect(fromFrame).toEqual({
+    url: 'app://promises/inside',
+    parent: 'app://promises/framed',
+    isMain: false,
+    page: 'app://promises/framed',
+  })
+})
+
+test('the preload has a world of its own, and what it exposes cannot be changed', async ({ start }) => {
+  const { page } = await start()
+
+  const seen = await page.evaluate(() => {
+    Object.assign(globalThis, { putThereByThePage: 'ja' })
+    const before = bridge.invoke
+    try {
+      Object.assign(globalThis, { bridge: 1 })
+    } catch {
+      // Refused, in a strict script.
+    }
+    try {
+      Object.assign(bridge.world, { platform: 'vervalst' })
+    } catch {
+      // The same.
+    }
+    return {
+      node: [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process')],
+      ownGlobal: bridge.ownGlobal(),
+      isSame: bridge.invoke === before,
+      platform: bridge.world.platform,
+      isFrozen: [Object.isFrozen(bridge), Object.isFrozen(bridge.world)],
+    }
+  })
+
+  expect(seen).toEqual({
+    node: ['undefined', 'undefined'],
+    ownGlobal: 'nothing',
+    isSame: true,
+    platform: process.platform,
+    isFrozen: [true, true],
+  })
+})
+
+test('a frame without a preload has no bridge', async ({ start }) => {
+  const { page } = await start()
+
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/inside'
+    document.body.append(frame)
+  })
+
+  const heading = page.frameLocator('iframe').getByRole('heading')
+  await heading.waitFor()
+  expect(await heading.evaluate(() => typeof Reflect.get(globalThis, 'bridge'))).toBe('undefined')
+})

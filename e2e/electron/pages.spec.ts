@@ -1,0 +1,116 @@
+import { expect } from 'playwright/test'
+import { type Promises, test } from './promises.ts'
+
+declare const promises: Promises
+
+test('a reload keeps the place, and the policy of the page holds', async ({ start }) => {
+  const { app, page } = await start()
+  const url = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
+
+  await page.evaluate(() => history.pushState({}, '', '/bestelling/7'))
+  await expect.poll(url).toBe('app://promises/bestelling/7')
+  await page.reload()
+
+  await expect(page.getByRole('heading')).toBeVisible()
+  expect(await url()).toBe('app://promises/bestelling/7')
+  await expect(page.evaluate(() => fetch('https://elders.example/'))).rejects.toThrow()
+  expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object'])
+})
+
+test('a handler gets method, headers and bytes, and answers with any status', async ({ start }) => {
+  const { page } = await start()
+
+  const echo = await page.evaluate(async () => {
+    const answer = await fetch('/echo?x=1', {
+      method: 'PUT',
+      body: new Uint8Array([0, 255, 10]),
+      headers: { 'x-mark': 'ja' },
+    })
+    return answer.json()
+  })
+  const missing = await page.evaluate(async () => {
+    const answer = await fetch('/missing')
+    return [answer.status, await answer.text()]
+  })
+
+  expect(echo).toEqual({ method: 'PUT', bytes: [0, 255, 10], url: 'app://promises/echo?x=1', mark: 'ja' })
+  expect(missing).toEqual([404, 'Niet gevonden'])
+  await expect(page.evaluate(() => fetch('/broken'))).rejects.toThrow('Failed to fetch')
+})
+
+test('an answer streams, and who goes away ends it', async ({ start }) => {
+  const { page, told } = await start()
+
+  const heard = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const words: string[] = []
+        const news = new EventSource('/news')
+        news.onmessage = ({ data }) => {
+          words.push(data)
+          if (words.length < 3) return
+          news.close()
+          resolve(words)
+        }
+      }),
+  )
+
+  expect(heard).toEqual(['1', '2', '3'])
+  await expect.poll(told).toContainEqual(['news ended'])
+})
+
+test('the application may refuse that a page goes elsewhere', async ({ start }) => {
+  const { app, page, told } = await start()
+
+  await page
+    .evaluate(() => {
+      location.href = 'https://elders.example/'
+    })
+    .catch(() => undefined) // the attempt may end the evaluation
+
+  await expect.poll(told).toContainEqual(['will-navigate', 'https://elders.example/'])
+  await expect(page.getByRole('heading', { name: 'Beloften' })).toBeVisible()
+  const url = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
+  expect(url).toBe('app://promises/')
+})
+
+test('a window that a page opens goes to the machine instead', async ({ start }) => {
+  const { app, page } = await start()
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = async (url) => void promises.told.push(['opened', url])
+  })
+
+  await page.evaluate(() => void window.open('https://elders.example/x'))
+
+  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/x'])
+  await expect.poll(() => app.windows().length).toBe(1)
+})
+
+test('a page becomes a PDF of the size that was asked', async ({ start }) => {
+  const { app } = await start()
+
+  const [beginning, size] = await app.evaluate(async ({ BrowserWindow }) => {
+    const bytes = await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({ pageSize: 'A5' })
+    return [bytes?.subarray(0, 5).toString(), /MediaBox ?\[0 0 (\d+)/.exec(bytes?.toString('latin1') ?? '')?.[1]]
+  })
+
+  expect(beginning).toBe('%PDF-')
+  expect(Number(size)).toBeCloseTo(420, -1)
+})
+
+test('the process of a page may crash without the application', async ({ start }) => {
+  const { app } = await start()
+  await app.evaluate(({ BrowserWindow }) => {
+    const page = BrowserWindow.getAllWindows()[0]?.webContents
+    page?.on('render-process-gone', (_event, { reason }) => promises.told.push(['gone', reason]))
+    page?.on('did-finish-load', () => promises.told.push(['back']))
+    page?.forcefullyCrashRenderer()
+  })
+
+  await expect
+    .poll(() => app.evaluate(() => promises.told))
+    .toContainEqual(['gone', expect.stringMatching(/crashed|killed/)])
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+
+  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['back'])
+})

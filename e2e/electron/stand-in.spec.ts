@@ -1,0 +1,57 @@
+import { expect } from 'playwright/test'
+import { usesStandIn } from '../../build/which-electron.ts'
+import { test } from './promises.ts'
+
+// What is true of the stand-in alone.
+test.describe(() => {
+  if (!usesStandIn()) return
+
+  test('refuses by name what it does not imitate', async ({ start }) => {
+    const { app } = await start()
+
+    await expect(app.evaluate(({ autoUpdater }) => autoUpdater.checkForUpdates())).rejects.toThrow(
+      'electron-double: autoUpdater.checkForUpdates is not imitated',
+    )
+    await expect(app.evaluate(({ app: own }) => own.getFileIcon('x'))).rejects.toThrow(
+      'electron-double: app.getFileIcon is not imitated',
+    )
+    await expect(
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setOpacity(0.5)),
+    ).rejects.toThrow('electron-double: BrowserWindow.setOpacity is not imitated')
+  })
+
+  test('plays a machine without a place for secrets, and one with two displays', async ({ start }) => {
+    const { app } = await start({
+      env: { ELECTRON_DOUBLE_SAFE_STORAGE: 'basic_text', ELECTRON_DOUBLE_DISPLAYS: '1920x1080,1280x1024' },
+    })
+
+    const seen = await app.evaluate(({ safeStorage, screen }) => [
+      safeStorage.getSelectedStorageBackend(),
+      screen.getDisplayNearestPoint({ x: 2000, y: 10 }).bounds,
+    ])
+
+    expect(seen).toEqual(['basic_text', { x: 1920, y: 0, width: 1280, height: 1024 }])
+  })
+
+  test('writes down what was told to the seller and sent to a printer', async ({ start }) => {
+    const { app } = await start()
+
+    const printed = await app.evaluate(async ({ Notification, BrowserWindow }) => {
+      new Notification({ title: 'Voorraad', body: 'is bij' }).show()
+      const page = BrowserWindow.getAllWindows()[0]?.webContents
+      const [printer] = (await page?.getPrintersAsync()) ?? []
+      return new Promise((resolve) =>
+        page?.print({ silent: true, deviceName: printer?.name ?? '' }, (success) => resolve(success)),
+      )
+    })
+
+    expect(printed).toBe(true)
+    const records = await app.evaluate(() => {
+      const { records: kept } = Reflect.get(globalThis, 'electronDouble') as {
+        records: { notifications: object[]; prints: { url: string }[] }
+      }
+      return { notifications: kept.notifications, prints: kept.prints.map(({ url }) => url) }
+    })
+    expect(records).toEqual({ notifications: [{ title: 'Voorraad', body: 'is bij' }], prints: ['app://promises/'] })
+  })
+})

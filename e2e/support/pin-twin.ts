@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect } from 'playwright/test'
+
+/** How a payment at the terminal ends, by the cents of its amount: so journeys side by side leave each other alone. */
+const CENTS = { approved: 0, declined: 1, cancelled: 2, silent: 3, offline: 4 } as const
+
+export type PinOutcome = keyof typeof CENTS
+
+/** An amount of so many euros of which the payment ends like this. @example amountThatIs('declined', 10) // '10,01' */
+export const amountThatIs = (outcome: PinOutcome, euros: number): string => `${euros},0${CENTS[outcome]}`
+
+/** The twin of the payment provider that belongs to the run. */
+export function pinTwin(request: APIRequestContext, shopUrl: string) {
+  const twins = new URL(shopUrl)
+  twins.port = String(Number(twins.port) + 1)
+  const post = async (path: string, data: unknown) => {
+    const answer = await request.post(`${twins.origin}/pay/_twin/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  }
+  return {
+    /** A fault of the provider, as its own list has it (`src/server/twins/pay/pay-faults.ts`). For the whole run: in serial files alone. */
+    fails: (fault: object) => post('faults', fault),
+    /** A person plays the customer. For the whole run: in serial files alone. */
+    byHand: (isByHand: boolean) => post('terminals', { byHand: isByHand }),
+    plays: (terminalCode: string, play: 'approve' | 'decline' | 'cancel' | 'remove-card') =>
+      post(`terminals/${terminalCode}`, { play }),
+    /** The customer pays, or not, whatever the terminal was doing. */
+    ends: async (payId: string, outcome: 'paid' | 'denied' | 'cancelled') => {
+      const form = { outcome }
+      const answer = await request.post(`${twins.origin}/pay/checkout/${payId}`, { form, maxRedirects: 0 })
+      expect(answer.status()).toBe(303)
+    },
+  }
+}

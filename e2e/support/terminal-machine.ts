@@ -1,0 +1,69 @@
+import type { ElectronApplication } from 'playwright/test'
+
+type Kept = { opened: string[]; shown: { title: string; body: string }[]; asked: string[] }
+
+/**
+ * The machine around a terminal: what it opened, told and asked, by putting functions of our own in the place of
+ * Electron's. So it is the same on Electron and on the stand-in. Each is to be called before what it looks at happens.
+ */
+export function watchMachine(app: ElectronApplication) {
+  const kept = (part: keyof Kept) =>
+    app.evaluate((_, name) => (globalThis as { testKept?: Record<string, unknown[]> }).testKept?.[name] ?? [], part)
+
+  return {
+    /** From now on links to elsewhere are kept instead of opened. */
+    keepOpened: () =>
+      app.evaluate(({ shell }) => {
+        const keeper = globalThis as { testKept?: Partial<Kept> }
+        keeper.testKept = { ...keeper.testKept, opened: [] }
+        shell.openExternal = async (url) => {
+          keeper.testKept?.opened?.push(url)
+        }
+      }),
+    opened: () => kept('opened') as Promise<string[]>,
+
+    /** From now on notifications are kept instead of shown. */
+    keepNotifications: () =>
+      app.evaluate(({ Notification }) => {
+        const keeper = globalThis as { testKept?: Partial<Kept> }
+        keeper.testKept = { ...keeper.testKept, shown: [] }
+        Notification.prototype.show = function (this: Electron.Notification) {
+          keeper.testKept?.shown?.push({ title: this.title, body: this.body })
+        }
+      }),
+    notifications: () => kept('shown') as Promise<Kept['shown']>,
+
+    /** From now on questions are answered with the button of this number, and kept. */
+    answerQuestions: (button: number) =>
+      app.evaluate(({ dialog }, response) => {
+        const keeper = globalThis as { testKept?: Partial<Kept> }
+        keeper.testKept = { ...keeper.testKept, asked: [] }
+        const asked = (...given: unknown[]) => {
+          const options = given.at(-1) as { message?: string } // the last one is what is asked
+          keeper.testKept?.asked?.push(options.message ?? '')
+        }
+        dialog.showMessageBox = async (...given: unknown[]) => {
+          asked(...given)
+          return { response, checkboxChecked: false }
+        }
+        dialog.showMessageBoxSync = (...given: unknown[]) => {
+          asked(...given)
+          return response
+        }
+      }, button),
+    questions: () => kept('asked') as Promise<string[]>,
+
+    /** From now on a file is kept where the test says. */
+    saveAt: (filePath: string) =>
+      app.evaluate(({ dialog }, path) => {
+        dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
+      }, filePath),
+
+    /** The machine falls asleep and wakes up. */
+    sleepAndWake: () =>
+      app.evaluate(({ powerMonitor }) => {
+        powerMonitor.emit('suspend')
+        powerMonitor.emit('resume')
+      }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { ElectronApplication } from 'playwright/test'
+
+export type MenuFacts = {
+  label: string
+  isEnabled: boolean
+  isVisible: boolean
+  isChecked: boolean
+  accelerator: string | null
+}
+
+/**
+ * An item of the menu by its labels, from the bar down; undefined when it is not there. A label may be the beginning of
+ * one: "Voorraad" finds "Voorraad ophalen…".
+ *
+ * @example await menuItem(app, ['Data', 'Voorraad'])
+ */
+export function menuItem(app: ElectronApplication, labels: readonly string[]): Promise<MenuFacts | undefined> {
+  return app.evaluate(({ Menu }, path) => {
+    let items = Menu.getApplicationMenu()?.items ?? []
+    let found: (typeof items)[number] | undefined
+    for (const label of path) {
+      found = items.find((one) => one.label === label) ?? items.find((one) => one.label.startsWith(label))
+      items = found?.submenu?.items ?? []
+    }
+    if (!found) return undefined
+    const { label, enabled, visible, checked, accelerator } = found
+    return {
+      label,
+      isEnabled: enabled,
+      isVisible: visible,
+      isChecked: checked,
+      accelerator: accelerator ? String(accelerator) : null,
+    }
+  }, labels)
+}
+
+/** Chooses it. @throws with what the menu has instead, when it is not there or cannot be chosen now */
+export async function clickInMenu(app: ElectronApplication, labels: readonly string[]): Promise<void> {
+  const told = await app.evaluate(({ Menu, BrowserWindow }, path) => {
+    let items = Menu.getApplicationMenu()?.items ?? []
+    let found: (typeof items)[number] | undefined
+    for (const label of path) {
+      found = items.find((one) => one.label === label) ?? items.find((one) => one.label.startsWith(label))
+      if (!found) return `no ${label} among ${items.map((one) => one.label).join(', ')}`
+      items = found.submenu?.items ?? []
+    }
+    if (!found?.enabled) return `${path.join(' › ')} is disabled`
+    found.click(undefined, BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0])
+    return undefined
+  }, labels)
+  if (told) throw new Error(`The menu: ${told}`)
+}
+
+/** Chooses what belongs to a key, as pressing it does: keys of a menu do not go through the page. */
+export async function pressMenuKey(app: ElectronApplication, accelerator: string): Promise<void> {
+  const told = await app.evaluate(({ Menu, BrowserWindow }, key) => {
+    const all = (menu: Electron.Menu | null): Electron.MenuItem[] =>
+      menu?.items.flatMap((item) => [item, ...all(item.submenu ?? null)]) ?? []
+    const found = all(Menu.getApplicationMenu()).find((item) => String(item.accelerator ?? '') === key)
+    if (!found) return `nothing has the key ${key}`
+    if (!found.enabled) return `${found.label} (${key}) is disabled`
+    found.click(undefined, BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0])
+    return undefined
+  }, accelerator)
+  if (told) throw new Error(`The menu: ${told}`)
+}

@@ -1,0 +1,151 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { dataMenu } from './data-menu.ts'
+import type { MenuChoice, MenuItem } from './menu-item.ts'
+import type { MenuState } from './menu-state.ts'
+
+/** The menu of the terminal, as it is now. @example menuTemplate(state).map(({ label }) => label) // ['Bestand', 'Bewerken', …] */
+export function menuTemplate(state: MenuState): MenuItem[] {
+  return [
+    ...(state.isMac ? [macMenu(state)] : []),
+    { id: 'file', label: 'Bestand', submenu: fileMenu(state) },
+    { id: 'edit', label: 'Bewerken', submenu: EDIT_MENU },
+    { id: 'view', label: 'Beeld', submenu: viewMenu(state) },
+    // Who may do nothing in it need not know what there is.
+    ...(state.who === 'admin' ? [{ id: 'data', label: 'Data', submenu: dataMenu(state) }] : []),
+    { id: 'counter', label: 'Kassa', submenu: counterMenu(state) },
+    { id: 'help', label: 'Help', submenu: helpMenu(state) },
+  ]
+}
+
+const go = (path: string): MenuChoice => ({ kind: 'command', command: { command: 'go', path } })
+const pay = (type: 'TERMINAL' | 'CASH' | 'PAYLINK'): MenuChoice => ({
+  kind: 'command',
+  command: { command: 'pay', type },
+})
+const line = (id: string): MenuItem => ({ id, type: 'separator' })
+
+/** A kiosk has no way out to the machine, but for an Admin. */
+const mayLeave = ({ isKiosk, who }: MenuState) => !isKiosk || who === 'admin'
+
+const quitItem = (state: MenuState): MenuItem[] =>
+  mayLeave(state) ? [{ id: 'quit', label: 'Afsluiten', accelerator: 'CmdOrCtrl+Q', choice: { kind: 'quit' } }] : []
+
+function macMenu(state: MenuState): MenuItem {
+  return {
+    id: 'app',
+    label: 'Leermeester',
+    submenu: [
+      { id: 'mac-about', label: 'Over Leermeester', choice: { kind: 'about' } },
+      line('mac-line'),
+      { id: 'hide', label: 'Verberg Leermeester', role: 'hide' },
+      { id: 'hide-others', label: 'Verberg andere', role: 'hideOthers' },
+      { id: 'unhide', label: 'Toon alles', role: 'unhide' },
+      line('mac-line-quit'),
+      ...quitItem(state),
+    ],
+  }
+}
+
+function fileMenu(state: MenuState): MenuItem[] {
+  const { isLocked, isLoggedIn, isMac } = state
+  const isAtWork = state.who !== 'nobody'
+  return [
+    {
+      ...{ id: 'file-new-order', label: 'Nieuwe order', accelerator: 'CmdOrCtrl+N', enabled: isAtWork },
+      choice: go(counterPaths.newOrder),
+    },
+    {
+      ...{ id: 'print-order', label: 'Order afdrukken', accelerator: 'CmdOrCtrl+P', enabled: isAtWork },
+      choice: { kind: 'command', command: { command: 'print' } },
+    },
+    line('file-line'),
+    {
+      id: 'settings',
+      label: 'Instellingen…',
+      accelerator: 'CmdOrCtrl+,',
+      enabled: isAtWork,
+      choice: go(counterPaths.settings),
+    },
+    line('file-line-people'),
+    {
+      ...{ id: 'lock', label: 'Vergrendelen', accelerator: 'CmdOrCtrl+L', enabled: isLoggedIn && !isLocked },
+      choice: { kind: 'lock' },
+    },
+    { id: 'log-out', label: 'Uitloggen', enabled: isLoggedIn && !isLocked, choice: go(sitePaths.logout) },
+    ...(isMac || !mayLeave(state) ? [] : [line('file-line-quit'), ...quitItem(state)]),
+  ]
+}
+
+const EDIT_MENU: MenuItem[] = [
+  { id: 'undo', label: 'Ongedaan maken', role: 'undo', accelerator: 'CmdOrCtrl+Z' },
+  { id: 'redo', label: 'Opnieuw', role: 'redo', accelerator: 'CmdOrCtrl+Shift+Z' },
+  line('edit-line'),
+  { id: 'cut', label: 'Knippen', role: 'cut', accelerator: 'CmdOrCtrl+X' },
+  { id: 'copy', label: 'Kopiëren', role: 'copy', accelerator: 'CmdOrCtrl+C' },
+  { id: 'paste', label: 'Plakken', role: 'paste', accelerator: 'CmdOrCtrl+V' },
+  { id: 'select-all', label: 'Alles selecteren', role: 'selectAll', accelerator: 'CmdOrCtrl+A' },
+]
+
+function viewMenu(state: MenuState): MenuItem[] {
+  const { isDisplayOpen, isMac } = state
+  return [
+    { id: 'zoom-in', label: 'Inzoomen', role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
+    { id: 'zoom-out', label: 'Uitzoomen', role: 'zoomOut', accelerator: 'CmdOrCtrl+-' },
+    { id: 'zoom-reset', label: 'Werkelijke grootte', role: 'resetZoom', accelerator: 'CmdOrCtrl+0' },
+    line('view-line'),
+    {
+      ...{ id: 'display', label: 'Klantscherm', type: 'checkbox', checked: isDisplayOpen, accelerator: 'CmdOrCtrl+K' },
+      choice: { kind: 'display', isOpen: !isDisplayOpen },
+    },
+    // F11, which machines use for it, is the pay link here.
+    ...(mayLeave(state)
+      ? [
+          {
+            ...{ id: 'full-screen', label: 'Volledig scherm', role: 'togglefullscreen' as const },
+            accelerator: isMac ? 'Ctrl+Cmd+F' : 'Shift+F11',
+          },
+        ]
+      : []),
+    line('view-line-reload'),
+    { id: 'reload', label: 'Herladen', role: 'reload', accelerator: 'CmdOrCtrl+R' },
+  ]
+}
+
+function counterMenu({ who, drafts }: MenuState): MenuItem[] {
+  const enabled = who !== 'nobody'
+  const item = (id: string, label: string, choice: MenuChoice, accelerator?: string): MenuItem => ({
+    ...{ id, label, enabled, choice },
+    ...(accelerator && { accelerator }),
+  })
+  return [
+    item('new-order', 'Nieuwe order', go(counterPaths.newOrder)),
+    line('counter-line'),
+    item('to-payment', 'Naar betaling', { kind: 'command', command: { command: 'focus-payment' } }, 'F8'),
+    item('pay-terminal', 'Pinnen', pay('TERMINAL'), 'F9'),
+    item('pay-cash', 'Contant', pay('CASH'), 'F10'),
+    item('pay-link', 'Pay link', pay('PAYLINK'), 'F11'),
+    item('last-receipt', 'Laatste bon', { kind: 'command', command: { command: 'last-receipt' } }, 'CmdOrCtrl+B'),
+    line('counter-line-kept'),
+    item('parked', 'Geparkeerde verkopen', go(counterPaths.parked)),
+    item('drafts', draftsLabel(drafts), go(counterPaths.drafts)),
+    item('prints', 'Afdrukken', go(counterPaths.prints)),
+    line('counter-line-day'),
+    item('day-close', 'Dagafsluiting', go(counterPaths.dayClose)),
+  ]
+}
+
+/** @example draftsLabel({ waiting: 3, refused: 1 }) // 'Bewaarde orders (3, waarvan 1 geweigerd)' */
+function draftsLabel({ waiting, refused }: MenuState['drafts']): string {
+  if (waiting === 0) return 'Bewaarde orders'
+  return refused === 0 ? `Bewaarde orders (${waiting})` : `Bewaarde orders (${waiting}, waarvan ${refused} geweigerd)`
+}
+
+function helpMenu(state: MenuState): MenuItem[] {
+  return [
+    { id: 'shortcuts', label: 'Sneltoetsen', accelerator: 'F1', choice: { kind: 'shortcuts' } },
+    ...(mayLeave(state) ? [{ id: 'log', label: 'Logboek tonen', choice: { kind: 'log' } } satisfies MenuItem] : []),
+    line('help-line'),
+    { id: 'about', label: 'Over Leermeester', choice: { kind: 'about' } },
+  ]
+}

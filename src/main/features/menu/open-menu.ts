@@ -1,0 +1,184 @@
+import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
+import { resultInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import type { Clock, Timers } from '../../ports/machine.ts'
+import type { Commands, Sessions, SettingsReader } from '../../ports/till.ts'
+import { endInWords, type Operations } from '../operations/index.ts'
+import type { MenuChoice, MenuItem } from './menu-item.ts'
+import type { MenuState, OperationInMenu } from './menu-state.ts'
+import { menuTemplate } from './menu-template.ts'
+import { shortcutsInWords } from './shortcuts.ts'
+
+/** An item as Electron takes it. */
+export type NativeItem = Omit<MenuItem, 'choice' | 'submenu'> & { submenu?: NativeItem[]; click?: () => void }
+
+type Watched = { onChange(listener: () => void): () => void }
+
+type Deps = {
+  sessions: Sessions
+  settings: SettingsReader
+  operations: Operations
+  drafts: Watched & { count(): number; refused(): number }
+  display: Watched & { isOpen(): boolean; setOpen(isOpen: boolean): void }
+  commands: Commands
+  clock: Clock
+  timers: Timers
+  isMac: boolean
+  /** @example (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)) */
+  show(items: NativeItem[]): void
+  /** What only the shell of the terminal can do. */
+  shell: {
+    lock(): void
+    quit(): void
+    openResults(): void
+    openAbout(): void
+    showLog(): void
+    saveList(list: 'items' | 'options'): void
+    /** A small window with text. */
+    tell(title: string, text: string): void
+  }
+}
+
+/** Several things change at once; the menu is drawn after the last. */
+const SOON_MS = 100
+/** An open menu closes when it is drawn anew, so mere progress waits. */
+const PROGRESS_MS = 5_000
+
+/** The menu, drawn anew whenever what it shows has changed. */
+export function openMenu(deps: Deps): { stop(): void } {
+  const { sessions, settings, operations, drafts, display, clock, timers } = deps
+  let shown = ''
+  let shownWithoutProgress = ''
+  let shownAt = Number.NEGATIVE_INFINITY
+  let callOff: (() => void) | undefined
+
+  function choose(choice: MenuChoice): void {
+    switch (choice.kind) {
+      case 'command':
+        deps.commands.give(choice.command)
+        return
+      case 'operation':
+        deps.shell.openResults()
+        void operations.start(choice.operation, 'menu')
+        return
+      case 'save-list':
+        deps.shell.saveList(choice.list)
+        return
+      case 'display':
+        display.setOpen(choice.isOpen)
+        return
+      case 'results':
+        deps.shell.openResults()
+        return
+      case 'lock':
+        deps.shell.lock()
+        return
+      case 'quit':
+        deps.shell.quit()
+        return
+      case 'about':
+        deps.shell.openAbout()
+        return
+      case 'log':
+        deps.shell.showLog()
+        return
+      case 'shortcuts':
+        deps.shell.tell('Sneltoetsen', shortcutsInWords(menuTemplate(stateNow()), deps.isMac))
+        return
+      default:
+        choice satisfies never
+    }
+  }
+
+  function stateNow(): MenuState {
+    const session = sessions.current()
+    const who = standingAtTill(session)
+    return {
+      who,
+      ...{ isLoggedIn: session.session !== null, isLocked: session.isLocked, isKiosk: settings.read().isKiosk },
+      ...{ isMac: deps.isMac, isDisplayOpen: display.isOpen() },
+      drafts: { waiting: drafts.count(), refused: drafts.refused() },
+      operations: who === 'admin' ? operationsInMenu(operations) : [],
+      hasResults: operations.results().length > 0,
+    }
+  }
+
+  function draw(): void {
+    callOff = undefined
+    const state = stateNow()
+    const items = menuTemplate(state)
+    const text = JSON.stringify(items)
+    if (text === shown) return
+    const withoutProgress = JSON.stringify(menuTemplate(calm(state)))
+    const waitMs = shownAt + PROGRESS_MS - clock.monotonicMs()
+    if (withoutProgress === shownWithoutProgress && waitMs > 0) {
+      callOff = timers.after(waitMs, draw)
+      return
+    }
+    ;[shown, shownWithoutProgress, shownAt] = [text, withoutProgress, clock.monotonicMs()]
+    deps.show(items.map((item) => nativeItem(item, choose)))
+  }
+
+  function changed(): void {
+    callOff?.()
+    callOff = timers.after(SOON_MS, draw)
+  }
+
+  draw()
+  const stops = [sessions, settings, operations, drafts, display].map((one) => one.onChange(changed))
+
+  return {
+    stop() {
+      callOff?.()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+const calm = (state: MenuState): MenuState => ({
+  ...state,
+  operations: state.operations.map((one) => ({ ...one, progress: null })),
+})
+
+function nativeItem({ choice, submenu, ...item }: MenuItem, choose: (choice: MenuChoice) => void): NativeItem {
+  return {
+    ...item,
+    ...(submenu && { submenu: submenu.map((one) => nativeItem(one, choose)) }),
+    ...(choice && { click: () => choose(choice) }),
+  }
+}
+
+/** Those that this shop has, as the server and this till know them. */
+function operationsInMenu(operations: Operations): OperationInMenu[] {
+  const states = operations.states()
+  const known = new Set(states.map(({ operation }) => operation))
+  return OPERATION_NAMES.filter((name) => known.size === 0 || known.has(name)).map((operation) => {
+    const inTheWay = operations.inTheWayOf(operation)
+    const here = operations.results().find((result) => result.operation === operation && result.state === 'running')
+    const atServer = states.find((state) => state.operation === operation)?.running
+    return {
+      operation,
+      isRunning: inTheWay === operation,
+      progress: here?.progress ?? atServer?.progress ?? null,
+      inTheWay: inTheWay && inTheWay !== operation ? inTheWay : null,
+      last: lastOf(operations, operation),
+    }
+  })
+}
+
+/** How it last went: as this till saw it, or the server, whichever is later. */
+function lastOf(operations: Operations, operation: OperationName): OperationInMenu['last'] {
+  const here = operations.results().find((result) => result.operation === operation && result.endedDateTime !== null)
+  const there = operations.states().find((state) => state.operation === operation)?.last
+  const atServer = there?.endedDateTime
+    ? { words: there.error ?? doneInWords(there.state, there.result), at: there.endedDateTime }
+    : null
+  const atTill = here?.endedDateTime ? { words: endInWords(here), at: here.endedDateTime } : null
+  if (!atServer || !atTill) return atServer ?? atTill
+  return Date.parse(atTill.at) >= Date.parse(atServer.at) ? atTill : atServer
+}
+
+function doneInWords(state: Parameters<typeof stateInWords>[0], result: Record<string, unknown> | null): string {
+  const counts = result ? resultInWords(result) : ''
+  return counts ? `${stateInWords(state)}: ${counts}` : stateInWords(state)
+}

@@ -1,0 +1,75 @@
+import { operations, type RunOnWire } from '#shared/contracts/operations.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { OperationResult } from '#shared/contracts/terminal/result-channels.ts'
+import { OPERATIONS, type OperationName } from '#shared/domain/operations/operations.ts'
+import { resultInWords } from '#shared/domain/operations/runs.ts'
+import { momentInWords } from '#shared/kernel/dates.ts'
+
+/** How something ended. */
+export type End = Pick<OperationResult, 'state' | 'result' | 'error'>
+
+/** The owner's words (specification §8). */
+const ERROR = 'An error occurred'
+const GO_THERE = 'Kijk op de datapagina (Beheer, Data) wat er zou veranderen en bevestig het daar.'
+
+const WAITS: ReadonlySet<string> = new Set(['operation_needs_word', 'confirmation_needed', 'lists_shrink'])
+
+/** Whether no answer came: then it may run all the same. */
+export const isSilence = (error: unknown): boolean =>
+  !(error instanceof ShopError) || error.code === 'server_away' || error.code === 'offline'
+
+export const failed = (reason: string): End => ({ state: 'failed', result: null, error: `${ERROR}: ${reason}` })
+
+/** What a refusal to start, or the failure of what was started, comes to. @param reason what the history says of it */
+export function endOfRefusal(error: ShopError, reason: string | null): End {
+  if (WAITS.has(error.code))
+    return { state: 'waits', result: error.detail ?? null, error: `${error.message} ${GO_THERE}` }
+  if (error.code === 'operation_running') return failed(inTheWayInWords(error))
+  return failed(reason ?? error.message)
+}
+
+/** What a run that the server told of came to. */
+export function endOfRun({ state, result, error }: RunOnWire): End {
+  switch (state) {
+    case 'done':
+      return { state: 'done', result, error: null }
+    case 'needs_confirmation':
+      return { state: 'waits', result, error: `${error ?? 'Deze bewerking wacht op bevestiging.'} ${GO_THERE}` }
+    case 'failed':
+    case 'interrupted':
+      return failed(error ?? 'de server vertelt niet waarom.')
+    case 'running':
+      throw new Error('a run that runs has no end')
+  }
+}
+
+function inTheWayInWords(error: ShopError): string {
+  const told = operations.start.fails.operation_running.safeParse(error.detail)
+  if (!told.success || !told.data) return error.message
+  const { operation, startedBy, startedDateTime } = told.data
+  return runsAlready(operation, startedBy, startedDateTime)
+}
+
+export function runsAlready(operation: OperationName, startedBy: string | null, startedDateTime: string): string {
+  const who = startedBy ?? 'de winkel zelf'
+  return `“${OPERATIONS[operation].title}” loopt nog, gestart door ${who} op ${momentInWords(startedDateTime)}. Probeer het daarna opnieuw.`
+}
+
+/** For a notification and the menu. @example 'Gelukt: 3 nieuw, 2 gewijzigd' */
+export function endInWords({ state, result, error }: OperationResult): string {
+  switch (state) {
+    case 'running':
+      return 'Bezig'
+    case 'waits':
+      return `Wacht op bevestiging. ${error ?? ''}`.trim()
+    case 'failed':
+      return error ?? ERROR
+    case 'done': {
+      const counts = isRecord(result) ? resultInWords(result) : ''
+      return counts ? `Gelukt: ${counts}` : 'Gelukt'
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

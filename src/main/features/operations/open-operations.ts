@@ -1,0 +1,215 @@
+import type { OperationState } from '#shared/contracts/operations.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
+import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { conflictsOf, OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
+import type { Clock, Log, Notices, Timers } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { Sessions } from '../../ports/till.ts'
+import { type End, endInWords, endOfRefusal, failed, isSilence, runsAlready } from './end-in-words.ts'
+import { followSilentRun } from './follow-silent-run.ts'
+import type { Operations } from './operations.ts'
+
+type Deps = {
+  shop: Pick<Shop, 'api'>
+  sessions: Sessions
+  ipc: Ipc
+  notices: Notices
+  clock: Clock
+  timers: Timers
+  log: Log
+  newId(): string
+  /** Brings the results forward. */
+  openResults(): void
+  /** Progress in the bar of the machine: 0 to 1, 2 while nobody knows how far, -1 when nothing runs. */
+  taskbar(progress: number): void
+}
+
+const LOOK_WHILE_RUNNING_MS = 1_000
+const LOOK_OTHERWISE_MS = 20_000
+const RESULTS_KEPT = 40
+
+/** Operations of the data page, started from this till: each once, followed to its end, and told when it is there. */
+export function openOperations(deps: Deps): Operations & { stop(): void } {
+  const { shop, sessions, ipc, clock, timers, log } = deps
+  let results: OperationResult[] = []
+  let told = results
+  let shownProgress = -1
+  let states: readonly OperationState[] = []
+  const listeners = new Set<() => void>()
+  const waiting = new Set<() => void>()
+  let isStopped = false
+
+  const isAdmin = () => standingAtTill(sessions.current()) === 'admin'
+  const running = () => results.filter(({ state }) => state === 'running')
+
+  function changed(): void {
+    // Looking finds mostly what was there before.
+    if (results !== told && isAdmin()) {
+      told = results
+      ipc.tell(resultsChanged, { results })
+    }
+    const progress = progressOf(running())
+    if (progress !== shownProgress) deps.taskbar(progress)
+    shownProgress = progress
+    for (const listener of listeners) listener()
+  }
+
+  function put(resultId: string, change: Partial<OperationResult>): void {
+    results = results.map((result) => (result.resultId === resultId ? { ...result, ...change } : result))
+    changed()
+  }
+
+  async function look(): Promise<readonly OperationState[]> {
+    const { items } = await shop.api.operations.list()
+    states = items
+    for (const { resultId, operation } of running()) {
+      const progress = items.find((state) => state.operation === operation)?.running?.progress
+      if (progress) results = results.map((result) => (result.resultId === resultId ? { ...result, progress } : result))
+    }
+    changed()
+    return items
+  }
+
+  /** For its own sake; who starts something hears of what is wrong. */
+  function lookQuietly(): void {
+    look().catch((error: unknown) => {
+      if (error instanceof ShopError && !isSilence(error)) {
+        log.warn('the operations could not be looked at', { code: error.code })
+      }
+    })
+  }
+
+  function inTheWayOf(operation: OperationName): OperationName | undefined {
+    const runningNow = new Set([
+      ...running().map((result) => result.operation),
+      ...states.flatMap((state) => (state.running ? [state.operation] : [])),
+    ])
+    return [operation, ...conflictsOf(operation)].find((one) => runningNow.has(one))
+  }
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const callOff = timers.after(ms, () => {
+        waiting.delete(callOff)
+        resolve()
+      })
+      waiting.add(callOff)
+    })
+
+  async function perform(operation: OperationName): Promise<End> {
+    const startedBy = sessions.current().session?.email ?? ''
+    let before: readonly OperationState[]
+    try {
+      before = await look()
+    } catch (error) {
+      return failed(error instanceof ShopError ? error.message : 'Er is een fout opgetreden!')
+    }
+    const inTheWay = [operation, ...conflictsOf(operation)].flatMap(
+      (name) => before.find((state) => state.operation === name)?.running ?? [],
+    )[0]
+    if (inTheWay) return failed(runsAlready(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
+
+    const known = new Set(
+      before.filter((state) => state.operation === operation).flatMap(({ last }) => (last ? [last.runId] : [])),
+    )
+    try {
+      const result = await shop.api.operations.start({ params: { name: operation } })
+      return { state: 'done', result, error: null }
+    } catch (error) {
+      if (error instanceof ShopError && !isSilence(error))
+        return endOfRefusal(error, await reasonOf(operation, known, error))
+      const find = (runId: string) => shop.api.operations.run({ params: { runId } })
+      return followSilentRun({ look, find, wait, clock }, { operation, known, startedBy })
+    }
+  }
+
+  /** A failure is told in general; why stands in the history. */
+  async function reasonOf(operation: OperationName, known: ReadonlySet<string>, error: ShopError) {
+    if (error.code !== 'operation_failed') return null
+    const last = await look().then(
+      (items) => items.find((state) => state.operation === operation)?.last,
+      () => null, // then the general sentence has to do
+    )
+    return last && !known.has(last.runId) ? last.error : null
+  }
+
+  async function start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult> {
+    const resultId = deps.newId()
+    const first: OperationResult = {
+      ...{ resultId, operation, startedBy, waitText: waitText(operation), progress: null, result: null, error: null },
+      ...{ state: 'running', startedDateTime: clock.now().toISOString(), endedDateTime: null },
+    }
+    const former = results.find((result) => result.operation === operation && result.startedBy === startedBy)
+    const here = running().find((result) => [operation, ...conflictsOf(operation)].includes(result.operation))
+    results = [first, ...results].slice(0, RESULTS_KEPT)
+    changed()
+
+    const end = here
+      ? failed(runsAlready(here.operation, 'deze kassa', here.startedDateTime))
+      : await perform(operation).catch((error: unknown) => {
+          log.error('an operation broke off here', error)
+          return failed('Er is een fout opgetreden! Hoe dit afliep staat op de datapagina.')
+        })
+    put(resultId, { ...end, endedDateTime: clock.now().toISOString() })
+    const ended = { ...first, ...results.find((result) => result.resultId === resultId) }
+    log.info('an operation ended', { operation, state: ended.state, startedBy })
+    if (isWorthANotice(ended, former)) {
+      deps.notices.show({ title: OPERATIONS[operation].title, body: endInWords(ended), onPress: deps.openResults })
+    }
+    lookSoon()
+    return ended
+  }
+
+  function lookSoon(): void {
+    if (!isStopped && isAdmin()) lookQuietly()
+  }
+
+  ipc.handle(resultsRead, () => ok({ results }))
+
+  let sinceLookMs = 0
+  const stops = [
+    timers.every(LOOK_WHILE_RUNNING_MS, () => {
+      sinceLookMs += LOOK_WHILE_RUNNING_MS
+      if (running().length === 0 && sinceLookMs < LOOK_OTHERWISE_MS) return
+      sinceLookMs = 0
+      lookSoon()
+    }),
+    sessions.onChange(() => {
+      // Who is no Admin is told nothing of it.
+      if (!isAdmin()) states = []
+      changed()
+      lookSoon()
+    }),
+  ]
+  lookSoon()
+
+  return {
+    start,
+    results: () => results,
+    states: () => states,
+    look,
+    inTheWayOf,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      isStopped = true
+      for (const stop of [...stops, ...waiting]) stop()
+    },
+  }
+}
+
+/** A schedule that goes as it went before is no news. */
+function isWorthANotice(ended: OperationResult, former: OperationResult | undefined): boolean {
+  return ended.startedBy === 'menu' || former?.state !== ended.state
+}
+
+function progressOf(running: readonly OperationResult[]): number {
+  if (running.length === 0) return -1
+  const known = running.flatMap(({ progress }) => (progress?.of ? [progress.done / progress.of] : []))
+  return known.length === 0 ? 2 : Math.min(1, Math.min(...known))
+}

@@ -1,0 +1,2 @@
+export { DraftList } from './DraftList.tsx'
+export { takeDraftToMend } from './kept-draft.ts'

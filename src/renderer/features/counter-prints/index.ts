@@ -1,0 +1,1 @@
+export { PrintList } from './PrintList.tsx'

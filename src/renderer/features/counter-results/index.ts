@@ -1,0 +1,2 @@
+export { AboutTill } from './AboutTill.tsx'
+export { ResultList } from './ResultList.tsx'

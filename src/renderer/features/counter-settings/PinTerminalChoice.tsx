@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Terminal } from '#shared/contracts/payment-desk.ts'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import { useApi } from '../../lib/api.ts'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Card } from '../counter-link/index.ts'
+import { ActionNotice } from './ActionNotice.tsx'
+import { useChangeSettings } from './use-settings.ts'
+
+/** Which PIN terminal stands beside this till. */
+export function PinTerminalChoice({ settings: { terminalCode } }: { settings: Settings }) {
+  const api = useApi()
+  const change = useChangeSettings()
+  const terminals = useQuery({
+    queryKey: ['terminals'],
+    queryFn: () => api.paymentDesk.terminals(),
+    staleTime: 15_000,
+    retry: false,
+  })
+  const known: readonly Terminal[] = terminals.data?.terminals ?? []
+  return (
+    <Card
+      title="Pinautomaat"
+      about="De automaat die naast deze kassa staat. Tijdens een betaling kan hij niet worden gewisseld."
+    >
+      <NativeSelect
+        label="Pinautomaat van deze kassa"
+        value={terminalCode ?? ''}
+        data={[
+          { value: '', label: 'Die van de winkel' },
+          ...known.map((terminal) => ({ value: terminal.code, label: labelOf(terminal) })),
+          // What is set is shown as long as nobody knows its name.
+          ...(terminalCode && !known.some(({ code }) => code === terminalCode)
+            ? [{ value: terminalCode, label: terminalCode }]
+            : []),
+        ]}
+        onChange={({ currentTarget }) => change.mutate({ terminalCode: currentTarget.value || null })}
+      />
+      {terminals.isError && (
+        <Notice>De lijst van pinautomaten is nu niet op te halen; wat is ingesteld blijft gelden.</Notice>
+      )}
+      <ActionNotice notice={change.notice} />
+    </Card>
+  )
+}
+
+const labelOf = ({ code, name, isReady }: Terminal) => `${name} (${code})${isReady ? '' : ': niet verbonden'}`

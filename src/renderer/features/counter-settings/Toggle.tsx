@@ -1,0 +1,25 @@
+import { Switch } from '@mantine/core'
+import classes from './Settings.module.css'
+
+type ToggleProps = {
+  label: string
+  description?: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Something that is on or off, as a whole line that can be pressed. */
+export function Toggle({ label, description, checked, disabled = false, onChange }: ToggleProps) {
+  return (
+    <Switch
+      className={classes.toggle}
+      size="md"
+      label={label}
+      description={description}
+      checked={checked}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}

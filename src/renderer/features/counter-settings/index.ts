@@ -1,0 +1,2 @@
+export { TillSettings } from './TillSettings.tsx'
+export { useSettings } from './use-settings.ts'

@@ -1,0 +1,35 @@
+import { DENOMINATIONS } from './denominations.ts'
+
+/** What somebody is counting: pieces per coin and note as typed, by its value in cents. */
+export type Counts = Readonly<Record<string, string>>
+
+/** A number of pieces; an empty field is none, and what is no number is undefined. */
+export function piecesOf(typed: string | undefined): number | undefined {
+  const text = typed?.trim() ?? ''
+  if (text === '') return 0
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined
+}
+
+/** What lies there together, in cents. What cannot be read counts for nothing, and is said at its field. */
+export const countedCents = (counts: Counts): number =>
+  DENOMINATIONS.reduce((sum, cents) => sum + cents * (piecesOf(counts[cents]) ?? 0), 0)
+
+/** Whether every field can be read. */
+export const isReadable = (counts: Counts): boolean =>
+  DENOMINATIONS.every((cents) => piecesOf(counts[cents]) !== undefined)
+
+/** Whether anything was counted at all: an empty drawer is counted by writing a nought somewhere. */
+export const isCounted = (counts: Counts): boolean => Object.values(counts).some((typed) => typed.trim() !== '')
+
+/** The same as the call takes it; coins and notes of which there are none are left out. */
+export const denominationsOf = (counts: Counts) =>
+  DENOMINATIONS.flatMap((cents) => {
+    const count = piecesOf(counts[cents]) ?? 0
+    return count > 0 ? [{ cents, count }] : []
+  })
+
+/** An amount in euros as typed, in cents; undefined for nothing and for what is no amount. @example amountOf('150,5') // 15050 */
+export function amountOf(typed: string): number | undefined {
+  const [, euros, cents = ''] = /^\s*(\d{1,6})(?:[.,](\d{0,2}))?\s*$/.exec(typed) ?? []
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DayView } from '#shared/contracts/day-close.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { denominationsOf, countedCents } from './counting.ts'
+import { dropCounting } from './counting-store.ts'
+import type { Counting } from './kept-counting.ts'
+
+const dayView = (api: Api, date: string) =>
+  queryOptions({
+    queryKey: ['till', 'day', date],
+    queryFn: ({ signal }) => api.dayClose.show({ query: { date }, signal }),
+    // What is signed off is what the person looked at: nothing on it changes unless they ask.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { isPersonal: true },
+  })
+
+/** The money of a day. The provider is asked first, so it takes a moment. */
+export const useDay = (date: string) => useQuery(dayView(useApi(), date))
+
+type Signed = { view: DayView; counting: Counting; floatCents: number }
+
+/** Signs a day off; the same counting twice is one closing. */
+export function useCloseDay(date: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ view, counting, floatCents }: Signed) =>
+      api.dayClose.close({
+        body: {
+          date,
+          closingId: counting.closingId,
+          countedCents: countedCents(counting.counts),
+          denominations: denominationsOf(counting.counts),
+          floatCents,
+          explanations: Object.entries(counting.explanations)
+            .filter(([, text]) => text.trim() !== '')
+            .map(([key, text]) => ({ key, text: text.trim() })),
+          seen: view.seen,
+          ...(counting.corrects && { corrects: counting.corrects }),
+        },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['till', 'day'] })
+      dropCounting(date)
+    },
+    onError: (error) => {
+      if (!(error instanceof ShopError)) return report(error, 'day close')
+      // What changed is shown beside what was counted, which stays.
+      if (error.code === 'day_changed' || error.code === 'day_already_closed' || error.code === 'idempotency_key_reused') {
+        void queryClient.invalidateQueries({ queryKey: ['till', 'day', date] })
+      }
+    },
+  })
+}
+
+/** Offers the report of a closing as a file. */
+export function useReportFile() {
+  const platform = usePlatform()
+  return useMutation({
+    mutationFn: async ({ closingId, date }: { closingId: string; date: string }) => {
+      const reply = await platform.fetchFile(`/api/till/day/${closingId}/report.pdf`)
+      if (!reply.ok) throw new Error(`The report answered ${reply.status}`)
+      await platform.saveFile(`dagafsluiting-${date}.pdf`, await reply.blob())
+    },
+    onError: (error) => report(error, 'day report'),
+  })
+}

@@ -1,0 +1,1 @@
+export { DayClose } from './DayClose.tsx'

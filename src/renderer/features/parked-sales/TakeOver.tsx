@@ -1,0 +1,41 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { newKey, orderContent } from '../quick-order/index.ts'
+import classes from './ParkedSales.module.css'
+import { proposedTitle } from './parked-content.ts'
+import { usePark } from './parked-queries.ts'
+import { parkedProblem } from './parked-words.ts'
+
+type Sale = { parkedSaleId: string; title: string }
+type TakeOverProps = { sale: Sale | undefined; onClose: () => void; onTake: (sale: Sale) => void }
+
+/** An order is being written already: it is parked first, or gives way. */
+export function TakeOver({ sale, onClose, onTake }: TakeOverProps) {
+  const park = usePark(() => sale && onTake(sale))
+  const parkFirst = () => {
+    const content = orderContent()
+    park.mutate({ parkedSaleId: newKey(), title: proposedTitle(content) || 'Zonder naam', content })
+  }
+  return (
+    <Dialog isOpen={sale !== undefined} onClose={onClose} title="Er wordt al een order geschreven" size="small">
+      <div className={classes.question}>
+        <p>
+          Wat moet er gebeuren met de order die nu openstaat, voordat “{sale?.title}” ervoor in de plaats komt?
+        </p>
+        {park.error && <Notice tone="bad">{parkedProblem(park.error)}</Notice>}
+        <div className={classes.answers}>
+          <Button variant="default" onClick={onClose}>
+            Toch niet
+          </Button>
+          <Button variant="default" onClick={() => sale && onTake(sale)}>
+            Weggooien en vervangen
+          </Button>
+          <Button loading={park.isPending} onClick={parkFirst}>
+            Eerst parkeren
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { ParkedSales } from './ParkedSales.tsx'
+export { ParkSale } from './ParkSale.tsx'

@@ -1,0 +1,56 @@
+import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
+import type { QuickOrderContent } from '../quick-order/index.ts'
+
+/** Furniture that was being put together travels with the form, under a name that no field has. */
+const CONFIGURING = 'configuring'
+
+/** What is laid aside of an order: everything that the next till needs to go on with it, to the last letter. */
+export function parkedContentOf({ lines, form, configuring }: QuickOrderContent): ParkedContent {
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      itemId: line.itemId,
+      basePrice: line.netPrice,
+      count: line.count,
+      shown: { ...line, modelName: line.modelName ?? null },
+    })),
+    form: { ...form, ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }) },
+    note: '',
+  }
+}
+
+/** The same as it is gone on with, to be parsed: what lay on the server comes from some till, of some release. */
+export function looseOrderOf({ lines, form: { [CONFIGURING]: configuring, ...form } }: ParkedContent): unknown {
+  return {
+    form,
+    lines: lines.map(({ id, itemId, basePrice, count, shown = {} }) => {
+      const { modelName, ...known } = shown
+      return {
+        ...{ parentId: null, displayName: itemId, imageUrl: null, totalStock: null, stockClass: null },
+        ...{ deliveryTime: null, choices: '' },
+        ...known,
+        ...(modelName && { modelName }),
+        // What counts are the fields that an order is made of.
+        ...{ id, itemId, netPrice: basePrice, count },
+      }
+    }),
+    ...(typeof configuring === 'string' && { configuring: readJson(configuring) }),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Written by something else than us: the furniture is put together anew.
+    return undefined
+  }
+}
+
+/** The name that is proposed for a sale: that of the customer, else of the first product. */
+export function proposedTitle({ lines, form }: QuickOrderContent): string {
+  const person = [form.firstname, form.middlename, form.lastname].filter(Boolean).join(' ')
+  const [first] = lines
+  const product = first && (first.modelName ?? first.displayName)
+  return String(form.companyName || person || product || '').slice(0, 200)
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { sessionChanged, sessionRead } from '#shared/contracts/terminal/session-channels.ts'
+import { useApi } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
+import { useTold } from '../counter-link/index.ts'
+import { emptyOrder, newKey, putOrder, type QuickOrderContent, quickOrderOf } from '../quick-order/index.ts'
+import { looseOrderOf, parkedContentOf } from './parked-content.ts'
+import { usePendingTake } from './pending-take.ts'
+
+const LIST = ['parked-sales']
+
+const parkedList = (api: Api) =>
+  queryOptions({
+    queryKey: LIST,
+    queryFn: ({ signal }) => api.parkedSales.list({ signal }),
+    staleTime: 0,
+    refetchInterval: counterTiming.parkedSalesPollMs,
+    refetchOnWindowFocus: true,
+    meta: { isPersonal: true },
+  })
+
+/** What is laid aside, on whichever till. */
+export const useParkedSales = () => useQuery(parkedList(useApi()))
+
+type ToPark = { parkedSaleId: string; title: string; content: QuickOrderContent }
+
+/** Lays an order aside, and makes room for the next. The same id is the same sale, however often it is sent. */
+export function usePark(onParked: (title: string) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data: session } = useTold(sessionRead, sessionChanged)
+  return useMutation({
+    mutationFn: ({ parkedSaleId, title, content }: ToPark) =>
+      api.parkedSales.park({
+        body: { parkedSaleId, title, tillName: session?.till?.name ?? '', content: parkedContentOf(content) },
+      }),
+    onSuccess: ({ title }) => {
+      emptyOrder()
+      void queryClient.invalidateQueries({ queryKey: LIST })
+      onParked(title)
+    },
+    onError: logged,
+  })
+}
+
+/** Takes a sale back: of two who do, one gets it. */
+export function useTakeBack(onTaken: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ parkedSaleId, title }: { parkedSaleId: string; title: string }) => {
+      const { pending } = usePendingTake.getState()
+      const takeId = pending?.parkedSaleId === parkedSaleId ? pending.takeId : newKey()
+      usePendingTake.setState({ pending: { parkedSaleId, takeId, title } })
+      const { content } = await api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
+      putOrder(await quickOrderOf(looseOrderOf(content)))
+    },
+    onSuccess: () => {
+      usePendingTake.setState({ pending: undefined })
+      onTaken()
+    },
+    onError: (error) => {
+      // Somebody else has it: there is nothing to ask again.
+      if (error instanceof ShopError && error.code === 'parked_sale_not_found') {
+        usePendingTake.setState({ pending: undefined })
+      }
+      logged(error)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
+  })
+}
+
+export function useRemoveParked() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (parkedSaleId: string) => api.parkedSales.remove({ params: { parkedSaleId } }),
+    onSuccess: (left) => queryClient.setQueryData(LIST, left),
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey: LIST })
+      logged(error)
+    },
+  })
+}
+
+function logged(error: Error): void {
+  if (!(error instanceof ShopError)) report(error, 'parked sales')
+}

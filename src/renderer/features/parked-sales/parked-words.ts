@@ -1,0 +1,25 @@
+import type { ParkedSaleFate } from '#shared/contracts/parked-sales.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long something lies there. @example ageInWords(4000) // '1 uur' */
+export function ageInWords(seconds: number): string {
+  if (seconds < MINUTE) return 'zojuist'
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)} uur`
+  const days = Math.floor(seconds / DAY)
+  return days === 1 ? '1 dag' : `${days} dagen`
+}
+
+/** What went wrong with a parked sale; of one that is gone, where it went. */
+export function parkedProblem(error: Error): string {
+  if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
+  if (error.code !== 'parked_sale_not_found') return error.message
+  const { fate, by } = (error.detail ?? { fate: 'unknown', by: null }) as ParkedSaleFate // as the contract says
+  if (fate === 'taken') return `${by ?? 'Een collega'} heeft deze verkoop al teruggenomen.`
+  if (fate === 'removed') return `${by ?? 'Een collega'} heeft deze verkoop verwijderd.`
+  return error.message
+}

@@ -1,0 +1,94 @@
+import type { DeskEvent, DeskState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
+import { deskChanged, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
+import { reduce } from '#shared/domain/payments/desk.ts'
+import { type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import type { Counter } from '../../platform/counter.ts'
+import { createListeners, type DeskRunner } from './desk-runner.ts'
+
+type Deps = {
+  counter: Counter
+  salesOrderId: number
+  /** Something happened of which the payments of the order tell more. */
+  askAgain: () => void
+}
+
+/**
+ * The desk of an order on the terminal. It belongs to the main process; what a person does here is shown at once, by the
+ * same machine, until main answers with what it made of it.
+ */
+export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunner {
+  const { tell, subscribe } = createListeners()
+  /** As main last told. */
+  let known: SentDesk = emptyDesk(salesOrderId)
+  /** Told while something of ours was on its way: it may be older or newer than the answer. */
+  let told: SentDesk | undefined
+  let pending: readonly DeskEvent[] = []
+  let shown: DeskState = known
+  let failure: unknown
+
+  function draw(): void {
+    shown = pending.reduce<DeskState>(foreseen, known)
+    tell()
+  }
+
+  function take(state: SentDesk): void {
+    if ((state.version ?? 0) < (known.version ?? 0)) return
+    const isNews = state.attempt?.phase !== known.attempt?.phase || state.attempt?.state !== known.attempt?.state
+    known = state
+    if (isNews && state.attempt) askAgain()
+  }
+
+  function hear(desks: readonly SentDesk[]): void {
+    const mine = desks.find((desk) => desk.salesOrderId === salesOrderId)
+    if (!mine) return
+    if (pending.length > 0) {
+      told = mine
+      return
+    }
+    take(mine)
+    draw()
+  }
+
+  function send(event: DeskEvent): void {
+    pending = [...pending, event]
+    failure = undefined
+    draw()
+    void counter
+      .call(deskSend, { salesOrderId, event })
+      .then(take, (error: unknown) => {
+        failure = error
+      })
+      .finally(() => {
+        pending = pending.filter((one) => one !== event)
+        if (pending.length === 0 && told) take(told)
+        if (pending.length === 0) told = undefined
+        draw()
+      })
+  }
+
+  return {
+    read: () => shown,
+    send,
+    // What is outstanding main asks itself.
+    seen: () => {},
+    failure: () => failure,
+    subscribe,
+    open: () => {
+      const stop = counter.listen(deskChanged, ({ desks }) => hear(desks))
+      counter.call(deskRead, { salesOrderId }).then(
+        (state) => hear([state]),
+        (error: unknown) => {
+          failure = error
+          draw()
+        },
+      )
+      return stop
+    },
+  }
+}
+
+/** What main will make of it. Only main starts and breaks off payments, so of these is shown what it answers. */
+function foreseen(state: DeskState, event: DeskEvent): DeskState {
+  if (event.kind === 'confirm' || event.kind === 'abort') return state
+  return reduce(state, event).state
+}

@@ -1,0 +1,31 @@
+import type { PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
+import type { DeskEvent } from '#shared/contracts/terminal/desk-channels.ts'
+import type { DeskState } from '#shared/domain/payments/desk-state.ts'
+
+/** The payment desk of an order, wherever it runs: in this page, or in the main process of the terminal. */
+export interface DeskRunner {
+  read(): DeskState
+  /** What a person did; shown at once. */
+  send(event: DeskEvent): void
+  /** How the payments of the order stand, and when that was asked (by the clock of the page). */
+  seen(payments: PaymentsOfOrder, askedAt: number): void
+  /** Why the last thing that was done here was not taken; undefined when it was. */
+  failure(): unknown
+  subscribe(listener: () => void): () => void
+  /** Begins; gives a function that ends it. */
+  open(): () => void
+}
+
+/** Who is told that something changed. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    tell: () => {
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import type { KeypadKey } from '#shared/domain/payments/keypad.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import { onCommand } from '../counter-commands/index.ts'
+
+type Keys = {
+  onKey: (key: KeypadKey) => void
+  /** A method of the menu, or its F-key. */
+  onMethod: (type: PaymentType) => void
+  onFocus: () => void
+}
+
+/**
+ * On the terminal the numeric block types into the payment desk of the order on the screen, wherever the focus is: but
+ * not while somebody types in a field, nor while something is asked in a dialog. The digits above the letters do not: a
+ * scanner sends those.
+ */
+export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
+  const { counter } = usePlatform()
+  const press = useEffectEvent(onKey)
+  const choose = useEffectEvent(onMethod)
+  const focus = useEffectEvent(onFocus)
+
+  useEffect(() => {
+    if (!counter) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = numpadKeyOf(event)
+      if (!key || isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
+      event.preventDefault()
+      press(key)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    const stop = onCommand((command) => {
+      // What is asked has to be answered first.
+      if (document.querySelector(OPEN_DIALOG)) return true
+      if (command.command === 'pay') choose(command.type)
+      else focus()
+      return true
+    })
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      stop()
+    }
+  }, [counter])
+}
+
+/** What lies over the page and asks something. */
+const OPEN_DIALOG = 'dialog[open], [role="dialog"]'
+
+function numpadKeyOf({ code, key }: KeyboardEvent): KeypadKey | undefined {
+  if (code === 'NumpadDecimal' || code === 'NumpadComma') return ','
+  // With the number lock off the block moves the cursor; then its keys are no digits.
+  return /^Numpad\d$/.test(code) && /^\d$/.test(key) ? (key as KeypadKey) : undefined // one digit is one of the ten
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,50 @@
+import type { SeenAtProvider } from '#shared/domain/day-close/compare.ts'
+import { attemptStateOf } from '#shared/domain/payments/attempts.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { Outage } from '../../ports/outage.ts'
+import { PaymentRefusal } from '../../ports/payment-provider.ts'
+import { type AskDeps, refundsOf, settle, triedToAsk } from './ask-provider.ts'
+import { attemptsTable } from './attempts-table.ts'
+import type { Told } from './settle-attempt.ts'
+
+/**
+ * Asks the provider how a payment stands, whatever we think of it, and books what it says; gives what it said. What is
+ * left between that and our ledger is what could not be booked. Undefined for a payment that never had a number there.
+ */
+export async function lookAtProvider(deps: AskDeps, paymentId: string): Promise<SeenAtProvider | undefined> {
+  const attempt = await attemptsTable(deps.db).find(paymentId)
+  if (!attempt) return undefined
+  if (attempt.payId === null) {
+    // Of an answer that got lost its age says what to think.
+    await triedToAsk(deps, attempt)
+    return undefined
+  }
+  try {
+    const order = await deps.pay.status(attempt.payId)
+    const told: Told = hasPaid(order.statusCode) ? await refundsOf(deps.pay, order) : order
+    await settle(deps, attempt, told)
+    return seen(told)
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return { kind: error.reason === 'order_not_found' ? 'unknown' : 'away' }
+    if (!(error instanceof Outage)) throw error
+    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a payment could not be compared with the provider')
+    return { kind: 'away' }
+  }
+}
+
+/** Money came in, whatever became of it since. */
+function hasPaid(statusCode: number): boolean {
+  const state = attemptStateOf(statusCode)
+  return state === 'paid' || state === 'refunded' || state === 'charged_back' || state === 'review'
+}
+
+function seen({ statusCode, amountCents, completedAt, refundedCents = 0 }: Told): SeenAtProvider {
+  const isChargedBack = attemptStateOf(statusCode) === 'charged_back'
+  return {
+    kind: 'told',
+    hasPaid: hasPaid(statusCode),
+    ...{ amountCents, refundedCents },
+    chargedBackCents: isChargedBack ? Math.max(0, amountCents - refundedCents) : 0,
+    paidOn: completedAt ? amsterdamDay(completedAt) : null,
+  }
+}

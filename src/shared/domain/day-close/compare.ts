@@ -1,0 +1,104 @@
+import type { CalendarDay } from '../../kernel/dates.ts'
+import type { AttemptState } from '../payments/attempts.ts'
+import { type Money, netOf } from './flow.ts'
+
+/** What the payment provider says of one payment until now. */
+export type SeenAtProvider =
+  | {
+      kind: 'told'
+      hasPaid: boolean
+      amountCents: number
+      refundedCents: number
+      chargedBackCents: number
+      paidOn: CalendarDay | null
+    }
+  /** It has no such payment. */
+  | { kind: 'unknown' }
+  /** It could not be asked. */
+  | { kind: 'away' }
+
+/** One payment that the provider has a part in, as far as a day concerns it. */
+export type ComparedPayment = {
+  state: AttemptState
+  amountCents: number
+  /** By our ledger: on this day, until now, and the day on which it was booked as paid. */
+  onDay: Money
+  ever: Money
+  bookedOn: CalendarDay | null
+  seen: SeenAtProvider
+}
+
+export type DifferenceKind =
+  | 'paid_not_booked'
+  | 'booked_not_paid'
+  | 'amount_differs'
+  | 'booked_other_day'
+  | 'refund_not_booked'
+  | 'refund_not_at_provider'
+  | 'chargeback_not_booked'
+  | 'chargeback_not_at_provider'
+  | 'not_asked'
+
+/** `amountCents`: provider minus ledger. */
+export type Difference = { kind: DifferenceKind; amountCents: number }
+
+export type Comparison = {
+  /** The money of this day by the provider; that of our ledger where it could not be asked. */
+  provider: Money
+  /** Together they are the provider's net minus ours, to the cent. */
+  differences: readonly Difference[]
+}
+
+/**
+ * Lays what the provider says of a payment beside our ledger, for one day.
+ *
+ * The provider says when a payment was paid, but not when money went back: what both know of went back on the day of our
+ * ledger, and what only one of them knows of counts on the day that is looked at.
+ */
+export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comparison {
+  const { onDay, ever, seen } = payment
+  if (seen.kind === 'away') return { provider: onDay, differences: [{ kind: 'not_asked', amountCents: 0 }] }
+
+  const provider: Money = {
+    receivedCents: receivedOn(day, payment),
+    refundedCents: goneOn(onDay.refundedCents, ever.refundedCents, seen.kind === 'told' ? seen.refundedCents : 0),
+    chargedBackCents: goneOn(
+      onDay.chargedBackCents,
+      ever.chargedBackCents,
+      seen.kind === 'told' ? seen.chargedBackCents : 0,
+    ),
+  }
+  const differences = [
+    { kind: kindOfReceipt(payment), amountCents: provider.receivedCents - onDay.receivedCents },
+    gone(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
+    gone(provider.chargedBackCents - onDay.chargedBackCents, ['chargeback_not_booked', 'chargeback_not_at_provider']),
+  ]
+  return { provider, differences: differences.filter(({ amountCents }) => amountCents !== 0) }
+}
+
+/** What the provider received on this day. Where it does not say when, it was when we booked it, or else now. */
+function receivedOn(day: CalendarDay, { seen, bookedOn }: ComparedPayment): number {
+  if (seen.kind !== 'told' || !seen.hasPaid) return 0
+  return (seen.paidOn ?? bookedOn ?? day) === day ? seen.amountCents : 0
+}
+
+/** What went back on this day by the provider: as we have it, with what only one of us knows of. */
+const goneOn = (ours: number, oursEver: number, theirsEver: number) => Math.max(0, ours + theirsEver - oursEver)
+
+function kindOfReceipt({ state, amountCents, ever, seen }: ComparedPayment): DifferenceKind {
+  if (seen.kind !== 'told' || !seen.hasPaid) return 'booked_not_paid'
+  if (state === 'review' || seen.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
+  return ever.receivedCents === 0 ? 'paid_not_booked' : 'booked_other_day'
+}
+
+/** More that went back at the provider is less money there. */
+function gone(moreCents: number, [notBooked, notThere]: readonly [DifferenceKind, DifferenceKind]): Difference {
+  return { kind: moreCents > 0 ? notBooked : notThere, amountCents: -moreCents || 0 }
+}
+
+/** Whether somebody has to say why. That a payment of just before midnight was booked just after it says all there is. */
+export const needsExplanation = ({ kind, amountCents }: Difference): boolean =>
+  amountCents !== 0 && kind !== 'booked_other_day'
+
+/** What the differences of a payment must come to. */
+export const differenceOf = (provider: Money, ledger: Money): number => netOf(provider) - netOf(ledger)

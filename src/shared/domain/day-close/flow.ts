@@ -1,0 +1,47 @@
+import { type Cents, cents } from '../money/prices.ts'
+
+/** Money that came and went, in cents, and in how many payments. */
+export type Flow = {
+  receivedCents: number
+  receivedCount: number
+  refundedCents: number
+  refundedCount: number
+  chargedBackCents: number
+  chargedBackCount: number
+  /** Received − refunded − charged back. */
+  netCents: number
+}
+
+/** The same of one payment; each part is zero or more. */
+export type Money = { receivedCents: number; refundedCents: number; chargedBackCents: number }
+
+export const NO_MONEY: Money = { receivedCents: 0, refundedCents: 0, chargedBackCents: 0 }
+
+export const netOf = ({ receivedCents, refundedCents, chargedBackCents }: Money): Cents =>
+  cents(receivedCents - refundedCents - chargedBackCents)
+
+/** The payments of one kind together. @example flowOf([]).netCents // 0 */
+export function flowOf(payments: readonly Money[]): Flow {
+  const of = (part: keyof Money) => ({
+    sum: payments.reduce((sum, money) => sum + money[part], 0),
+    count: payments.filter((money) => money[part] !== 0).length,
+  })
+  const [received, refunded, chargedBack] = [of('receivedCents'), of('refundedCents'), of('chargedBackCents')]
+  return {
+    ...{ receivedCents: received.sum, receivedCount: received.count },
+    ...{ refundedCents: refunded.sum, refundedCount: refunded.count },
+    ...{ chargedBackCents: chargedBack.sum, chargedBackCount: chargedBack.count },
+    netCents: cents(received.sum - refunded.sum - chargedBack.sum),
+  }
+}
+
+/** All ways of paying together. */
+export function sumOfFlows(flows: readonly Flow[]): Flow {
+  const sum = (part: keyof Flow) => flows.reduce((total, flow) => total + flow[part], 0)
+  return {
+    ...{ receivedCents: sum('receivedCents'), receivedCount: sum('receivedCount') },
+    ...{ refundedCents: sum('refundedCents'), refundedCount: sum('refundedCount') },
+    ...{ chargedBackCents: sum('chargedBackCents'), chargedBackCount: sum('chargedBackCount') },
+    netCents: sum('netCents'),
+  }
+}

@@ -1,0 +1,62 @@
+import { formatCents } from '../money/format.ts'
+import type { AttemptState } from '../payments/attempts.ts'
+import type { ComparedPayment, DifferenceKind } from './compare.ts'
+
+type Named = ComparedPayment & { salesOrderId: number; payId: string | null }
+
+/** A difference for the person who closes: of which order, what is the matter, and what to do about it. */
+export function differenceInWords(kind: DifferenceKind, payment: Named, amountCents: number): string {
+  const { salesOrderId, payId, seen, ever } = payment
+  const which = `Order ${salesOrderId}${payId ? `, betaling ${payId}` : ''}`
+  const amount = formatCents(Math.abs(amountCents))
+  const told = seen.kind === 'told' ? formatCents(seen.amountCents) : ''
+  const asked = formatCents(ever.receivedCents || payment.amountCents)
+  switch (kind) {
+    case 'paid_not_booked':
+      return `${which}: bij de betaaldienst is ${amount} betaald, maar dat staat niet in ons kasboek.`
+    case 'booked_not_paid':
+      return seen.kind === 'unknown'
+        ? `${which}: in ons kasboek staat ${amount}, maar de betaaldienst kent deze betaling niet.`
+        : `${which}: in ons kasboek staat ${amount}, maar bij de betaaldienst is dit niet betaald.`
+    case 'amount_differs':
+      return seen.kind === 'told' && told === asked
+        ? `${which}: bij de betaaldienst is ${told} binnen, maar de betaling wacht op controle. Kijk de betaling na.`
+        : `${which}: bij de betaaldienst is ${told} betaald, bij ons was dat ${asked}. Kijk de betaling na.`
+    case 'booked_other_day':
+      return amountCents > 0
+        ? `${which}: ${amount} is op deze dag betaald en staat in ons kasboek op een andere dag.`
+        : `${which}: ${amount} staat op deze dag in ons kasboek en is op een andere dag betaald.`
+    case 'refund_not_booked':
+      return `${which}: bij de betaaldienst is ${amount} terugbetaald waar wij niet van weten.`
+    case 'refund_not_at_provider':
+      return `${which}: in ons kasboek is ${amount} terugbetaald, maar bij de betaaldienst (nog) niet.`
+    case 'chargeback_not_booked':
+      return `${which}: de bank haalde ${amount} terug, maar dat staat niet in ons kasboek.`
+    case 'chargeback_not_at_provider':
+      return `${which}: in ons kasboek haalde de bank ${amount} terug, maar de betaaldienst weet daar niet van.`
+    case 'not_asked':
+      return `${which}: de betaaldienst kon hier nu niet naar gevraagd worden.`
+    default:
+      return kind satisfies never
+  }
+}
+
+/** What to do about a payment that is not over. */
+export function openInWords(state: AttemptState, paymentType: 'TERMINAL' | 'CASH' | 'PAYLINK'): string {
+  if (state === 'unknown' || state === 'starting')
+    return 'Wij weten nog niet of hier betaald is en vragen dat na. Vraag de klant niet opnieuw te betalen.'
+  if (state === 'review') return 'Er kwam iets anders binnen dan gevraagd was. Kijk de betaling na.'
+  return paymentType === 'TERMINAL'
+    ? 'Deze betaling staat nog open op de pinautomaat. Wacht, of breek hem af.'
+    : 'Deze betaallink is nog niet betaald. Dat kan ook later.'
+}
+
+const TITLES = { CASH: 'Contant', PAYLINK: 'Betaallink', TERMINAL: 'Pinnen' } as const
+
+/** @example methodInWords('TERMINAL', 'TH-1000-0001') // 'Pinnen TH-1000-0001' */
+export const methodInWords = (paymentType: keyof typeof TITLES, terminalCode: string | null): string =>
+  terminalCode === null ? TITLES[paymentType] : `${TITLES[paymentType]} ${terminalCode}`
+
+/** @example methodKey('TERMINAL', 'TH-1000-0001') // 'TERMINAL TH-1000-0001' */
+export const methodKey = (paymentType: keyof typeof TITLES, terminalCode: string | null): string =>
+  terminalCode === null ? paymentType : `${paymentType} ${terminalCode}`

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
+import { openOperations } from '#src/main/features/operations/open-operations.ts'
+import { lineToShop } from '../../support/away-and-back.ts'
+import { operationsAtServer } from '../../support/operations-at-server.ts'
+import { pageOfTill } from '../../support/page-of-till.ts'
+import { noticesOfTill, peopleAtTill, quietLog } from '../../support/people-at-till.ts'
+import { tillTime } from '../../support/till-time.ts'
+
+function till() {
+  const time = tillTime()
+  const server = operationsAtServer(time.clock.now)
+  const page = pageOfTill()
+  const people = peopleAtTill('Admin')
+  const notices = noticesOfTill()
+  const bar: number[] = []
+  let opened = 0
+  let ids = 0
+  const operations = openOperations({
+    ...{ shop: lineToShop(server.api).shop, sessions: people.sessions, ipc: page.ipc, notices: notices.notices },
+    ...{ clock: time.clock, timers: time.timers, log: quietLog },
+    newId: () => {
+      ids += 1
+      return `result ${ids}`
+    },
+    openResults: () => {
+      opened += 1
+    },
+    taskbar: (progress) => bar.push(progress),
+  })
+  return { time, server, page, people, notices, bar, operations, opened: () => opened }
+}
+
+describe('an operation that is started from the till', () => {
+  it('shows the words of the owner while it runs, how far it is, and what it gave', async () => {
+    const { operations, server, time, page, notices, bar, opened } = till()
+
+    const ended = operations.start('stock-refresh', 'menu')
+    await time.settle()
+    expect(operations.results()).toMatchObject([
+      { state: 'running', waitText: 'Request is being processed, this can take a minute or 2.' },
+    ])
+    server.tell('stock-refresh', { done: 120, of: 480, what: 'artikelen' })
+    await time.pass(1_000)
+    expect(operations.results()[0]?.progress).toEqual({ done: 120, of: 480, what: 'artikelen' })
+    server.finish('stock-refresh', { changed: 12 })
+
+    expect(await ended).toMatchObject({ state: 'done', result: { changed: 12 }, error: null })
+    expect(page.heard(resultsChanged).at(-1)?.results).toMatchObject([{ state: 'done' }])
+    expect(await page.ask(resultsRead, null)).toMatchObject({ ok: true, value: { results: [{ state: 'done' }] } })
+    expect(notices.shown).toMatchObject([{ title: 'Voorraad', body: 'Gelukt: 12 gewijzigd' }])
+    notices.shown[0]?.onPress?.()
+    expect(opened()).toBe(1)
+    expect(bar).toEqual([2, 0.25, -1])
+  })
+
+  it('is not begun while another is in the way, and says whose', async () => {
+    const { operations, server } = till()
+    server.begin('items-apply', 'collega@leermeester.example')
+
+    const ended = await operations.start('stock-refresh', 'menu')
+
+    expect(ended.state).toBe('failed')
+    expect(ended.error).toContain('“Artikelen bijwerken” loopt nog, gestart door collega@leermeester.example')
+    expect(server.started).toEqual([])
+    expect(operations.inTheWayOf('stock-refresh')).toBe('items-apply')
+    expect(operations.inTheWayOf('orders-sync')).toBeUndefined()
+  })
+
+  it('is started once, however often it is pressed', async () => {
+    const { operations, server, time } = till()
+
+    const first = operations.start('orders-sync', 'menu')
+    const second = await operations.start('orders-sync', 'menu')
+    await time.settle()
+
+    expect(second).toMatchObject({ state: 'failed', error: expect.stringContaining('loopt nog') })
+    expect(server.started).toEqual(['orders-sync'])
+    server.finish('orders-sync')
+    expect(await first).toMatchObject({ state: 'done' })
+  })
+
+  it('tells why it failed, as the history has it', async () => {
+    const { operations, server, time } = till()
+
+    const ended = operations.start('compare', 'menu')
+    await time.settle()
+    server.fail('compare', 'NetSuite antwoordt niet.')
+
+    expect(await ended).toMatchObject({ state: 'failed', error: 'An error occurred: NetSuite antwoordt niet.' })
+  })
+
+  it('waits for a word, and says where that is given', async () => {
+    const { operations, server, time } = till()
+
+    const ended = operations.start('menu-download', 'menu')
+    await time.settle()
+    server.wait('menu-download')
+
+    expect(await ended).toMatchObject({ state: 'waits', error: expect.stringContaining('datapagina') })
+  })
+
+  it('is followed to its end when the server was away in the middle, and is not started a second time', async () => {
+    const { operations, server, time } = till()
+
+    const ended = operations.start('images-download', 'menu')
+    await time.settle()
+    server.goAway()
+    await time.pass(120_000)
+    expect(operations.results()[0]?.state).toBe('running')
+    server.comeBack()
+    server.tell('images-download', { done: 3, of: 9, what: "foto's" })
+    await time.pass(5_000)
+    expect(operations.results()[0]?.progress).toMatchObject({ done: 3 })
+    server.finish('images-download', { fetched: 9 })
+    await time.pass(5_000)
+
+    expect(await ended).toMatchObject({ state: 'done', result: { fetched: 9 } })
+    expect(server.started).toEqual(['images-download'])
+  })
+
+  it('was never begun when its start did not arrive, and is not begun by itself then', async () => {
+    const { operations, server, time } = till()
+    server.cut()
+
+    const ended = operations.start('backup', 'menu')
+    await time.pass(60_000)
+
+    expect(await ended).toMatchObject({ state: 'failed', error: expect.stringContaining('er is niets gestart') })
+    expect(server.started).toEqual(['backup'])
+  })
+
+  it('does not take the run of a colleague for its own', async () => {
+    const { operations, server, time } = till()
+    server.cut()
+
+    const ended = operations.start('backup', 'menu')
+    await time.settle()
+    server.begin('backup', 'collega@leermeester.example')
+    await time.pass(60_000)
+
+    expect(await ended).toMatchObject({ state: 'failed' })
+  })
+
+  it('is no news when a schedule goes as it went before', async () => {
+    const { operations, server, time, notices } = till()
+    const run = async (end: () => void) => {
+      const ended = operations.start('shop-reviews', 'schedule')
+      await time.settle()
+      end()
+      await ended
+    }
+
+    await run(() => server.finish('shop-reviews'))
+    await run(() => server.finish('shop-reviews'))
+    expect(notices.shown).toHaveLength(1)
+    await run(() => server.fail('shop-reviews', 'Kiyoh antwoordt niet.'))
+    expect(notices.shown).toHaveLength(2)
+  })
+
+  it('is nothing that anybody but an Admin is told of', async () => {
+    const { operations, people, page, time } = till()
+    await time.settle()
+    expect(operations.states()).not.toEqual([])
+
+    people.lock()
+
+    expect(operations.states()).toEqual([])
+    const told = page.heard(resultsChanged).length
+    void operations.start('backup', 'schedule')
+    await time.settle()
+    expect(page.heard(resultsChanged)).toHaveLength(told)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { type KeptSession, openTillSessions } from '#src/main/features/sessions/till-sessions.ts'
+import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
+import { createTestLog, createTestTime } from '#tests/main/support/test-machine.ts'
+
+export const HOUR_MS = 3_600_000
+
+/** A session of eight hours, as the shop opens it. */
+export const sessionOf = (email: string, roles: Session['roles'] = ['Sales']): Session => ({
+  email,
+  roles,
+  expires: '2026-11-20T18:00:00.000Z',
+  userPageSize: 96,
+  lastsSeconds: 8 * 3600,
+})
+
+/** A till whose vault stays when it is started again. */
+export function createTill(set: Partial<Settings> = {}) {
+  const time = createTestTime()
+  let kept: KeptSession | undefined
+  let settings: Settings = { ...defaultSettings, ...set }
+  let busy: string | undefined
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  let look = () => {}
+  time.timers.every(1000, () => look())
+  const start = () => {
+    listeners.clear()
+    const sessions = openTillSessions({
+      vault: {
+        kind: 'kept',
+        read: () => kept,
+        write: (next) => {
+          kept = structuredClone(next)
+        },
+        empty: () => {
+          kept = undefined
+        },
+      },
+      settings: {
+        read: () => settings,
+        onChange: (listener) => {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+      busy: { reason: () => busy },
+      clock: time.clock,
+      serverNow: time.clock.now,
+      log: createTestLog().log,
+    })
+    look = sessions.look
+    return sessions
+  }
+  return {
+    time,
+    start,
+    kept: () => kept,
+    isBusy: (reason: string | undefined) => {
+      busy = reason
+    },
+    set: (changes: Partial<Settings>) => {
+      const before = settings
+      settings = { ...settings, ...changes }
+      for (const listener of listeners) listener(settings, before)
+    },
+  }
+}

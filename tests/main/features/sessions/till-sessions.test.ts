@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTill, HOUR_MS, sessionOf } from './support/open-till.ts'
+
+const anna = { token: 'token-of-anna', session: sessionOf('anna@leermeester.example') }
+const bert = { token: 'token-of-bert', session: sessionOf('bert@leermeester.example', ['Admin', 'Sales']) }
+const MINUTE_MS = 60_000
+
+describe('who stands at the till', () => {
+  it('is nobody at first, and then may do nothing but log in', () => {
+    const sessions = createTill().start()
+
+    expect(sessions.current()).toMatchObject({ session: null, isLocked: false, till: null })
+    expect(['page', 'staff', 'admin'].map((access) => sessions.mayCall(access as 'page'))).toEqual([
+      undefined,
+      'unauthenticated',
+      'unauthenticated',
+    ])
+  })
+
+  it('may do what their roles say', () => {
+    const sessions = createTill().start()
+    sessions.begin(anna)
+    expect([sessions.mayCall('staff'), sessions.mayCall('admin')]).toEqual([undefined, 'forbidden'])
+
+    sessions.begin(bert)
+
+    expect([sessions.mayCall('staff'), sessions.mayCall('admin')]).toEqual([undefined, undefined])
+  })
+
+  it('never shows the token or the secret of the till to a page', () => {
+    const sessions = createTill().start()
+    sessions.begin(anna)
+    sessions.isTill({ tillId: 't', name: 'Kassa 1', secret: 'open sesame' })
+
+    const told = JSON.stringify(sessions.current())
+
+    expect(told).not.toContain('token-of-anna')
+    expect(told).not.toContain('open sesame')
+  })
+
+  describe('locks', () => {
+    it('when nobody touched it for as long as is set', async () => {
+      const till = createTill({ lockAfterMinutes: 15 })
+      const sessions = till.start()
+      sessions.begin(anna)
+
+      await till.time.pass(14 * MINUTE_MS)
+      sessions.touch()
+      await till.time.pass(14 * MINUTE_MS)
+      expect(sessions.isLocked()).toBe(false)
+      await till.time.pass(MINUTE_MS)
+
+      expect(sessions.current()).toMatchObject({ isLocked: true, session: { email: anna.session.email } })
+      expect(sessions.mayCall('staff')).toBe('unauthenticated')
+      // Payments go on behind the lock.
+      expect(sessions.token()).toBe('token-of-anna')
+    })
+
+    it('never by itself when that is set', async () => {
+      const till = createTill({ lockAfterMinutes: 0 })
+      const sessions = till.start()
+      sessions.begin(anna)
+
+      await till.time.pass(7 * HOUR_MS)
+
+      expect(sessions.isLocked()).toBe(false)
+    })
+
+    it('stays so, whatever is touched, until somebody says who they are', () => {
+      const sessions = createTill().start()
+      sessions.begin(anna)
+      sessions.lock()
+
+      sessions.touch()
+      expect(sessions.isLocked()).toBe(true)
+      sessions.begin(bert)
+
+      expect(sessions.current()).toMatchObject({ isLocked: false, session: { email: bert.session.email } })
+      expect(sessions.token()).toBe('token-of-bert')
+    })
+
+    it('when the session is over, and shows its token to nobody any more', async () => {
+      const till = createTill({ lockAfterMinutes: 0 })
+      const sessions = till.start()
+      sessions.begin(anna)
+
+      await till.time.pass(8 * HOUR_MS - 1000)
+      expect(sessions.isLocked()).toBe(false)
+      await till.time.pass(2000)
+
+      expect(sessions.current()).toMatchObject({ isLocked: true, session: { lastsSeconds: 0 } })
+      expect(sessions.token()).toBeUndefined()
+      expect(JSON.stringify(till.kept())).not.toContain('token-of-anna')
+    })
+
+    it('when the shop knows the token no longer, but not for one that was replaced', () => {
+      const sessions = createTill().start()
+      sessions.begin(anna)
+      sessions.begin(bert)
+
+      sessions.refused('token-of-anna')
+      expect(sessions.isLocked()).toBe(false)
+      sessions.refused('token-of-bert')
+
+      expect([sessions.isLocked(), sessions.token()]).toEqual([true, undefined])
+    })
+  })
+
+  it('keeps a session for as long as it lasts, with a clock that is an hour off and is put right meanwhile', async () => {
+    const till = createTill({ lockAfterMinutes: 0 })
+    till.time.setWall('2026-11-20T11:00:00.000Z')
+    const sessions = till.start()
+    sessions.begin(anna)
+
+    till.time.setWall('2026-11-20T09:00:00.000Z')
+    await till.time.pass(7 * HOUR_MS)
+    expect(sessions.isLocked()).toBe(false)
+    till.time.setWall('2026-11-21T23:00:00.000Z')
+    await till.time.pass(1000)
+
+    expect(sessions.isLocked()).toBe(false)
+  })
+
+  describe('after a restart', () => {
+    it('is who it was, with what was left of their session', async () => {
+      const till = createTill()
+      till.start().begin(anna)
+      till.time.sleep(5 * MINUTE_MS)
+
+      const sessions = till.start()
+
+      expect(sessions.current()).toMatchObject({ isLocked: false, session: { lastsSeconds: 8 * 3600 - 300 } })
+      expect(sessions.token()).toBe('token-of-anna')
+    })
+
+    it('is locked when it stood alone for too long, or was locked before', () => {
+      const till = createTill({ lockAfterMinutes: 15 })
+      till.start().begin(anna)
+      till.time.sleep(16 * MINUTE_MS)
+      expect(till.start().isLocked()).toBe(true)
+
+      const other = createTill({ lockAfterMinutes: 0 })
+      const sessions = other.start()
+      sessions.begin(anna)
+      sessions.lock()
+
+      expect(other.start().isLocked()).toBe(true)
+    })
+
+    it('shows the token to no other shop', () => {
+      const till = createTill()
+      till.start().begin(anna)
+
+      till.set({ shopUrl: 'https://elsewhere.example' })
+
+      expect(till.start().token()).toBeUndefined()
+    })
+  })
+
+  it('is nobody once another shop is set, which knows neither the session nor the till', () => {
+    const till = createTill()
+    const sessions = till.start()
+    sessions.begin(anna)
+    sessions.isTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
+
+    till.set({ shopUrl: 'https://elsewhere.example' })
+
+    expect(sessions.current()).toMatchObject({ session: null, till: null })
+    expect(till.kept()).toBeUndefined()
+  })
+
+  describe('while a payment runs', () => {
+    it('is not replaced by somebody else, and may come back themselves', () => {
+      const till = createTill()
+      const sessions = till.start()
+      sessions.begin(anna)
+      till.isBusy('Er loopt een betaling.')
+
+      expect(sessions.barred('bert@leermeester.example')).toBe('payment_running')
+      expect(sessions.barred()).toBe('payment_running')
+      expect(sessions.barred('Anna@Leermeester.example ')).toBeUndefined()
+    })
+
+    it('may be anybody once the session is over, for nobody else can follow the payment', () => {
+      const till = createTill()
+      const sessions = till.start()
+      sessions.begin(anna)
+      till.isBusy('Er loopt een betaling.')
+
+      sessions.refused('token-of-anna')
+
+      expect(sessions.barred('bert@leermeester.example')).toBeUndefined()
+    })
+  })
+
+  it('does not become who it was before by a renewal that comes late', () => {
+    const sessions = createTill().start()
+    sessions.begin(anna)
+    sessions.begin(bert)
+
+    sessions.renew('token-of-anna', { ...anna, token: 'newer-token-of-anna' })
+
+    expect(sessions.token()).toBe('token-of-bert')
+  })
+
+  it('leaves nothing of the session behind who logs out, and stays a till', () => {
+    const till = createTill()
+    const sessions = till.start()
+    sessions.begin(anna)
+    sessions.isTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
+
+    sessions.end()
+
+    expect(sessions.current()).toMatchObject({ session: null, isLocked: false, till: { name: 'Kassa 1' } })
+    expect(JSON.stringify(till.kept())).not.toContain('anna')
+  })
+
+  it('whatever happens: who is locked out may do nothing, and a token is there only while its session lasts', async () => {
+    const happening = fc.oneof(
+      fc
+        .constantFrom('anna', 'bert', 'lock', 'touch', 'end', 'refuse', 'restart', 'renew')
+        .map((what) => ({ what, ms: 0 })),
+      fc.record({ what: fc.constant('wait'), ms: fc.integer({ min: 0, max: 9 * HOUR_MS }) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
+        const till = createTill()
+        let sessions = till.start()
+        for (const { what, ms } of happenings) {
+          if (what === 'anna') sessions.begin(anna)
+          if (what === 'bert') sessions.begin(bert)
+          if (what === 'lock') sessions.lock()
+          if (what === 'touch') sessions.touch()
+          if (what === 'end') sessions.end()
+          if (what === 'refuse') sessions.refused(sessions.token() ?? 'none')
+          if (what === 'renew') sessions.renew(anna.token, anna)
+          if (what === 'restart') sessions = till.start()
+          if (what === 'wait') await till.time.pass(ms % (20 * MINUTE_MS))
+
+          const { session, isLocked } = sessions.current()
+          if (isLocked || !session) expect(sessions.mayCall('staff')).toBe('unauthenticated')
+          if (isLocked) expect(session).not.toBeNull()
+          if (sessions.token()) expect(session?.lastsSeconds).toBeGreaterThan(0)
+          if (session && !sessions.token()) expect(isLocked).toBe(true)
+          if (sessions.token()) expect(sessions.token()).toContain(session?.email.split('@')[0] ?? '')
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createShopClient } from '#src/main/features/shop-api/shop-client.ts'
+import { json, openTestShop } from '#tests/main/support/test-shop.ts'
+
+describe('the shop for the main process itself', () => {
+  let server: Awaited<ReturnType<typeof openTestShop>>
+  let refused: string[]
+  let client: ReturnType<typeof createShopClient>
+
+  beforeEach(async () => {
+    server = await openTestShop()
+    refused = []
+    const sessions = { token: () => 'the-token', refused: (token: string) => void refused.push(token) }
+    client = createShopClient({ ...server, sessions })
+  })
+  afterEach(() => server.close())
+
+  it('is asked with the token of whoever is logged in', async () => {
+    server.answers((_, reply) => json(reply, 200, { terminals: [] }))
+
+    const { terminals } = await client.api.paymentDesk.terminals()
+
+    expect(terminals).toEqual([])
+    expect(server.asked[0]?.headers.authorization).toBe('Bearer the-token')
+  })
+
+  it('says that it is away in its own code, also where the client would say that nothing came back', async () => {
+    server.goesAway()
+
+    await expect(client.api.paymentDesk.terminals()).rejects.toMatchObject({ code: 'server_away', status: 503 })
+    await expect(client.fetch('/api/pay/x/receipt.pdf')).rejects.toMatchObject({ code: 'server_away' })
+    expect(client.isThere()).toBe(false)
+  })
+
+  it('ends the session when it knows the token no longer, and tells so', async () => {
+    server.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' }))
+
+    await expect(client.api.paymentDesk.terminals()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(refused).toEqual(['the-token'])
+  })
+
+  it('tells when it is back, once, and not to who stopped listening', async () => {
+    const heard: string[] = []
+    client.onBack(() => heard.push('one'))
+    const stop = client.onBack(() => heard.push('two'))
+    stop()
+
+    server.reach.heard(true)
+    server.reach.heard(false)
+    server.reach.heard(true)
+    server.reach.heard(true)
+
+    expect(heard).toEqual(['one'])
+  })
+})

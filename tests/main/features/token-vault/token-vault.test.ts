@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { openTokenVault, type Safe, type Secrets } from '#src/main/features/token-vault/token-vault.ts'
+import { createTestFile, createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.claims.signature'
+const secrets: Secrets = {
+  shopUrl: 'https://shop.example',
+  token: TOKEN,
+  session: {
+    email: 'sales@leermeester.example',
+    roles: ['Sales'],
+    expires: '2026-11-20T18:00:00.000Z',
+    userPageSize: 96,
+  },
+  lastsSeconds: 3600,
+  savedDateTime: '2026-11-20T10:00:00.000Z',
+  touchedDateTime: '2026-11-20T10:00:00.000Z',
+  isLocked: false,
+  till: { tillId: 't', name: 'Kassa 1', secret: 'open sesame' },
+  pinHolders: [],
+}
+
+/** Turns letters around: enough to see what lies open. */
+const safe = (backend?: string): Safe => ({
+  isEncryptionAvailable: () => backend !== 'none',
+  ...(backend && { getSelectedStorageBackend: () => backend }),
+  encryptString: (text) => Buffer.from([...text].reverse().join('')),
+  decryptString: (sealed) => {
+    const text = [...sealed.toString()].reverse().join('')
+    if (!text.startsWith('{')) throw new Error(`Error while decrypting ${sealed.toString()}`)
+    return text
+  },
+})
+
+function open(backend?: string, file = createTestFile()) {
+  const { log, lines } = createTestLog()
+  const { note, notes } = createTestNotes()
+  return { vault: openTokenVault({ safe: safe(backend), file: file.file, log, note }), file, lines, notes }
+}
+
+describe('the vault of the token', () => {
+  it.each([undefined, 'gnome_libsecret', 'kwallet6'])('keeps it over a restart behind the keyring %s', (backend) => {
+    const first = open(backend)
+    first.vault.write(secrets)
+
+    const next = open(backend, first.file)
+
+    expect(next.vault.kind).toBe('kept')
+    expect(next.vault.read()).toEqual(secrets)
+    for (const secret of [TOKEN, 'open sesame', 'sales@']) expect(first.file.text()).not.toContain(secret)
+  })
+
+  it.each(['basic_text', 'unknown', 'none'])(
+    'keeps nothing on the disk of a machine whose safe is %s, and says so',
+    (backend) => {
+      const { vault, file, notes } = open(backend)
+
+      vault.write(secrets)
+
+      expect(vault.kind).toBe('memory')
+      expect(vault.read()).toEqual(secrets)
+      expect(file.text()).toBeUndefined()
+      expect(notes.get('no-safe')).toContain('sleutelbos')
+      expect(open(backend, file).vault.read()).toBeUndefined()
+    },
+  )
+
+  it.each([
+    'not json',
+    '{"sealed":7}',
+    '{"sealed":"Z2FyYmFnZQ=="}',
+    `{"sealed":"${Buffer.from('}{').toString('base64')}"}`,
+  ])('puts aside what it cannot read, tells so, and begins anew: %s', (torn) => {
+    const file = createTestFile()
+    file.tear(torn)
+    const { vault, notes, lines } = open(undefined, file)
+
+    expect(vault.read()).toBeUndefined()
+    expect(file.aside).toEqual([torn])
+    expect(notes.get('vault-damaged')).toContain('apart gelegd')
+    expect(lines.join()).not.toContain('garbage')
+    vault.write(secrets)
+    expect(vault.read()).toEqual(secrets)
+  })
+
+  it('leaves no former token behind on a disk that is full', () => {
+    const { vault, file, notes } = open()
+    vault.write(secrets)
+    file.fill()
+
+    vault.write({ ...secrets, token: null })
+
+    expect(file.text()).toBeUndefined()
+    expect(notes.get('vault-not-written')).toContain('schijf')
+    file.fill(false)
+    vault.write(secrets)
+    expect(notes.has('vault-not-written')).toBe(false)
+  })
+
+  it('is empty when it was emptied', () => {
+    const { vault, file } = open()
+    vault.write(secrets)
+
+    vault.empty()
+
+    expect([vault.read(), file.text()]).toEqual([undefined, undefined])
+  })
+})

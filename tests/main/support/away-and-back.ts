@@ -1,0 +1,38 @@
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { type FailureCode, failures } from '#shared/contracts/failures.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Shop } from '#src/main/ports/shop.ts'
+
+/** A refusal as the client throws it. */
+export const refusal = (code: FailureCode, detail?: unknown) =>
+  new ShopError({ code, message: failures[code].text, ...(detail !== undefined && { detail }) }, failures[code].status)
+
+/** The way to a shop that can be away. @param api the calls that a test needs */
+export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.reject(refusal('server_away'))) {
+  const listeners = new Set<() => void>()
+  let isThere = true
+  let url = 'https://winkel.example'
+  const shop: Shop = {
+    api: api as Api, // what a test does not give is not asked
+    fetch,
+    url: () => url,
+    isThere: () => isThere,
+    onBack(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    shop,
+    goAway: () => {
+      isThere = false
+    },
+    comeBack: () => {
+      isThere = true
+      for (const listener of listeners) listener()
+    },
+    moveTo: (next: string) => {
+      url = next
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { DurableFolder } from '#src/main/ports/durable-folder.ts'
+
+/** The power went. Whatever held the folder holds nothing any more. */
+export class PowerCut extends Error {}
+
+/** A disk in memory, which outlives those who hold folders on it. */
+export function memoryDisk() {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  let isFull = false
+  return {
+    files,
+    fill: (full = true) => {
+      isFull = full
+    },
+    /**
+     * A folder on it. @param cut before or after which change, counted from 1, the power goes; from then on nothing can
+     * be changed through this one
+     */
+    folder(cut?: {
+      change: number
+      when: 'before' | 'after'
+    }): DurableFolder & { changes(): number; isDead(): boolean } {
+      let changes = 0
+      let isDead = false
+      function change(work: () => void): void {
+        if (isDead) throw new PowerCut()
+        changes += 1
+        const isCut = changes === cut?.change
+        isDead = isCut
+        if (isCut && cut?.when === 'before') throw new PowerCut()
+        work()
+        if (isCut) throw new PowerCut()
+      }
+      return {
+        changes: () => changes,
+        isDead: () => isDead,
+        names: () => [...files.keys()].filter((name) => !name.startsWith('damaged/')).sort(),
+        read: (name) => files.get(name),
+        write: (name, content) =>
+          change(() => {
+            if (isFull) throw new Error('ENOSPC')
+            files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : Uint8Array.from(content))
+          }),
+        remove: (name) => change(() => files.delete(name)),
+        putAside: (name) =>
+          change(() => {
+            const content = files.get(name)
+            if (content) files.set(`damaged/${name}`, content)
+            files.delete(name)
+          }),
+        pathOf: (name) => `/till/${name}`,
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationState, RunOnWire } from '#shared/contracts/operations.ts'
+import { conflictsOf, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
+import { refusal } from './away-and-back.ts'
+
+/** The operations of a server, each of which runs until a test ends it. */
+export function operationsAtServer(now: () => Date) {
+  const running = new Map<OperationName, RunOnWire>()
+  const last = new Map<OperationName, RunOnWire>()
+  const pending = new Map<
+    OperationName,
+    { resolve(value: Record<string, unknown>): void; reject(error: unknown): void }
+  >()
+  const started: OperationName[] = []
+  let isAway = false
+  let isLineDown = false
+
+  const away = () => {
+    if (isAway) throw refusal('server_away')
+  }
+  function begin(operation: OperationName, startedBy: string | null): RunOnWire {
+    const run: RunOnWire = {
+      ...{ runId: randomUUID(), operation, state: 'running', progress: null, result: null, error: null, startedBy },
+      ...{ startedDateTime: now().toISOString(), endedDateTime: null },
+    }
+    running.set(operation, run)
+    return run
+  }
+  function end(operation: OperationName, change: Partial<RunOnWire>): void {
+    const run = running.get(operation)
+    if (!run) throw new Error(`${operation} does not run`)
+    running.delete(operation)
+    last.set(operation, { ...run, endedDateTime: now().toISOString(), ...change })
+  }
+
+  const api = {
+    operations: {
+      async list() {
+        away()
+        const items: OperationState[] = OPERATION_NAMES.map((operation) => ({
+          operation,
+          running: running.get(operation) ?? null,
+          last: last.get(operation) ?? null,
+          schedule: null,
+        }))
+        return { items, watches: [] }
+      },
+      async run({ params: { runId } }: { params: { runId: string } }) {
+        away()
+        const run = [...last.values(), ...running.values()].find((one) => one.runId === runId)
+        if (!run) throw refusal('run_not_found')
+        return run
+      },
+      async start({ params: { name } }: { params: { name: OperationName } }) {
+        away()
+        const inTheWay = [name, ...conflictsOf(name)].find((one) => running.has(one))
+        if (inTheWay) throw refusal('operation_running', running.get(inTheWay))
+        started.push(name)
+        if (isLineDown) throw refusal('server_away')
+        begin(name, 'admin@leermeester.example')
+        return new Promise<Record<string, unknown>>((resolve, reject) => pending.set(name, { resolve, reject }))
+      },
+    },
+  }
+  return {
+    api,
+    /** What was asked to start, in order. */
+    started,
+    begin,
+    tell(operation: OperationName, progress: RunOnWire['progress']): void {
+      const run = running.get(operation)
+      if (run) running.set(operation, { ...run, progress })
+    },
+    finish(operation: OperationName, result: Record<string, unknown> = {}): void {
+      end(operation, { state: 'done', result })
+      pending.get(operation)?.resolve(result)
+    },
+    fail(operation: OperationName, error: string): void {
+      end(operation, { state: 'failed', error })
+      pending.get(operation)?.reject(refusal('operation_failed'))
+    },
+    wait(operation: OperationName): void {
+      end(operation, { state: 'needs_confirmation', error: 'De lijsten krimpen.' })
+      pending.get(operation)?.reject(refusal('operation_needs_word'))
+    },
+    /** The answer of what runs gets lost, and nothing is answered until `comeBack`. */
+    goAway(): void {
+      isAway = true
+      for (const call of pending.values()) call.reject(refusal('server_away'))
+    },
+    comeBack(): void {
+      isAway = false
+    },
+    /** Starts do not arrive. */
+    cut: () => {
+      isLineDown = true
+    },
+  }
+}

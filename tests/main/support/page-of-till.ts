@@ -1,0 +1,24 @@
+import type { Channel, ChannelAsked, EventPayload, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
+import type { Answer, Ipc } from '#src/main/ipc/ipc.ts'
+
+/** A page of the till: what it asks is answered by what is registered, and what it is told is written down. */
+export function pageOfTill() {
+  const answers = new Map<string, (input: never) => unknown>()
+  const told: { event: string; payload: unknown }[] = []
+  const ipc: Ipc = {
+    handle: (channel, answer) => answers.set(channel.channel, answer as (input: never) => unknown),
+    tell: ({ event }, payload) => told.push({ event, payload: structuredClone(payload) }),
+  }
+  return {
+    ipc,
+    told,
+    /** What it was told of one thing, in order. */
+    heard: <E extends TerminalEvent>({ event }: E) =>
+      told.filter((one) => one.event === event).map(({ payload }) => payload as EventPayload<E>),
+    async ask<C extends Channel>(channel: C, input: ChannelAsked<C>): Promise<Answer<C>> {
+      const answer = answers.get(channel.channel)
+      if (!answer) throw new Error(`nothing answers ${channel.channel}`)
+      return (await answer(channel.input.parse(input) as never)) as Answer<C>
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Condition } from '#shared/contracts/terminal/state-channels.ts'
+import type { Log, Notices } from '#src/main/ports/machine.ts'
+import type { Sessions, SettingsReader, TillState } from '#src/main/ports/till.ts'
+
+/** Who stands at the till; a test lets people come and go. */
+export function peopleAtTill(first: 'Admin' | 'Sales' | null = 'Sales') {
+  const listeners = new Set<(now: TillSession) => void>()
+  let now = sessionOf(first)
+  const become = (next: TillSession) => {
+    now = next
+    for (const listener of listeners) listener(now)
+  }
+  const sessions: Sessions = {
+    current: () => now,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    sessions,
+    logIn: (role: 'Admin' | 'Sales' | null) => become(sessionOf(role)),
+    lock: () => become({ ...now, isLocked: true }),
+    unlock: () => become({ ...now, isLocked: false }),
+    expire: () =>
+      become({ ...now, isLocked: true, session: now.session && { ...now.session, expires: '2026-11-23T00:00:00Z' } }),
+  }
+}
+
+function sessionOf(role: 'Admin' | 'Sales' | null): TillSession {
+  return {
+    session: role && {
+      email: `${role.toLowerCase()}@leermeester.example`,
+      roles: [role],
+      expires: '2026-11-24T09:00:00Z',
+      userPageSize: 96,
+    },
+    isLocked: false,
+    till: null,
+    vault: 'kept',
+    pinHolders: [],
+  }
+}
+
+const FIRST_SETTINGS: Settings = {
+  shopUrl: 'https://winkel.example',
+  terminalCode: null,
+  printer: 'Bonprinter',
+  printsByItself: true,
+  isKiosk: false,
+  hasCustomerDisplay: false,
+  lockAfterMinutes: 0,
+  schedules: [],
+  quietHours: null,
+  updateFeed: null,
+}
+
+/** What is set; a test sets it otherwise. */
+export function settingsOfTill(first: Partial<Settings> = {}) {
+  let now: Settings = { ...FIRST_SETTINGS, ...first }
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const settings: SettingsReader = {
+    read: () => now,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    settings,
+    set(change: Partial<Settings>): void {
+      const before = now
+      now = { ...now, ...change }
+      for (const listener of listeners) listener(now, before)
+    },
+  }
+}
+
+/** What the banner of the till says. */
+export function bannerOfTill() {
+  const notes = new Map<string, string>()
+  const conditions = new Map<string, Omit<Condition, 'since'>>()
+  const state: Pick<TillState, 'tell' | 'note'> = {
+    tell: (about, condition) => conditions.set(about, condition),
+    note: (noteId, text) => (text === null ? notes.delete(noteId) : notes.set(noteId, text)),
+  }
+  return { state, notes, conditions }
+}
+
+/** Notifications that were shown. */
+export function noticesOfTill() {
+  const shown: { title: string; body: string; onPress?: () => void }[] = []
+  const notices: Notices = { show: (notice) => void shown.push(notice) }
+  return { notices, shown }
+}
+
+export const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,0 +1,23 @@
+import type { Channel, ChannelAsked } from '#shared/contracts/terminal/channel.ts'
+import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
+import type { Ipc } from '#src/main/ipc/ipc.ts'
+
+/** The way to the pages without any page: what was registered can be asked, and what was told is kept. */
+export function createTestIpc() {
+  const handlers = new Map<string, (input: never) => unknown>()
+  const told: { event: string; payload: unknown }[] = []
+  const ipc: Ipc = {
+    handle: (channel, answer) => void handlers.set(channel.channel, answer as (input: never) => unknown), // typed by `handle`
+    tell: ({ event }, payload) => void told.push({ event, payload }),
+  }
+  return {
+    ipc,
+    told,
+    /** As a page asks, after access was looked at. */
+    ask: async <C extends Channel>(channel: C, input: ChannelAsked<C>): Promise<WireOutcome> => {
+      const handler = handlers.get(channel.channel)
+      if (!handler) throw new Error(`${channel.channel} has no handler`)
+      return (await handler(channel.input.parse(input) as never)) as WireOutcome // what handlers answer is sent as it is
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Clock, KeptFile, Log, Timers } from '#src/main/ports/machine.ts'
+
+/** Clocks and timers of a machine on which time passes when a test says so. */
+export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
+  let wallMs = new Date(start).getTime()
+  let evenMs = 1_000_000
+  let due: { atMs: number; everyMs: number | undefined; work: () => void }[] = []
+  const add = (delayMs: number, everyMs: number | undefined, work: () => void) => {
+    const one = { atMs: evenMs + delayMs, everyMs, work }
+    due.push(one)
+    return () => {
+      due = due.filter((other) => other !== one)
+    }
+  }
+  const clock: Clock = { now: () => new Date(wallMs), monotonicMs: () => evenMs }
+  const timers: Timers = {
+    after: (delayMs, work) => add(delayMs, undefined, work),
+    every: (delayMs, work) => add(delayMs, delayMs, work),
+  }
+  return {
+    clock,
+    timers,
+    /** Lets time pass; what is due happens in its order, and what that promises is given a moment. */
+    async pass(ms: number) {
+      const untilMs = evenMs + ms
+      for (;;) {
+        const [next] = due.filter(({ atMs }) => atMs <= untilMs).sort((one, other) => one.atMs - other.atMs)
+        if (!next) break
+        wallMs += Math.max(0, next.atMs - evenMs)
+        evenMs = Math.max(evenMs, next.atMs)
+        due = due.filter((other) => other !== next)
+        if (next.everyMs) due.push({ ...next, atMs: next.atMs + next.everyMs })
+        next.work()
+        await settle()
+      }
+      wallMs += untilMs - evenMs
+      evenMs = untilMs
+    },
+    /** Somebody sets the clock on the wall. */
+    setWall(moment: string) {
+      wallMs = new Date(moment).getTime()
+    },
+    /** The machine sleeps: the clock on the wall goes on, the even one does not. */
+    sleep(ms: number) {
+      wallMs += ms
+    },
+    waits: () => due.length,
+  }
+}
+
+/** Lets promises come to their end. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A file in memory, of which a disk can be full and a content torn. */
+export function createTestFile(content?: unknown) {
+  let text = content === undefined ? undefined : JSON.stringify(content)
+  let isFull = false
+  const aside: string[] = []
+  const file: KeptFile = {
+    read: () => (text === undefined ? undefined : JSON.parse(text)),
+    write(next) {
+      if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      text = JSON.stringify(next)
+    },
+    putAside() {
+      if (text !== undefined) aside.push(text)
+      text = undefined
+    },
+    remove() {
+      text = undefined
+    },
+  }
+  return {
+    file,
+    aside,
+    text: () => text,
+    tear: (torn: string) => {
+      text = torn
+    },
+    fill: (full = true) => {
+      isFull = full
+    },
+  }
+}
+
+/** A log that keeps its lines. */
+export function createTestLog() {
+  const lines: string[] = []
+  const add = (level: string) => (message: string, rest?: unknown) =>
+    void lines.push(
+      `${level} ${message}${rest === undefined ? '' : ` ${String(rest instanceof Error ? rest.message : JSON.stringify(rest))}`}`,
+    )
+  const log: Log = { info: add('info'), warn: add('warn'), error: add('error') }
+  return { log, lines }
+}
+
+/** Notes for the seller, by their name. */
+export function createTestNotes() {
+  const notes = new Map<string, string>()
+  return {
+    notes,
+    note: (noteId: string, text: string | null) =>
+      void (text === null ? notes.delete(noteId) : notes.set(noteId, text)),
+  }
+}

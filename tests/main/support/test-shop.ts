@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createCallRules } from '#src/main/features/shop-api/call-rules.ts'
+import { createCallShop } from '#src/main/features/shop-api/call-shop.ts'
+import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
+import { createTestTime } from './test-machine.ts'
+
+export type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+export type Answering = (asked: Asked, reply: ServerResponse) => void
+
+/** A shop on this machine that answers as a test says, over real HTTP, and the way to it. */
+export async function openTestShop() {
+  const asked: Asked[] = []
+  let answering: Answering = (_, reply) => void json(reply, 404, { code: 'not_found', message: 'Niet gevonden.' })
+  const server = createServer((request, reply) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const one = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
+      asked.push(one)
+      answering(one, reply)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  let shopUrl = `http://127.0.0.1:${port}`
+
+  const time = createTestTime()
+  const reach = createShopReach({ clock: time.clock })
+  const dates: Date[] = []
+  const url = () => shopUrl
+  const callShop = createCallShop({
+    fetch: (address, init) => fetch(address, init),
+    shopUrl: url,
+    timers: time.timers,
+    reach,
+    heardDate: (date) => dates.push(date),
+  })
+  return {
+    asked,
+    time,
+    reach,
+    dates,
+    callShop,
+    rulesOf: createCallRules(),
+    shopUrl: url,
+    answers: (how: Answering) => {
+      answering = how
+    },
+    /** Nothing listens there. */
+    goesAway: () => {
+      shopUrl = 'http://127.0.0.1:1'
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function json(reply: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(body))
+}

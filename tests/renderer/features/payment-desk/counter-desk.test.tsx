@@ -1,0 +1,204 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { failures } from '#shared/contracts/failures.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Channel, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
+import type { DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import { reduce } from '#shared/domain/payments/desk.ts'
+import type { DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
+import { emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import { giveCommand } from '#src/renderer/features/counter-commands/index.ts'
+import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
+import type { Counter } from '#src/renderer/platform/counter.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { answeringApi } from '#tests/support/render-page.tsx'
+
+const ATTEMPT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+const AT = '2026-11-22T10:00:00.000Z'
+
+/** The main process of a terminal, as far as a page hears of it. */
+function mainProcess() {
+  let state: DeskState = { ...emptyDesk(7), version: 0 }
+  const listeners = new Set<(payload: unknown) => void>()
+  const main = {
+    asked: [] as { channel: string; input: unknown }[],
+    /** Answers wait until this is resolved. */
+    answersAfter: Promise.resolve(),
+    refuses: undefined as ShopError | undefined,
+    happen: (event: DeskMachineEvent) => {
+      state = { ...reduce(state, event).state, version: (state.version ?? 0) + 1 }
+    },
+    tell: () => {
+      for (const listener of listeners) listener({ desks: [state] })
+    },
+    state: () => state,
+  }
+  const answer = (channel: string, event: DeskEvent | undefined): unknown => {
+    if (channel === 'desk:send' && event) {
+      if (main.refuses && event.kind === 'confirm') throw main.refuses
+      main.happen(event.kind === 'confirm' ? { ...event, attemptId: ATTEMPT, at: AT } : event)
+    }
+    return channel.startsWith('desk:') ? state : {}
+  }
+  const counter: Counter = {
+    call: async ({ channel }: Channel, input: unknown) => {
+      main.asked.push({ channel, input })
+      const { event } = input as { event?: DeskEvent }
+      let answered: unknown
+      let refused: unknown
+      try {
+        answered = answer(channel, event)
+      } catch (error) {
+        refused = error
+      }
+      await main.answersAfter
+      if (refused) throw refused
+      return answered as never // the double of a main process
+    },
+    listen: (_: TerminalEvent, listener: (payload: never) => void) => {
+      const pass = listener as (payload: unknown) => void
+      listeners.add(pass)
+      return () => void listeners.delete(pass)
+    },
+  }
+  return { main, counter }
+}
+
+async function open(prepare: (main: ReturnType<typeof mainProcess>['main']) => void = () => {}) {
+  const { main, counter } = mainProcess()
+  prepare(main)
+  const order = { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] }
+  const { api, calls } = answeringApi({
+    'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
+    'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
+  })
+  renderAdmin(
+    <>
+      <PaymentDesk order={{ salesOrderId: 7 }} />
+      <label>
+        Notitie <input />
+      </label>
+    </>,
+    { api, platform: { counter } },
+  )
+  await waitFor(() => expect(main.asked.map(({ channel }) => channel)).toContain('desk:read'))
+  return { main, calls, user: userEvent.setup() }
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (code: string, key: string, target: Element = document.body) => fireEvent.keyDown(target, { code, key })
+
+describe('the payment desk on the terminal', () => {
+  it('shows keys at once, before the main process has answered, and what it answers after that', async () => {
+    let answers = () => {}
+    const { main, user } = await open((process) => {
+      process.answersAfter = new Promise((resolve) => {
+        answers = resolve
+      })
+    })
+    await user.click(button('1'))
+    await user.click(button('5'))
+    expect(amount()).toBe('15')
+
+    // What is told meanwhile holds the same keys: they are not counted twice.
+    act(() => main.tell())
+    expect(amount()).toBe('15')
+    await act(async () => answers())
+    expect(amount()).toBe('15')
+    expect(main.state().text).toBe('15')
+  })
+
+  it('starts nothing by itself: the main process does', async () => {
+    const { main, calls, user } = await open()
+    for (const key of ['2', '0']) await user.click(button(key))
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(main.state().attempt?.phase).toBe('starting'))
+    expect(calls.some(({ path }) => path === '/api/pay/start')).toBe(false)
+
+    main.happen({ kind: 'started', attemptId: ATTEMPT, state: 'paid', paymentUrl: null, refusal: null })
+    act(() => main.tell())
+    expect(await screen.findByText(/€\s20,00 contant ontvangen/)).toBeTruthy()
+    await user.click(button('Bon afdrukken'))
+    await waitFor(() =>
+      expect(main.asked.at(-1)).toMatchObject({ channel: 'prints:receipt', input: { paymentId: ATTEMPT } }),
+    )
+    await user.click(button('Gezien'))
+    await waitFor(() => expect(screen.queryByText(/contant ontvangen/)).toBeNull())
+  })
+
+  it('shows a payment that was on its way when the till stopped, while nobody knows how it stands', async () => {
+    const { main, user } = await open((process) => {
+      process.happen({ kind: 'prefill', amountCents: 14_985 })
+      process.happen({ kind: 'choose', type: 'TERMINAL' })
+      process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+      process.happen({ kind: 'doubtful', attemptId: ATTEMPT, refusal: null })
+      process.happen({ kind: 'key', key: 'clear' })
+    })
+    const running = await screen.findByRole('region', { name: 'Eigen betaling' })
+    expect(running.textContent).toMatch(/Pinnen €\s149,85.*nog onbekend en wordt nagevraagd/)
+    await user.click(within(running).getByRole('button', { name: 'Betaling afbreken' }))
+    await waitFor(() => expect(main.state().attempt?.isAborting).toBe(true))
+
+    main.happen({ kind: 'seen', attemptId: ATTEMPT, state: 'paid', paymentUrl: null })
+    act(() => main.tell())
+    expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
+  })
+
+  it('says in the dialog why nothing was started', async () => {
+    const away = new ShopError({ code: 'server_away', message: failures.server_away.text }, 0)
+    const { user } = await open((process) => {
+      process.refuses = away
+    })
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(await within(dialog).findByText(failures.server_away.text)).toBeTruthy()
+  })
+})
+
+describe('the keys of the till', () => {
+  it('types with the numeric block wherever the focus is, but not in another field', async () => {
+    await open()
+    press('Numpad1', '1')
+    press('NumpadDecimal', '.')
+    press('Numpad5', '5')
+    expect(amount()).toBe('1,5')
+
+    const note = screen.getByRole('textbox', { name: 'Notitie' })
+    press('Numpad7', '7', note)
+    expect(amount()).toBe('1,5')
+  })
+
+  it('leaves the digits above the letters to the scanner', async () => {
+    await open()
+    press('Digit4', '4')
+    press('Numpad4', 'ArrowLeft')
+
+    expect(amount()).toBe('')
+  })
+
+  it('takes the methods of the menu, and nothing more while something is asked', async () => {
+    await open()
+    press('Numpad5', '5')
+    act(() => void giveCommand({ command: 'pay', type: 'CASH' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(dialog.textContent).toContain('Contant')
+
+    press('Numpad5', '5')
+    act(() => void giveCommand({ command: 'pay', type: 'TERMINAL' }))
+    expect(amount()).toBe('5')
+    expect(dialog.textContent).toContain('Contant')
+  })
+
+  it('goes to the amount when a method is chosen without one', async () => {
+    await open()
+    act(() => void giveCommand({ command: 'pay', type: 'CASH' }))
+
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
+  })
+})

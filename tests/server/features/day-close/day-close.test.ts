@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const DATE = '2026-11-21'
+const SALES = 'sales@leermeester.example'
+const TERMINAL = 'TERMINAL TH-1000-0001'
+
+type Shop = ReturnType<typeof usePayingShop>
+
+/** A day at the counter. */
+function dayOf(shop: Shop) {
+  const show = (date = DATE) => shop.sales.dayClose.show({ query: { date } })
+  const methods = async (date = DATE) =>
+    Object.fromEntries((await show(date)).methods.map((method) => [method.key, method]))
+  return {
+    show,
+    methods,
+    /** An order of € 999,00. */
+    async order() {
+      const id = await shop.hasProduct()
+      return (await place(shop.browser().api, orderForm([{ id, basePrice: 825.62, count: 1 }]))).salesOrderId
+    },
+    async cash(salesOrderId: number, amountCents: number) {
+      const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents })
+      return paymentId
+    },
+    refund: (paymentId: string, amount: number) =>
+      shop.sales.paymentDesk.refund({
+        params: { paymentId },
+        body: { RefundId: randomUUID(), Amount: amount, Reason: 'kras' },
+      }),
+    async terminal(salesOrderId: number, amountCents: number, isPaid = true) {
+      const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents })
+      const attempt = shop.db.selectFrom('payment_attempts').select('pay_id').where('id', '=', paymentId)
+      const { pay_id } = await attempt.executeTakeFirstOrThrow()
+      if (isPaid) await shop.payerChooses(pay_id ?? '', 'paid')
+      return { paymentId, payId: pay_id ?? '' }
+    },
+    async close(more: Record<string, unknown> = {}, date = DATE) {
+      const { seen, cash } = await show(date)
+      const counted = { countedCents: cash.expectedCents, floatCents: Math.min(15_000, cash.expectedCents) }
+      const body = { date, closingId: randomUUID(), seen, ...counted, ...more }
+      return shop.sales.dayClose.close({ body })
+    },
+  }
+}
+
+describe('the money of a day', () => {
+  const shop = usePayingShop()
+  beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
+  const { show, methods, order, cash, refund, terminal } = dayOf(shop)
+
+  it('shows each way of paying, what went back apart, our ledger beside the provider', async () => {
+    const id = await order()
+    const paymentId = await cash(id, 20_000)
+    await refund(paymentId, 5_000)
+    await terminal(id, 30_000)
+    const link = payIdOf(await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 }))
+    await shop.payerChooses(link, 'paid')
+
+    const found = await methods()
+
+    const none = { chargedBackCents: 0, chargedBackCount: 0 }
+    expect(Object.keys(found)).toEqual(['CASH', TERMINAL, 'PAYLINK'])
+    expect(found.CASH).toMatchObject({
+      ...{ title: 'Contant', provider: null, differenceCents: null },
+      ledger: {
+        receivedCents: 20_000,
+        receivedCount: 1,
+        refundedCents: 5_000,
+        refundedCount: 1,
+        ...none,
+        netCents: 15_000,
+      },
+    })
+    expect(found[TERMINAL]).toMatchObject({
+      differenceCents: 0,
+      ledger: { netCents: 30_000 },
+      provider: { netCents: 30_000 },
+    })
+    expect(found.PAYLINK).toMatchObject({
+      differenceCents: 0,
+      ledger: { netCents: 10_000 },
+      provider: { netCents: 10_000 },
+    })
+    const day = await show()
+    expect(day.total).toMatchObject({ receivedCents: 60_000, refundedCents: 5_000, netCents: 55_000 })
+    expect(day.cash).toMatchObject({
+      floatBeforeCents: 0,
+      receivedCents: 20_000,
+      refundedCents: 5_000,
+      expectedCents: 15_000,
+    })
+    expect(day).toMatchObject({ isToday: true, provider: 'asked', differences: [], openAttempts: [], closings: [] })
+    expect(day.openOrders).toMatchObject([{ salesOrderId: id, name: 'Anna de Wilde', outstandingCents: 44_900 }])
+  })
+
+  it('books what the provider was paid without our hearing of it', async () => {
+    const id = await order()
+    await shop.payFault('drop-exchange')
+    await terminal(id, 30_000)
+    await shop.payFault('none')
+
+    const day = await show()
+
+    expect(day.differences).toEqual([])
+    expect(await shop.ledgerOf(id)).toEqual(['+30000'])
+  })
+
+  it('books what went back at the provider without us', async () => {
+    const id = await order()
+    const { payId } = await terminal(id, 30_000)
+    await shop.payFault('drop-exchange')
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, {
+      method: 'PATCH',
+      body: JSON.stringify({ amount: { value: 10_000, currency: 'EUR' } }),
+    })
+    await shop.payFault('none')
+
+    const found = await methods()
+
+    expect(found[TERMINAL]).toMatchObject({ ledger: { refundedCents: 10_000, netCents: 20_000 }, differenceCents: 0 })
+  })
+
+  it('traces a payment that the provider does not have to its order', async () => {
+    const id = await order()
+    const { paymentId, payId } = await terminal(id, 30_000)
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ pay_id: '52009999999X0000' })
+      .where('id', '=', paymentId)
+      .execute()
+
+    const day = await show()
+
+    expect(day.differences).toEqual([
+      {
+        ...{ key: `${paymentId}:booked_not_paid`, kind: 'booked_not_paid', methodKey: TERMINAL },
+        ...{ salesOrderId: id, paymentId, payId: '52009999999X0000', amountCents: -30_000, needsExplanation: true },
+        text: expect.stringMatching(/^Order \d+, betaling 52009999999X0000: .* kent deze betaling niet\.$/),
+      },
+    ])
+    expect(payId).not.toBe('')
+    expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -30_000 })
+  })
+
+  it('warns of payments that are not over', async () => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000, false)
+
+    const day = await show()
+
+    expect(day.openAttempts).toMatchObject([
+      { paymentId, salesOrderId: id, state: 'open', amountCents: 30_000, startedBy: SALES, text: expect.any(String) },
+    ])
+    expect(day.differences).toEqual([])
+  })
+
+  it('says so when the provider is away, and claims nothing', async () => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000)
+    await shop.payFault('down')
+
+    const day = await show()
+
+    expect(day.provider).toBe('away')
+    expect(day.differences).toMatchObject([{ paymentId, kind: 'not_asked', amountCents: 0, needsExplanation: false }])
+    expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ provider: null, differenceCents: null })
+  })
+
+  it('is a day of Amsterdam', async () => {
+    shop.clock.set('2026-11-21T22:59:59Z')
+    await cash(await order(), 10_000)
+    shop.clock.set('2026-11-21T23:00:00Z')
+    await cash(await order(), 700)
+
+    expect((await methods()).CASH?.ledger.netCents).toBe(10_000)
+    expect((await methods('2026-11-22')).CASH?.ledger.netCents).toBe(700)
+  })
+
+  it.each(['2026-11-22', '2026-02-30', 'morgen'])('is not there for %s', async (date) => {
+    await expect(show(date)).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'date' }] })
+  })
+})
+
+describe('closing a day', () => {
+  const shop = usePayingShop()
+  beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
+  const { show, methods, order, cash, terminal, close } = dayOf(shop)
+
+  it('keeps what was counted, by whom, and what stays in the drawer', async () => {
+    await cash(await order(), 50_000)
+
+    const counts = [{ cents: 5_000 as const, count: 10 }]
+    const closing = await close({ countedCents: 50_000, denominations: counts, floatCents: 15_000 })
+
+    expect(closing).toMatchObject({
+      ...{ date: DATE, closedBy: SALES, closedByEmail: SALES, closedDateTime: '2026-11-21T16:30:00.000Z' },
+      ...{ expectedCents: 50_000, countedCents: 50_000, differenceCents: 0, floatCents: 15_000, takenOutCents: 35_000 },
+      ...{ corrects: null, correctedBy: null, explanations: [] },
+    })
+    const log = await shop.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id').execute()
+    expect(log.at(-1)).toMatchObject({ action: 'day.closed', after: { date: DATE, countedCents: 50_000 } })
+    const { view } = await shop.db.selectFrom('day_closings').select('view').executeTakeFirstOrThrow()
+    expect(JSON.stringify(view)).not.toContain('Wilde')
+  })
+
+  it('wants a reason for every difference, at its field', async () => {
+    const id = await order()
+    await cash(id, 50_000)
+    const { paymentId } = await terminal(id, 30_000)
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ pay_id: '52009999999X0000' })
+      .where('id', '=', paymentId)
+      .execute()
+    const key = `${paymentId}:booked_not_paid`
+
+    const silent = close({ countedCents: 49_000, explanations: [{ key, text: '  ' }] })
+    await expect(silent).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [
+        { field: 'explanations.cash', message: 'Leg dit verschil uit.' },
+        { field: `explanations.${key}`, message: 'Leg dit verschil uit.' },
+      ],
+    })
+    const explanations = [
+      { key: 'cash', text: 'Tien euro te veel teruggegeven' },
+      { key, text: 'Bonnetje ligt bij Ada' },
+      { key: 'iets anders', text: 'hoort nergens bij' },
+    ]
+    const closing = await close({ countedCents: 49_000, explanations })
+
+    expect(closing.differenceCents).toBe(-1_000)
+    expect(closing.explanations.map((one) => [one.key, one.text])).toEqual([
+      ['cash', 'Tien euro te veel teruggegeven'],
+      [key, 'Bonnetje ligt bij Ada'],
+    ])
+  })
+
+  it('refuses counts that do not add up, and more left behind than there is', async () => {
+    await cash(await order(), 50_000)
+
+    const wrong = close({ countedCents: 50_000, floatCents: 60_000, denominations: [{ cents: 5_000, count: 9 }] })
+
+    await expect(wrong).rejects.toMatchObject({ fields: [{ field: 'countedCents' }, { field: 'floatCents' }] })
+  })
+
+  it('signs what was looked at, and nothing else', async () => {
+    const id = await order()
+    await cash(id, 50_000)
+    const { seen } = await show()
+    await cash(id, 1_000)
+
+    await expect(close({ seen, countedCents: 50_000 })).rejects.toMatchObject({ code: 'day_changed', status: 409 })
+    await order() // says nothing of the money
+    await expect(close()).resolves.toMatchObject({ countedCents: 51_000 })
+  })
+
+  it('is the same closing when it is sent again, and none with another body', async () => {
+    await cash(await order(), 50_000)
+    const { seen } = await show()
+    const body = { date: DATE, closingId: randomUUID(), seen, countedCents: 50_000, floatCents: 0 }
+    const first = await shop.sales.dayClose.close({ body })
+
+    expect(await shop.sales.dayClose.close({ body })).toEqual(first)
+    const other = shop.sales.dayClose.close({ body: { ...body, floatCents: 1 } })
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await show()).closings).toHaveLength(1)
+  })
+
+  it('is put right by a closing that names the one it replaces', async () => {
+    await cash(await order(), 50_000)
+    const wrong = await close({ countedCents: 40_000, explanations: [{ key: 'cash', text: 'verteld' }] })
+
+    await expect(close()).rejects.toMatchObject({ code: 'day_already_closed' })
+    await expect(close({ corrects: randomUUID() })).rejects.toMatchObject({ code: 'day_already_closed' })
+    const right = await close({ corrects: wrong.closingId })
+
+    await expect(close({ corrects: wrong.closingId })).rejects.toMatchObject({ code: 'day_already_closed' })
+    const { closings } = await show()
+    expect(closings.map(({ closingId, corrects, correctedBy }) => [closingId, corrects, correctedBy])).toEqual([
+      [wrong.closingId, null, right.closingId],
+      [right.closingId, wrong.closingId, null],
+    ])
+    const changing = shop.db.updateTable('day_closings').set({ counted_cents: 1 }).execute()
+    await expect(changing).rejects.toThrow('never changed')
+  })
+
+  it('closes a day once, whoever does it and how often at once', async () => {
+    await cash(await order(), 50_000)
+    const { seen } = await show()
+    const body = { date: DATE, seen, countedCents: 50_000, floatCents: 0 }
+
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => shop.sales.dayClose.close({ body: { ...body, closingId: randomUUID() } })),
+    )
+
+    const codes = tries.map((one) => (one.status === 'fulfilled' ? 'ok' : one.reason.code))
+    expect(codes.toSorted()).toEqual([...Array(7).fill('day_already_closed'), 'ok'])
+  })
+
+  it('lets one of many corrections through', async () => {
+    await cash(await order(), 50_000)
+    const first = await close()
+    const { seen } = await show()
+    const body = { date: DATE, seen, countedCents: 50_000, floatCents: 100, corrects: first.closingId }
+
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => shop.sales.dayClose.close({ body: { ...body, closingId: randomUUID() } })),
+    )
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('begins the next day with what stayed, and what came in after it', async () => {
+    await cash(await order(), 50_000)
+    await close({ floatCents: 15_000 })
+    shop.clock.set('2026-11-21T17:00:00Z')
+    const late = await order()
+    await cash(late, 2_500)
+    await terminal(late, 4_000)
+    shop.clock.set('2026-11-22T12:00:00Z')
+    await cash(await order(), 700) // a Sunday that nobody closes
+    shop.clock.set('2026-11-23T12:00:00Z')
+    await cash(await order(), 10_000)
+
+    const day = await show('2026-11-23')
+
+    expect(day.previous).toMatchObject({ date: DATE, floatCents: 15_000 })
+    expect(day.cash).toEqual({
+      ...{ floatBeforeCents: 15_000, carriedCents: 3_200, receivedCents: 10_000, refundedCents: 0 },
+      expectedCents: 28_200,
+    })
+    expect((await methods('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })
+  })
+
+  it('comes on paper with the numbers that were signed', async () => {
+    await cash(await order(), 50_000)
+    const { closingId } = await close()
+    await cash(await order(), 1_000)
+
+    const url = `/api/till/day/${closingId}/report.pdf`
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+    const reply = await shop.app.inject({ method: 'GET', url, headers })
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.headers['content-disposition']).toContain('dagafsluiting-2026-11-21.pdf')
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await shop.app.inject({ method: 'GET', url, headers })).rawPayload.equals(reply.rawPayload)).toBe(true)
+    const none = { method: 'GET', url: url.replace(closingId, randomUUID()), headers } as const
+    expect((await shop.app.inject(none)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ComparedPayment,
+  comparePayment,
+  differenceOf,
+  needsExplanation,
+} from '#shared/domain/day-close/compare.ts'
+import { countedCash, expectedCash } from '#shared/domain/day-close/drawer.ts'
+import { flowOf, type Money, NO_MONEY, netOf, sumOfFlows } from '#shared/domain/day-close/flow.ts'
+import { differenceInWords } from '#shared/domain/day-close/words.ts'
+import type { CalendarDay } from '#shared/kernel/dates.ts'
+
+const today = '2026-11-21' as CalendarDay
+const yesterday = '2026-11-20' as CalendarDay
+
+const amount = fc.integer({ min: 1, max: 999_999_999 })
+const day = fc.constantFrom<CalendarDay | null>(null, today, yesterday)
+const seen = fc.oneof(
+  fc.record({
+    kind: fc.constant('told' as const),
+    hasPaid: fc.boolean(),
+    amountCents: amount,
+    refundedCents: fc.oneof(fc.constant(0), amount),
+    chargedBackCents: fc.oneof(fc.constant(0), amount),
+    paidOn: day,
+  }),
+  fc.constant({ kind: 'unknown' as const }),
+  fc.constant({ kind: 'away' as const }),
+)
+const part = fc.oneof(fc.constant(0), amount)
+const money = fc.record({ receivedCents: part, refundedCents: part, chargedBackCents: part })
+const plus = (a: Money, b: Money): Money => ({
+  receivedCents: a.receivedCents + b.receivedCents,
+  refundedCents: a.refundedCents + b.refundedCents,
+  chargedBackCents: a.chargedBackCents + b.chargedBackCents,
+})
+const payment = fc
+  .record({
+    state: fc.constantFrom(
+      'open' as const,
+      'unknown' as const,
+      'paid' as const,
+      'refunded' as const,
+      'charged_back' as const,
+      'review' as const,
+      'cancelled' as const,
+    ),
+    amountCents: amount,
+    onDay: money,
+    before: money,
+    bookedOn: day,
+    seen,
+  })
+  .map(({ before, ...facts }): ComparedPayment => ({ ...facts, ever: plus(facts.onDay, before) }))
+
+describe('a day laid beside the provider', () => {
+  it('has differences that come to the provider minus the ledger, whatever the mixture', () => {
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 30 }), (payments) => {
+        const compared = payments.map((one) => ({ one, ...comparePayment(today, one) }))
+
+        for (const { one, provider, differences } of compared) {
+          const sum = differences.reduce((total, { amountCents }) => total + amountCents, 0)
+          expect(sum).toBe(differenceOf(provider, one.onDay))
+          expect(Math.min(...Object.values(provider))).toBeGreaterThanOrEqual(0)
+        }
+        const theirs = flowOf(compared.map(({ provider }) => provider))
+        const ours = flowOf(payments.map(({ onDay }) => onDay))
+        const all = compared.flatMap(({ differences }) => differences)
+        expect(all.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(theirs.netCents - ours.netCents)
+      }),
+    )
+  })
+
+  it('says of every difference what it is', () => {
+    fc.assert(
+      fc.property(payment, (one) => {
+        for (const { kind, amountCents } of comparePayment(today, one).differences) {
+          const text = differenceInWords(kind, { ...one, salesOrderId: 10023, payId: null }, amountCents)
+          expect(text).toMatch(/^Order 10023: .*\.$/)
+        }
+      }),
+    )
+  })
+
+  it('adds up to the same total however its payments are divided', () => {
+    fc.assert(
+      fc.property(fc.array(money), fc.array(money), (some, others) => {
+        const total = sumOfFlows([flowOf(some), flowOf(others)])
+
+        expect(total).toEqual(flowOf([...some, ...others]))
+        expect(total.netCents).toBe([...some, ...others].reduce((sum, one) => sum + netOf(one), 0))
+      }),
+    )
+  })
+})
+
+describe('a payment laid beside the provider', () => {
+  const received = (receivedCents: number): Money => ({ ...NO_MONEY, receivedCents })
+  const booked = { onDay: received(1_000), ever: received(1_000), bookedOn: today }
+  const notBooked = { onDay: NO_MONEY, ever: NO_MONEY, bookedOn: null }
+  const paid = {
+    kind: 'told',
+    hasPaid: true,
+    amountCents: 1_000,
+    refundedCents: 0,
+    chargedBackCents: 0,
+    paidOn: today,
+  } as const
+  const compare = (facts: Partial<ComparedPayment>) =>
+    comparePayment(today, { state: 'paid', amountCents: 1_000, ...booked, seen: paid, ...facts }).differences
+
+  it.each<[string, Partial<ComparedPayment>, ReturnType<typeof compare>]>([
+    ['as it should be', {}, []],
+    ['paid there, not here', { ...notBooked, state: 'cancelled' }, [{ kind: 'paid_not_booked', amountCents: 1_000 }]],
+    ['paid here, not there', { seen: { ...paid, hasPaid: false } }, [{ kind: 'booked_not_paid', amountCents: -1_000 }]],
+    ['not known there', { seen: { kind: 'unknown' } }, [{ kind: 'booked_not_paid', amountCents: -1_000 }]],
+    [
+      'of another amount',
+      { ...notBooked, state: 'review', seen: { ...paid, amountCents: 900 } },
+      [{ kind: 'amount_differs', amountCents: 900 }],
+    ],
+    [
+      'paid before midnight',
+      { seen: { ...paid, paidOn: yesterday } },
+      [{ kind: 'booked_other_day', amountCents: -1_000 }],
+    ],
+    [
+      'given back there alone',
+      { seen: { ...paid, refundedCents: 300 } },
+      [{ kind: 'refund_not_booked', amountCents: -300 }],
+    ],
+    [
+      'charged back there alone',
+      { seen: { ...paid, chargedBackCents: 1_000 } },
+      [{ kind: 'chargeback_not_booked', amountCents: -1_000 }],
+    ],
+    [
+      'given back here alone',
+      { onDay: { ...booked.onDay, refundedCents: 300 }, ever: { ...booked.ever, refundedCents: 300 } },
+      [{ kind: 'refund_not_at_provider', amountCents: 300 }],
+    ],
+    ['not asked about', { seen: { kind: 'away' } }, [{ kind: 'not_asked', amountCents: 0 }]],
+  ])('is %s', (_, facts, differences) => {
+    expect(compare(facts)).toEqual(differences)
+  })
+
+  it('needs no explanation when it says all there is to say', () => {
+    expect(needsExplanation({ kind: 'booked_other_day', amountCents: 100 })).toBe(false)
+    expect(needsExplanation({ kind: 'not_asked', amountCents: 0 })).toBe(false)
+    expect(needsExplanation({ kind: 'booked_not_paid', amountCents: -100 })).toBe(true)
+  })
+})
+
+describe('the drawer', () => {
+  it('must hold what was left in it, came in and did not go out', () => {
+    const cash = { floatBeforeCents: 15_000, carriedCents: 500, receivedCents: 49_900, refundedCents: 2_000 }
+
+    expect(expectedCash(cash)).toBe(63_400)
+    expect(
+      countedCash([
+        { cents: 5_000, count: 12 },
+        { cents: 200, count: 17 },
+      ]),
+    ).toBe(63_400)
+    expect(countedCash([])).toBe(0)
+  })
+})
