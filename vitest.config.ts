@@ -54,6 +54,16 @@ export default defineConfig({
         },
       },
       { test: { name: 'kill', include: ['tests/kill/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'kill-terminal',
+          include: ['tests/kill-terminal/**/*.test.ts'],
+          environment: 'node',
+          // Each is a process that starts and dies.
+          maxConcurrency: 4,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'matrix', include: ['tests/matrix/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
       {
         test: {

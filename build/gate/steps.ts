@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UNPACKED } from '../package/unpacked.ts'
 import { findOrInstallChromium } from '../chromium.ts'
 import { ROOT, run } from '../lib/run.ts'
+import { usesStandIn } from '../which-electron.ts'
+import { tellOnlyOnElectron } from './only-on-electron.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
 
 const REPORTS = join(ROOT, '.cache/gate')
@@ -31,17 +35,26 @@ const tests = (project: string, title: string): Step => ({
 })
 
 /** Journeys through the whole shop in a browser, against a server that this starts. */
-const journeys = (name: string, title: string): Step => ({
+const journeys = (name: string, title: string, config: string, prepare = async (): Promise<object> => ({})): Step => ({
   name,
   title,
   run: async () => {
     const report = await freshReport(`playwright-${name}.json`)
-    const exitCode = await run('playwright', ['test', '--reporter=list,json'], {
-      env: { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    const CHROMIUM_PATH = findOrInstallChromium()
+    const exitCode = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], {
+      env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await prepare()) },
     })
     return withExitCode(await counts(report, ofPlaywright), exitCode)
   },
 })
+
+/** The package that the step before made, else what the build of the terminal left; and what cannot be shown here. */
+async function beforeTerminal(): Promise<object> {
+  if (usesStandIn()) await tellOnlyOnElectron()
+  const isPacked = existsSync(join(UNPACKED, 'package.json'))
+  console.log(`The terminal as ${isPacked ? 'unpacked from its package' : 'built in out/'}`)
+  return isPacked ? { E2E_TERMINAL_APP: UNPACKED } : {}
+}
 
 /** The whole gate, from what fails soonest to what takes longest. */
 export const steps: readonly Step[] = [
@@ -55,10 +68,13 @@ export const steps: readonly Step[] = [
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
   tests('kill', 'A server that is killed'),
+  tests('kill-terminal', 'A till that is killed at each step of a payment'),
   tests('matrix', 'Bad days: every party, every fault, two servers'),
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
-  journeys('e2e', 'Journeys through the shop in a browser'),
+  check('package', 'The package of the terminal: files, fuses, installers', 'node', 'build/package/check-package.ts'),
+  journeys('e2e', 'Journeys through the shop in a browser', 'playwright.config.ts'),
+  journeys('e2e-terminal', 'Journeys through the terminal', 'playwright.terminal.config.ts', beforeTerminal),
 ]
 
 async function freshReport(name: string): Promise<string> {

@@ -23,12 +23,12 @@ export async function startServer(given: Given) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      TWINS: 'off',
       ...given.variables,
       HOST: '127.0.0.1',
       PORT: String(given.port),
       PUBLIC_URL: origin,
       DATA_DIR: given.dataDir,
-      TWINS: 'off',
       AUTH_SECRET: SECRET,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',

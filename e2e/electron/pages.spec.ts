@@ -17,6 +17,23 @@ test('a reload keeps the place, and the policy of the page holds', async ({ star
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object'])
 })
 
+test('the application hears where its page begins to go', async ({ start }) => {
+  const { app, page, told } = await start()
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
+      promises.told.push([url, isMainFrame, isSameDocument])
+    })
+  })
+
+  await page.evaluate(() => history.pushState({}, '', '/hier'))
+  await page.reload()
+
+  await expect.poll(told).toEqual([
+    ['app://promises/hier', true, true],
+    ['app://promises/hier', true, false],
+  ])
+})
+
 test('a handler gets method, headers and bytes, and answers with any status', async ({ start }) => {
   const { page } = await start()
 
@@ -80,9 +97,17 @@ test('a window that a page opens goes to the machine instead', async ({ start })
     shell.openExternal = async (url) => void promises.told.push(['opened', url])
   })
 
-  await page.evaluate(() => void window.open('https://elders.example/x'))
+  const opened = await page.evaluate(() => window.open('https://elders.example/x'))
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: 'https://elders.example/y', target: '_blank', rel: 'noopener' })
+    document.body.append(link)
+    link.click()
+  })
 
+  expect(opened).toBeNull()
   await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/x'])
+  await expect.poll(() => app.evaluate(() => promises.told)).toContainEqual(['opened', 'https://elders.example/y'])
   await expect.poll(() => app.windows().length).toBe(1)
 })
 

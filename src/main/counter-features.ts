@@ -1,3 +1,4 @@
+import { counterWork } from './open-counter-work.ts'
 import { paymentDeskFeature } from './open-payment-desk.ts'
 import type { Feature } from './parts.ts'
 
@@ -7,4 +8,8 @@ import type { Feature } from './parts.ts'
  * A line here is all that the rest of the terminal has to know of a feature; whatever it needs of Electron is put
  * together in an `open-….ts` beside this file.
  */
-export const counterFeatures: readonly Feature[] = [paymentDeskFeature()]
+export function counterFeatures(): readonly Feature[] {
+  const work = counterWork()
+  // The desk comes last: what it tells at the start, of a payment that ended meanwhile, then finds its listeners.
+  return [...work.features, paymentDeskFeature(work.desk)]
+}

@@ -5,6 +5,7 @@ import { shutSession } from './features/security/shut-session.ts'
 import { isOwnPage, OWN_ORIGIN } from './own-scheme.ts'
 import type { Log } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
+import { isPaperBeingPrinted } from './print-window.ts'
 
 type Deps = { links: OutsideLinks; settings: SettingsReader; log: Log }
 
@@ -18,7 +19,10 @@ export function guardApp({ links, settings, log }: Deps): void {
     }
     shell.openExternal(url).catch((error: unknown) => log.error('an address could not be opened', error))
   }
-  app.on('web-contents-created', (_, page) => closeIn(page, { isOwnPage, openOutside, log }))
+  app.on('web-contents-created', (_, page) => {
+    const mayBeShown = (url: string) => isOwnPage(url) || isPaperBeingPrinted(page.getURL(), url)
+    closeIn(page, { isOwnPage: mayBeShown, openOutside, log })
+  })
   // Nothing here says yes to it: a certificate that does not hold stays refused. It is written down for who helps.
   app.on('certificate-error', (_event, _page, _url, error) => log.warn('a certificate does not hold', { error }))
   shutSession(session.defaultSession, { ownOrigin: OWN_ORIGIN, log })

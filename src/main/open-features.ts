@@ -9,6 +9,8 @@ export interface Features {
   drafts: WaitingDrafts
   keptAnswers: KeptAnswers
   open(parts: Parts): Promise<void>
+  /** Has each of them look at what it depends on. */
+  look(log: Log): Promise<void>
   close(log: Log): Promise<void>
 }
 
@@ -46,6 +48,13 @@ export function openFeatures(features: readonly Feature[]): Features {
           parts.state.note(`lost:${name}`, whenLost)
         }
       }
+    },
+    async look(log) {
+      await Promise.all(
+        isOpen.map(({ name, feature }) =>
+          feature.look?.().catch((error: unknown) => log.error(`${name} could not look`, error)),
+        ),
+      )
     },
     async close(log) {
       await Promise.all(

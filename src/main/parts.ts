@@ -18,6 +18,8 @@ export type Parts = {
   ipc: Ipc
   shop: Shop
   sessions: Sessions
+  /** Locks the till at once. */
+  lock(): void
   settings: SettingsReader
   state: TillState
   commands: Commands
@@ -36,6 +38,8 @@ export type OpenFeature = {
   busy?: Busy
   drafts?: WaitingDrafts
   keptAnswers?: KeptAnswers
+  /** Somebody wants to know how everything stands now. */
+  look?: () => Promise<void>
   /** Before the terminal ends, which waits at most 3 s for all of them. */
   close?: () => Promise<void> | void
 }

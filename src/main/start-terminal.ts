@@ -67,7 +67,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   log.info('starting', { version: app.getVersion(), system: process.platform })
   const report = (error: unknown, subject: string) => log.error(subject, error)
   const state = createTerminalState({ clock })
-  const features = openFeatures(counterFeatures)
+  const features = openFeatures(counterFeatures())
   const { busy, drafts, keptAnswers } = features
 
   const settings = openTillSettings({
@@ -120,7 +120,8 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
     if (path) commands.give({ command: 'go', path })
   })
   stayOpen(windows)
-  const parts: Parts = { ipc, shop, sessions, settings, state, commands, busy, windows, clock, timers, log, folder }
+  const about = { ipc, shop, sessions, lock: sessions.lock, settings, state, commands }
+  const parts: Parts = { ...about, busy, windows, clock, timers, log, folder }
   await features.open(parts)
   const surroundings = watchSurroundings({
     ...parts,
@@ -133,7 +134,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
     logbook,
     startedAt,
   })
-  registerState({ ipc, state, retry: surroundings.retry })
+  registerState({ ipc, state, retry: () => Promise.all([surroundings.retry(), features.look(log)]) })
   ipc.allOpen()
 
   timers.every(LOOK_MS, sessions.look)

@@ -69,6 +69,7 @@ export async function receive(
     page.emit('preload-error', cancelable(), '', new Error(message.error))
     return
   }
+  if (message.kind === 'open') return page.askedToOpen(message.url)
   if (message.kind === 'send') {
     page.ipc.emit(message.channel, event, ...message.given)
     ipcMain.emit(message.channel, event, ...message.given)

@@ -44,6 +44,11 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
       if (!event.defaultPrevented) page.emit('will-frame-navigate', event)
       if (event.defaultPrevented) return false
     }
+    if (paused.resourceType === 'Document' && paused.redirectedRequestId) {
+      const event = cancelable({ url: known, isMainFrame: paused.frameId === mainFrameId })
+      page.emit('will-redirect', event, known)
+      if (event.defaultPrevented) return false
+    }
     return host.session.webRequest.allows({
       url: known,
       method: paused.request.method,

@@ -123,11 +123,21 @@ function tellLoading(page: WebPage, seen: Seen, cdp: CdpSession, mainFrameId: st
 }
 
 function tellNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, known: (url: string) => string): void {
+  type Starting = { frameId: string; url: string; navigationType: string }
+  const starts = (url: string, isMainFrame: boolean, isSameDocument: boolean) => {
+    const details = cancelable({ url: known(url), isMainFrame, isSameDocument })
+    page.emit('did-start-navigation', details, known(url), isSameDocument, isMainFrame)
+  }
+  cdp.on<Starting>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+    // Within a document it has happened before anything is told of it: see below.
+    if (!/same.?document/i.test(navigationType)) starts(url, frameId === mainFrameId, false)
+  })
   cdp.on<{ frame: { id: string; parentId?: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
     if (frame.id === mainFrameId) page.emit('did-navigate', cancelable(), known(frame.url), 200, 'OK')
     page.emit('did-frame-navigate', cancelable(), known(frame.url), 200, 'OK', frame.id === mainFrameId)
   })
   cdp.on<{ frameId: string; url: string }>('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    starts(url, frameId === mainFrameId, true)
     page.emit('did-navigate-in-page', cancelable(), known(url), frameId === mainFrameId)
   })
   type Said = { type: string; args: { value?: unknown; description?: string }[] }

@@ -29,12 +29,13 @@ export async function followTargets(host: Host, { browser, onClosed }: Chromium)
   await browser.send('Target.setDiscoverTargets', { discover: true })
 }
 
-/** A page opened a window. Electron asks before, here it is closed again; windows that may open are not imitated. */
+/**
+ * A link opened a window. Electron asks before, here it is closed again. (A script that opens one is asked before, see
+ * `page/main-world.ts`.)
+ */
 async function refuseWindow(host: Host, opener: WebPage, { targetId, url }: Target): Promise<void> {
   const { browser } = await host.chromium
   const asked = await WebPage.inside.nextOpened(opener, url)
   await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
-  if (WebPage.inside.mayOpen(opener, host.schemes.fromChromium(asked))) {
-    console.error(`electron-double: ${asked} may open a window, and that is not imitated`)
-  }
+  opener.askedToOpen(asked)
 }

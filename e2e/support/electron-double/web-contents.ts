@@ -251,6 +251,13 @@ export class WebPage extends EventEmitter {
     this.#command('selectAll')
   }
 
+  /** Of the stand-in: the page asks for a window. The application decides; one that may open is not imitated. */
+  askedToOpen(url: string): void {
+    const known = this.#host.schemes.fromChromium(url)
+    const asked = { url: known, frameName: '', features: '', disposition: 'new-window' }
+    if (this.#openHandler(asked).action === 'deny') return
+    console.error(`electron-double: ${known} may open a window, and that is not imitated`)
+  }
   #loading(isLoading: boolean): void {
     if (isLoading === this.#isLoading) return
     this.#isLoading = isLoading
@@ -269,8 +276,6 @@ export class WebPage extends EventEmitter {
       const target = await page.#target
       return target.nextOpened(seen)
     },
-    mayOpen: (page: WebPage, url: string) =>
-      page.#openHandler({ url, frameName: '', features: '', disposition: 'new-window' }).action === 'allow',
     titled: (page: WebPage, title: string) => {
       if (title === page.#title) return
       page.#title = title

@@ -1,13 +1,17 @@
 import '../app/theme/styles.ts'
 import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'
 import { counterRoutes } from '../app/counter/counter-routes.ts'
+import { heedingRefusals } from '../features/counter-session/index.ts'
 import { noticingKept } from '../features/counter-state/index.ts'
-import { terminalPlatform } from '../platform/terminal-platform.ts'
+import { counterOver, terminalPlatform } from '../platform/terminal-platform.ts'
 import { startApp } from './start-app.tsx'
-
-const reach = noticingKept((url, init) => fetch(url, init))
 
 const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
 if (!terminal) throw new Error('This page belongs to the terminal')
+
+const reach = heedingRefusals(
+  noticingKept((url, init) => fetch(url, init)),
+  counterOver(terminal),
+)
 
 void startApp(terminalPlatform(reach, terminal), reach, counterRoutes)

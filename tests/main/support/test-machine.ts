@@ -28,8 +28,8 @@ export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
         if (!next) break
         wallMs += Math.max(0, next.atMs - evenMs)
         evenMs = Math.max(evenMs, next.atMs)
-        due = due.filter((other) => other !== next)
-        if (next.everyMs) due.push({ ...next, atMs: next.atMs + next.everyMs })
+        if (next.everyMs) next.atMs += next.everyMs
+        else due = due.filter((other) => other !== next)
         next.work()
         await settle()
       }

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '#src/renderer/app/App.tsx'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
@@ -13,18 +13,20 @@ import '#tests/support/render-page.tsx'
  * Opens a page of the shop in a browser, with all its routes and loaders.
  *
  * @param machine what this browser can do, where that matters
+ * @param frame what stands around the shop: the counter of the terminal
  */
 export function visit(
   path: string,
   { fetch }: { fetch: (url: string, init: RequestInit) => Promise<Response> },
   machine?: Partial<Platform>,
+  frame?: (shop: RouteObject[]) => RouteObject[],
 ) {
   const api = createApi({ fetch })
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const context = new RouterContextProvider()
   context.set(screenNeeds, { api, queryClient })
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [path], getContext: () => context })
+  const router = createMemoryRouter(createRoutes(frame), { initialEntries: [path], getContext: () => context })
   const { unmount } = render(
     <App
       api={api}

@@ -5,6 +5,7 @@ import type { WorldBridge } from './world-bridge.ts'
 export type FromPage =
   | { kind: 'invoke'; id: number; channel: string; given: unknown[] }
   | { kind: 'send'; channel: string; given: unknown[] }
+  | { kind: 'open'; url: string }
   | { kind: 'preload-failed'; error: string }
 
 /** And what it hears from it. */
@@ -40,6 +41,7 @@ export function startPreloadWorld(
   let lastId = 0
 
   const tell = (message: FromPage) => post(codec.encode(message))
+  bridge.onOpen((url) => tell({ kind: 'open', url }))
   const refuse = (name: string) => () => {
     throw new Error(`electron-double: ${name} is not imitated`)
   }

@@ -14,6 +14,7 @@ type Message =
   | { kind: 'kept'; id: number; value: Described }
   | { kind: 'broken'; id: number; error: string }
   | { kind: 'expose'; key: string; api: Described }
+  | { kind: 'open'; url: string }
 
 /** One end of the bridge between the page's world and that of the preload. */
 export type WorldBridge = {
@@ -21,6 +22,8 @@ export type WorldBridge = {
   describe(value: unknown): Described
   revive(described: Described): unknown
   onExpose(listener: (key: string, api: unknown) => void): void
+  /** The page asks for a window. */
+  onOpen(listener: (url: string) => void): void
 }
 
 /**
@@ -37,6 +40,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
   const { dispatchEvent, addEventListener } = document
   let lastId = 0
   let answered: { value: Described } | { error: string } | undefined
+  let opened: (url: string) => void = () => {}
   let exposed: (key: string, api: unknown) => void = () => {}
   const messageOf = (error: unknown) => String((error as Error | null)?.message ?? error)
 
@@ -99,6 +103,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     if (message.kind === 'answer') answered = message.answer
     if (message.kind === 'kept') promises.get(message.id)?.resolve(revive(message.value))
     if (message.kind === 'broken') promises.get(message.id)?.reject(new Error(message.error))
+    if (message.kind === 'open') opened(message.url)
     if (message.kind === 'expose') exposed(message.key, revive(message.api))
   })
 
@@ -106,6 +111,9 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     tell,
     describe,
     revive,
+    onOpen: (listener) => {
+      opened = listener
+    },
     onExpose: (listener) => {
       exposed = listener
     },

@@ -45,10 +45,15 @@ export function watchServer({ reach, ping, timers, state }: Deps): ServerWatch {
     callOff = timers.after(delayMs, () => void ask())
   }
   const ask = (): Promise<void> => {
-    asking ??= ping().finally(() => {
+    if (asking) return asking
+    // Before it asks: what comes of it is heard below as well, and is no reason to ask again.
+    const done = Promise.withResolvers<void>()
+    asking = done.promise
+    void ping().finally(() => {
       asking = undefined
       tell(reach.isThere())
       askLater()
+      done.resolve()
     })
     return asking
   }

@@ -31,11 +31,12 @@ export interface Drafts extends WaitingDrafts {
   /** How many were refused, and wait for a person. */
   refused(): number
   onChange(listener: () => void): () => void
-  /** Sends what waits, if the server is there. For the start, once who is logged in is known. */
+  /** Sends what waits, if the server is there. It is done by itself at the start, after a login and when the line is back. */
   sendWaiting(): Promise<void>
   stop(): void
 }
 
+const AFTER_START_MS = 3_000
 const AGAIN_FIRST_MS = 15_000
 const AGAIN_LAST_MS = 600_000
 
@@ -230,6 +231,9 @@ export function openDrafts(deps: Deps): Drafts {
       soon()
     }),
   ]
+
+  // By then it is known whether the shop is there: what is not tried is certain not to have arrived.
+  callOff = timers.after(AFTER_START_MS, () => void sendWaiting())
 
   return {
     count: () => [...drafts.values()].filter(({ state }) => state !== 'sent').length,

@@ -65,10 +65,10 @@ function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
   try {
     const content = file.read()
     if (content === undefined) return { read: defaultSettings, isWhole: true }
+    if (!isObject(content)) return { read: defaultSettings, isWhole: false }
     // A version of us that knew fewer settings wrote the file: what it lacks is as on a new machine.
-    const whole = settings.safeParse({ ...defaultSettings, ...(content as object) }) // what is no object spreads to nothing
-    if (whole.success && typeof content === 'object' && !Array.isArray(content))
-      return { read: whole.data, isWhole: true }
+    const whole = settings.safeParse({ ...defaultSettings, ...content })
+    if (whole.success) return { read: whole.data, isWhole: true }
     return { read: { ...defaultSettings, ...goodFields(content) }, isWhole: false }
   } catch {
     // No JSON at all: told by who asked.
@@ -76,8 +76,10 @@ function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
   }
 }
 
-function goodFields(content: unknown): Partial<Settings> {
-  if (typeof content !== 'object' || content === null) return {}
+const isObject = (content: unknown): content is Record<string, unknown> =>
+  typeof content === 'object' && content !== null && !Array.isArray(content)
+
+function goodFields(content: Record<string, unknown>): Partial<Settings> {
   const fields = Object.entries(content).filter(([name, value]) => {
     const field = settings.shape[name as keyof typeof settings.shape] // looked up by name: absent for what we do not know
     return field?.safeParse(value).success === true

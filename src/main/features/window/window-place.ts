@@ -38,9 +38,10 @@ export function placeOnScreen(was: Place | undefined, screens: readonly Rectangl
   if (!own) return { bounds: centred(was.bounds, main), isMaximized: was.isMaximized }
   const width = clamp(was.bounds.width, SMALLEST.width, Math.max(own.width, SMALLEST.width))
   const height = clamp(was.bounds.height, SMALLEST.height, Math.max(own.height, SMALLEST.height))
-  // Its title stays on the screen: without it nobody can move it.
+  // Its title stays on the screen, also where it became narrower: without it nobody can move it.
+  const x = clamp(was.bounds.x, own.x - width + HOLD.width, own.x + own.width - HOLD.width)
   const y = Math.max(was.bounds.y, own.y)
-  return { bounds: { x: was.bounds.x, y, width, height }, isMaximized: was.isMaximized }
+  return { bounds: { x, y, width, height }, isMaximized: was.isMaximized }
 }
 
 function centred(size: { width: number; height: number }, screen: Rectangle): Rectangle {

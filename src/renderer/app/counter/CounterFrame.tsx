@@ -51,9 +51,7 @@ export function CounterFrame() {
               <div className={classes.state}>
                 <StateDots state={state} />
                 {state.update && (
-                  <p className={classes.quiet}>
-                    Versie {state.update.version} wordt bij de volgende start geïnstalleerd
-                  </p>
+                  <p className={classes.quiet}>Versie {state.update.version} komt bij de volgende start</p>
                 )}
                 {isStaff && <TillWork />}
               </div>

@@ -20,8 +20,8 @@ export function ResultList() {
           </EmptyState>
         ) : (
           <ul className={classes.list}>
-            {newestFirst(all).map((result, at) => (
-              <Result key={result.resultId} result={result} isNewest={at === 0} />
+            {newestFirst(all).map((result) => (
+              <Result key={result.resultId} result={result} isNewest={result.resultId === lastEnded(all)} />
             ))}
           </ul>
         )
@@ -68,6 +68,7 @@ function Running({ result: { operation, waitText, progress } }: { result: Operat
 }
 
 function Outcome({ result: { error, result, operation }, isOpen }: { result: OperationResult; isOpen: boolean }) {
+  const label = `Uitkomst: ${OPERATIONS[operation].title}`
   return (
     <>
       {error !== null && (
@@ -80,12 +81,7 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
         <details className={classes.details} open={isOpen}>
           <summary className={classes.summary}>Uitkomst</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-          <pre
-            className={classes.json}
-            tabIndex={0}
-            role="region"
-            aria-label={`Uitkomst: ${OPERATIONS[operation].title}`}
-          >
+          <pre className={classes.json} tabIndex={0} role="region" aria-label={label}>
             {JSON.stringify(result, null, 2)}
           </pre>
         </details>
@@ -102,3 +98,7 @@ const sentenceIn = (error: string) => error.replace(WENT_WRONG, '').replace(/^[:
 
 const newestFirst = (results: readonly OperationResult[]) =>
   [...results].sort((one, other) => Date.parse(other.startedDateTime) - Date.parse(one.startedDateTime))
+
+/** The one that somebody waits for: its outcome is unfolded. */
+const lastEnded = (results: readonly OperationResult[]) =>
+  newestFirst(results).find(({ state }) => state !== 'running')?.resultId

@@ -46,8 +46,10 @@ export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
             </h1>
             <p className={classes.text}>
               {till.isLocked
-                ? 'Uw werk staat klaar zoals u het achterliet. Kies uw naam om verder te gaan.'
-                : 'Wie gaat er verder? Wat op het scherm staat blijft staan.'}
+                ? 'Uw werk staat klaar zoals u het achterliet. '
+                : 'Wie gaat er verder? Wat op het scherm staat blijft staan. '}
+              {till.isLocked &&
+                (till.pinHolders.length > 0 ? 'Kies uw naam om verder te gaan.' : 'Log in om verder te gaan.')}
             </p>
           </header>
           <LockWays till={till} onBack={mayGoBack ? onBack : undefined} onDone={onBack} PasswordWay={PasswordWay} />

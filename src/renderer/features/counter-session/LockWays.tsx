@@ -39,18 +39,20 @@ export function LockWays({ till, onBack, onDone, PasswordWay }: LockWaysProps) {
     setWhy(reason)
   }
   return (
-    <div className={classes.ways}>
-      {isServerAway && (
-        <Notice tone="bad">De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.</Notice>
-      )}
-      {why && byPassword && <Notice tone="bad">{why}</Notice>}
-      {byPassword ? (
-        <PasswordWay email={email ?? till.session?.email ?? ''} onDone={onDone} />
-      ) : holder ? (
-        <PinEntry key={holder.email} holder={holder} onDone={onDone} onBlocked={needPassword} />
-      ) : (
-        <Holders holders={till.pinHolders} lastEmail={till.session?.email} onChoose={setEmail} />
-      )}
+    <>
+      <div className={classes.ways}>
+        {isServerAway && (
+          <Notice tone="bad">De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.</Notice>
+        )}
+        {why && byPassword && <Notice tone="bad">{why}</Notice>}
+        {byPassword ? (
+          <PasswordWay email={email ?? till.session?.email ?? ''} onDone={onDone} />
+        ) : holder ? (
+          <PinEntry key={holder.email} holder={holder} onDone={onDone} onBlocked={needPassword} />
+        ) : (
+          <Holders holders={till.pinHolders} lastEmail={till.session?.email} onChoose={setEmail} />
+        )}
+      </div>
       <div className={classes.foot}>
         {till.pinHolders.length > 0 && (holder || byPassword) && (
           <Button variant="default" onClick={toNames}>
@@ -70,6 +72,6 @@ export function LockWays({ till, onBack, onDone, PasswordWay }: LockWaysProps) {
           <LogoutFromLock />
         )}
       </div>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function LogoutFromLock() {
   return (
     <>
       <p role="alert">Wat u nog niet heeft bewaard gaat dan verloren.</p>
-      {logout.isError && <Notice tone="bad">Uitloggen lukt nu niet. Probeer het nog eens.</Notice>}
+      {logout.error && <Notice tone="bad">{sentenceOf(logout.error)}</Notice>}
       <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
         Toch uitloggen
       </Button>
@@ -37,3 +38,7 @@ export function LogoutFromLock() {
     </>
   )
 }
+
+/** While a payment runs nobody may leave it alone. */
+const sentenceOf = (error: Error) =>
+  error instanceof ShopError ? error.message : 'Uitloggen lukt nu niet. Probeer het nog eens.'

@@ -1,3 +1,4 @@
+export { heedingRefusals } from './heeding-refusals.ts'
 export { Lock } from './Lock.tsx'
 export { useSessionOfTill, useTakeTillSession, useTillSession } from './till-session.ts'
 export { useTouch } from './use-touch.ts'

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sessionChanged, sessionRead, type TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import type { Session } from '#shared/contracts/users.ts'
 import { toldKey, useTold } from '../counter-link/index.ts'
 import { closeSession, keepSessionAsIs, openSession, useSession } from '../session/index.ts'
+
+/** By then the main process has told that nobody is here any more. */
+const LOGOUT_TAKES_MS = 2000
 
 /** Who stands at the till, as the main process knows it. */
 export const useTillSession = () => useTold(sessionRead, sessionChanged)
@@ -30,13 +32,24 @@ export function useSessionOfTill(till: TillSession | undefined): boolean {
 
   useEffect(() => {
     if (session === undefined) return
-    if (session) openSession(asItStands(session))
+    if (session) openSession(session)
     else closeSession()
   }, [session])
 
   // While the till is locked its session may run out, and calls are refused. What lies under the lock must not take that
   // for somebody who left: it would go to the login page, and what was typed with it.
   useEffect(() => (isLocked ? keepSessionAsIs() : undefined), [isLocked])
+
+  // Logging out is refused while a payment runs: then the page, which was quicker, learns that somebody is still here.
+  const isLeaving = session != null && inPage === null && !isLocked
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: toldKey(sessionRead.channel) }),
+      LOGOUT_TAKES_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [client, isLeaving])
 
   // Whoever takes over sees nothing of what was fetched for a colleague alone; what was refused under the lock is asked anew.
   useEffect(() => {
@@ -52,6 +65,3 @@ export function useSessionOfTill(till: TillSession | undefined): boolean {
   if (isTaken && !isKnown) setKnown(true)
   return isKnown
 }
-
-/** What the main process tells may be hours old: when it ends counts, not how long it lasted once. */
-const asItStands = ({ lastsSeconds: _, ...session }: Session): Session => session

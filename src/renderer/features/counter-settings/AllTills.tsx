@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Till } from '#shared/contracts/tills.ts'
 import { useApi } from '../../lib/api.ts'
@@ -30,59 +29,42 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
           all.length === 0 ? (
             <p>Er is nog geen kassa aangemeld.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-            <section className={classes.scroll} aria-label="Lijst van kassa's" tabIndex={0}>
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">Naam</Table.Th>
-                    <Table.Th scope="col">Aangemeld</Table.Th>
-                    <Table.Th scope="col">Laatst gebruikt</Table.Th>
-                    <Table.Th scope="col">Toestand</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {all.map((till) => (
-                    <Table.Tr key={till.tillId}>
-                      <Table.Th scope="row" className={classes.rowHead}>
-                        {till.name}
-                        {till.tillId === ownTillId && ' (deze kassa)'}
-                      </Table.Th>
-                      <Table.Td>
-                        {when(till.openedDateTime)}
-                        <br />
-                        {till.openedBy}
-                      </Table.Td>
-                      <Table.Td>
-                        {when(till.lastUsedDateTime) || 'nog niet'}
-                        <br />
-                        {till.lastUsedBy}
-                      </Table.Td>
-                      <Table.Td>
-                        {till.endedDateTime ? (
-                          `Beëindigd op ${when(till.endedDateTime)}`
-                        ) : (
-                          <ConfirmButton
-                            text="Beëindigen"
-                            title={`${till.name} beëindigen?`}
-                            isPending={end.isPending && end.variables?.tillId === till.tillId}
-                            onConfirm={() => end.mutate(till)}
-                          >
-                            <p>
-                              Pincodes werken er dan niet meer, en wie er met een pincode is ingelogd wordt uitgelogd.
-                            </p>
-                          </ConfirmButton>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </section>
+            <ul className={classes.tills}>
+              {all.map((till) => (
+                <li key={till.tillId} className={classes.till}>
+                  <div>
+                    <h3 className={classes.tillName}>
+                      {till.name}
+                      {till.tillId === ownTillId && ' (deze kassa)'}
+                    </h3>
+                    <p className={classes.quiet}>
+                      Aangemeld op {when(till.openedDateTime)} door {till.openedBy}
+                    </p>
+                    <p className={classes.quiet}>{lastUse(till)}</p>
+                  </div>
+                  {till.endedDateTime === null && (
+                    <ConfirmButton
+                      text="Beëindigen"
+                      title={`${till.name} beëindigen?`}
+                      isPending={end.isPending && end.variables?.tillId === till.tillId}
+                      onConfirm={() => end.mutate(till)}
+                    >
+                      <p>Pincodes werken er dan niet meer, en wie er met een pincode is ingelogd wordt uitgelogd.</p>
+                    </ConfirmButton>
+                  )}
+                </li>
+              ))}
+            </ul>
           )
         }
       </QueryView>
       <ActionNotice notice={end.notice} />
     </Card>
   )
+}
+
+function lastUse({ endedDateTime, endedBy, lastUsedDateTime, lastUsedBy }: Till): string {
+  if (endedDateTime) return `Beëindigd op ${when(endedDateTime)}${endedBy ? ` door ${endedBy}` : ''}`
+  if (!lastUsedDateTime) return 'Nog niet met een pincode gebruikt'
+  return `Laatst gebruikt op ${when(lastUsedDateTime)}${lastUsedBy ? ` door ${lastUsedBy}` : ''}`
 }

@@ -62,8 +62,7 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
       </p>
       <form noValidate onSubmit={submit} className={classes.fields}>
         <PasswordInput
-          label={state.hasPin ? 'Nieuwe pincode' : 'Pincode'}
-          description="Vier tot acht cijfers"
+          label={state.hasPin ? 'Nieuwe pincode (4 tot 8 cijfers)' : 'Pincode (4 tot 8 cijfers)'}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -73,7 +72,6 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
         />
         <PasswordInput
           label="Herhaal de pincode"
-          description="Om een vergissing te voorkomen"
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -83,7 +81,6 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
         />
         <PasswordInput
           label="Uw wachtwoord"
-          description="Zo weten wij dat u het bent"
           autoComplete="current-password"
           value={password}
           error={wrong.password}

@@ -42,10 +42,10 @@ export function TillSettings() {
                 <div className={classes.column}>
                   <ShopAddress settings={now} />
                   <UpdateFeed settings={now} />
+                  <AllTills ownTillId={till.till?.tillId} />
                 </div>
               </div>
             )}
-            {isAdmin && <AllTills ownTillId={till.till?.tillId} />}
           </>
         ) : (
           <ShopAddress settings={now} />

@@ -63,11 +63,11 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
         }
       </QueryView>
       <TakeOver
-        sale={wanted}
+        title={wanted?.title}
         onClose={() => setWanted(undefined)}
-        onTake={(sale) => {
+        onReplace={() => {
           setWanted(undefined)
-          take.mutate(sale)
+          if (wanted) take.mutate(wanted)
         }}
       />
       <RemoveParked

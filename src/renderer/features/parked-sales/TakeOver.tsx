@@ -7,28 +7,30 @@ import { proposedTitle } from './parked-content.ts'
 import { usePark } from './parked-queries.ts'
 import { parkedProblem } from './parked-words.ts'
 
-type Sale = { parkedSaleId: string; title: string }
-type TakeOverProps = { sale: Sale | undefined; onClose: () => void; onTake: (sale: Sale) => void }
+type TakeOverProps = {
+  /** What comes in its place; undefined while nothing does. */
+  title: string | undefined
+  onClose: () => void
+  onReplace: () => void
+}
 
 /** An order is being written already: it is parked first, or gives way. */
-export function TakeOver({ sale, onClose, onTake }: TakeOverProps) {
-  const park = usePark(() => sale && onTake(sale))
+export function TakeOver({ title, onClose, onReplace }: TakeOverProps) {
+  const park = usePark(onReplace)
   const parkFirst = () => {
     const content = orderContent()
     park.mutate({ parkedSaleId: newKey(), title: proposedTitle(content) || 'Zonder naam', content })
   }
   return (
-    <Dialog isOpen={sale !== undefined} onClose={onClose} title="Er wordt al een order geschreven" size="small">
+    <Dialog isOpen={title !== undefined} onClose={onClose} title="Er wordt al een order geschreven" size="small">
       <div className={classes.question}>
-        <p>
-          Wat moet er gebeuren met de order die nu openstaat, voordat “{sale?.title}” ervoor in de plaats komt?
-        </p>
+        <p>Wat moet er gebeuren met de order die nu openstaat, voordat “{title}” ervoor in de plaats komt?</p>
         {park.error && <Notice tone="bad">{parkedProblem(park.error)}</Notice>}
         <div className={classes.answers}>
           <Button variant="default" onClick={onClose}>
             Toch niet
           </Button>
-          <Button variant="default" onClick={() => sale && onTake(sale)}>
+          <Button variant="default" onClick={onReplace}>
             Weggooien en vervangen
           </Button>
           <Button loading={park.isPending} onClick={parkFirst}>

@@ -1,2 +1,3 @@
 export { ParkedSales } from './ParkedSales.tsx'
 export { ParkSale } from './ParkSale.tsx'
+export { TakeOver } from './TakeOver.tsx'

@@ -4,5 +4,12 @@ export { newKey } from './new-key.ts'
 export { contentOf, idsIn } from './order-body.ts'
 export { QuickOrder } from './QuickOrder.tsx'
 export { quickOrderOf } from './quick-order-of.ts'
-export { emptyOrder, isWritten, orderContent, putOrder } from './quick-order-store.ts'
+export {
+  emptyOrder,
+  isWritten,
+  orderContent,
+  putOrder,
+  useIsQuickOrderRead,
+  useQuickOrderStore,
+} from './quick-order-store.ts'
 export type { Placed } from './use-place-quick-order.ts'

@@ -55,10 +55,9 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
       onDone(placed)
     },
     onError: (error) => {
-      if (!(error instanceof ShopError)) report(error, 'quick order')
-    },
-    onSettled: () => {
+      // What was placed is not placed again: another order comes in its place, with a form of its own.
       isBusy.current = false
+      if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })
   return {

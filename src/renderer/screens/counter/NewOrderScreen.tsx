@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { focusPaymentWhenThere } from './focus-payment.ts'
+import { MendDraft } from './MendDraft.tsx'
 
 /** /kassa: an order for a customer in the shop. */
 export function NewOrderScreen() {
@@ -47,6 +48,7 @@ export function NewOrderScreen() {
           “{parked}” is geparkeerd en op elke kassa terug te nemen.
         </Notice>
       )}
+      <MendDraft />
       <QuickOrder
         onDone={onDone}
         onAdded={(name) => {

@@ -45,9 +45,8 @@ export function closingsTable(db: Executor) {
   return {
     find: (id: string): Promise<ClosingRow | undefined> => closings.where('c.id', '=', id).executeTakeFirst(),
 
-    /** Oldest first; the last is the one that counts. */
-    ofDay: (day: string): Promise<ClosingRow[]> =>
-      closings.where('c.day', '=', day).orderBy('c.closed_at').orderBy('c.id').execute(),
+    /** From the first to the one that counts, each put right by the next. */
+    ofDay: async (day: string): Promise<ClosingRow[]> => inTurn(await closings.where('c.day', '=', day).execute()),
 
     /** What counts of the latest day before this one that was closed. */
     latestBefore: (day: string): Promise<ClosingRow | undefined> =>
@@ -76,6 +75,17 @@ export function closingsTable(db: Executor) {
         })
         .execute(),
   }
+}
+
+/** By what each puts right, not by the clock: two can be of one moment. */
+function inTurn(rows: readonly ClosingRow[]): ClosingRow[] {
+  const turn: ClosingRow[] = []
+  for (let next = rows.find(({ corrects }) => corrects === null); next; ) {
+    turn.push(next)
+    const { id } = next
+    next = rows.find(({ corrects }) => corrects === id)
+  }
+  return turn
 }
 
 export const closingOnWire = (row: ClosingRow): DayClosing => ({

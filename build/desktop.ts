@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ROOT, run, runOrStop } from './lib/run.ts'
+import { hasElectron, STAND_IN } from './which-electron.ts'
+
+// `npm run desktop`: the showroom terminal, against the server that runs (SHOP_URL, else http://localhost:3000).
+// `npm run desktop -- --stand-in`: the same on the stand-in, where Electron's program cannot be had.
+
+const asked = process.argv.slice(2).filter((argument) => argument !== '--stand-in')
+const isStandIn = process.argv.includes('--stand-in')
+
+if (isStandIn || canFetchElectron()) {
+  await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
+  process.exitCode = isStandIn ? await runStandIn() : await run('electron', ['.', ...asked])
+} else {
+  console.error(
+    "Electron's program is not there and could not be downloaded: run `npm run desktop -- --stand-in` to see the terminal in Chromium instead.",
+  )
+  process.exitCode = 1
+}
+
+function runStandIn(): Promise<number> {
+  const isHeaded = process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
+  console.log(
+    isHeaded
+      ? 'The terminal runs on the stand-in. Menus, notifications and dialogs are not drawn there.'
+      : 'There is no screen (DISPLAY): the terminal runs on the stand-in without a window, until Ctrl+C..',
+  )
+  const env = isHeaded ? { ELECTRON_DOUBLE_HEADED: '1' } : {}
+  return run(join(STAND_IN, 'electron'), ['.', ...asked], { env })
+}
+
+/** Asking for the path of the program downloads it when it is not there. */
+function canFetchElectron(): boolean {
+  if (hasElectron()) return true
+  try {
+    createRequire(import.meta.url)('electron')
+    return true
+  } catch (error) {
+    if (error instanceof Error) return false
+    throw error
+  }
+}

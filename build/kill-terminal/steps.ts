@@ -1,0 +1,70 @@
+import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+
+/**
+ * How a payment stands after the till was killed and started again. Every ending is a claim about the desk, the journal,
+ * the server and the provider together: `kill-at-step.ts` holds it against all four.
+ */
+export const ENDINGS = {
+  nothing: 'nothing was asked: the till starts as if nobody had paid',
+  'not-started': 'returns to the order, asks, and says that it was never started',
+  paid: 'returns to the order, follows the same payment, and says that it is paid',
+  'paid-untold': 'returns to the order with the payment paid, and hands out the receipt',
+  cancelled: 'returns to the order, and says that it was broken off',
+  'as-arrived': 'returns to the order; paid when the call had arrived, else never started',
+} as const
+export type Ending = keyof typeof ENDINGS
+
+/** A moment of a payment at which the till is killed. */
+export type Step = {
+  /** What the till is doing. */
+  moment: string
+  ending: Ending
+  /** Which payments come to this moment. */
+  types: readonly PaymentType[]
+  /** When the customer pays: as soon as it is open, only after the till was started again, or not at all. */
+  pays: 'at once' | 'after the kill' | 'never'
+  /** The seller breaks it off as soon as it is open. */
+  isAborted?: true
+}
+
+const ALL = ['TERMINAL', 'CASH', 'PAYLINK'] as const
+/** Cash is in with the answer: it is never open. */
+const OPEN = ['TERMINAL', 'PAYLINK'] as const
+
+/** Every step of a payment, in its order. */
+export const STEPS = {
+  'before-intent': { moment: 'before the intent is written', ending: 'nothing', types: ALL, pays: 'never' },
+  'intent-written': { moment: 'the intent is written, not flushed', ending: 'not-started', types: ALL, pays: 'never' },
+  'intent-flushed': {
+    moment: 'the intent is on the disk, nothing asked',
+    ending: 'not-started',
+    types: ALL,
+    pays: 'never',
+  },
+  'start-sent': { moment: 'the call is on its way', ending: 'as-arrived', types: ALL, pays: 'after the kill' },
+  'start-answered': { moment: 'the answer is there, not written', ending: 'paid', types: ALL, pays: 'after the kill' },
+  open: { moment: 'the customer can pay', ending: 'paid', types: OPEN, pays: 'after the kill' },
+  polling: { moment: 'it is asked after', ending: 'paid', types: OPEN, pays: 'after the kill' },
+  silent: { moment: 'a minute passed, it is followed', ending: 'paid', types: ['TERMINAL'], pays: 'after the kill' },
+  'abort-sent': {
+    ...{ moment: 'breaking off is written down, not asked', ending: 'paid', types: OPEN },
+    ...{ pays: 'after the kill', isAborted: true },
+  },
+  'abort-answered': {
+    ...{ moment: 'breaking off is done, its answer not seen', ending: 'cancelled', types: OPEN },
+    ...{ pays: 'never', isAborted: true },
+  },
+  'end-seen': { moment: 'it is paid, the end not written', ending: 'paid', types: ALL, pays: 'at once' },
+  'end-flushed': { moment: 'the end is on the disk, no receipt', ending: 'paid-untold', types: ALL, pays: 'at once' },
+  telling: { moment: 'the receipt is handed out', ending: 'paid-untold', types: ALL, pays: 'at once' },
+} as const satisfies Record<string, Step>
+
+export type StepName = keyof typeof STEPS
+
+/** What a payment is called in the table. */
+export const TYPES: Readonly<Record<PaymentType, string>> = { TERMINAL: 'PIN', CASH: 'cash', PAYLINK: 'pay link' }
+
+/** Every kill: a step, and a payment that comes to it. */
+export const KILLS: readonly { step: StepName; type: PaymentType }[] = Object.entries(STEPS).flatMap(
+  ([step, { types }]) => types.map((type) => ({ step: step as StepName, type })), // the keys of the table
+)

@@ -1,0 +1,112 @@
+import { createApi } from '#shared/contracts/endpoints.ts'
+import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+import { type JournalFiles, nodeJournalFiles } from '../../src/main/features/journal/index.ts'
+import { STEPS, type StepName } from './steps.ts'
+import { openTill } from './till.ts'
+
+// A till in a process of its own that takes one payment, and kills itself with -9 at the step it is told.
+
+/** What the process is told, as JSON in its first argument. */
+export type Task = {
+  origin: string
+  token: string
+  folder: string
+  salesOrderId: number
+  amountCents: number
+  type: PaymentType
+  step: StepName
+}
+
+const task = JSON.parse(process.argv[2] ?? '') as Task // its parent wrote it
+const { step, type, salesOrderId, amountCents } = task
+
+const isAt = (...steps: StepName[]) => steps.includes(step)
+
+/** At once, as when somebody pulls the plug of the process: nothing runs after it. */
+function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL')
+  return new Promise(() => undefined)
+}
+
+let looks = 0
+let isOpen = false
+let isSilent = false
+
+/** The line to the server, cut at the step. */
+async function line(url: string, init: RequestInit): Promise<Response> {
+  const { pathname } = new URL(url)
+  if (pathname.endsWith('/start')) {
+    const answer = fetch(url, init)
+    if (isAt('start-sent')) {
+      // Somewhere between having been sent and having arrived.
+      setTimeout(() => void die(), Math.random() * 20)
+      await answer
+      return die()
+    }
+    if (isAt('start-answered')) await answer.then(die)
+    return answer
+  }
+  if (pathname.endsWith('/abort')) {
+    if (isAt('abort-sent')) await die()
+    const answer = await fetch(url, init)
+    return isAt('abort-answered') ? die() : answer
+  }
+  looks += 1
+  if ((isAt('polling') && looks === 2) || isSilent) await die()
+  return fetch(url, init)
+}
+
+/** The disk, cut at the step. */
+const files: JournalFiles = {
+  ...nodeJournalFiles,
+  openAtEnd: async (path) => {
+    const file = await nodeJournalFiles.openAtEnd(path)
+    let last = ''
+    return {
+      ...file,
+      write: async (content) => {
+        last = String(content)
+        if (isAt('before-intent') && last.includes('"kind":"intent"')) await die()
+        if (isAt('end-seen') && last.includes('"kind":"final"')) await die()
+        await file.write(content)
+        if (isAt('intent-written') && last.includes('"kind":"intent"')) await die()
+      },
+      sync: async () => {
+        await file.sync()
+        if (isAt('intent-flushed') && last.includes('"kind":"intent"')) await die()
+        if (isAt('end-flushed') && last.includes('"kind":"final"')) await die()
+        if (isAt('open') && last.includes('"kind":"answer"')) await die()
+      },
+    }
+  },
+}
+
+const { desk } = await openTill(task, {
+  fetch: line,
+  files,
+  ...(isAt('silent') && { pollForMs: 200 }),
+  onChange: (desks) => {
+    const attempt = desks.find((one) => one.salesOrderId === salesOrderId)?.attempt
+    isSilent = isAt('silent') && attempt?.phase === 'silent'
+    if (attempt?.phase !== 'open' || isOpen) return
+    isOpen = true
+    if ('isAborted' in STEPS[step]) setTimeout(() => void desk.send(salesOrderId, { kind: 'abort' }), 0)
+    if (STEPS[step].pays === 'at once') void customerPays()
+  },
+  onFinal: () => (isAt('telling') ? die() : undefined),
+})
+
+await desk.send(salesOrderId, { kind: 'prefill', amountCents })
+await desk.send(salesOrderId, { kind: 'choose', type })
+await desk.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
+
+// Whoever comes to this never came to its step.
+setTimeout(() => process.exit(1), 20_000)
+
+/** The customer pays, as soon as the provider has it. */
+async function customerPays(): Promise<void> {
+  const headers = { authorization: `Bearer ${task.token}` }
+  const api = createApi({ fetch, baseUrl: task.origin, headers: () => headers })
+  const { payments } = await api.paymentDesk.show({ params: { id: salesOrderId } })
+  process.stdout.write(`${payments[0]?.payId}\n`)
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
+import { neededEntries, openPaymentDesk, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
+
+/** Where a till stands: its server, who is logged in, and its folder. */
+export type Place = { origin: string; token: string; folder: string }
+
+type More = {
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  files?: JournalFiles
+  onChange?: (desks: DeskState[]) => void
+  onFinal?: (attempt: DeskAttempt) => void | Promise<void>
+  /** A minute, in a test. */
+  pollForMs?: number
+}
+
+/** The journal and the payment desk of a till as the terminal opens them, without its windows. */
+export async function openTill({ origin, token, folder }: Place, more: More = {}) {
+  const returns: number[] = []
+  const journal = await openJournal({
+    files: more.files ?? nodeJournalFiles,
+    path: journalOf(folder),
+    parse: parsePaymentEntry,
+    needed: neededEntries,
+    report: () => undefined,
+  })
+  const desk = openPaymentDesk({
+    journal,
+    shop: {
+      api: createApi({
+        fetch: more.fetch ?? fetch,
+        baseUrl: origin,
+        headers: () => ({ authorization: `Bearer ${token}` }),
+      }),
+      url: () => origin,
+      isThere: () => true,
+      onBack: () => () => undefined,
+    },
+    clock: { now: () => new Date(), monotonicMs: () => performance.now() },
+    sessions: { current: () => NOBODY, onChange: () => () => undefined },
+    log: { info() {}, warn() {}, error() {} },
+    newId: randomUUID,
+    terminalCode: () => 'TH-1000-0001',
+    onChange: (desks) => more.onChange?.(desks),
+    onFinal: (attempt) => more.onFinal?.(attempt),
+    onReturn: (salesOrderId) => returns.push(salesOrderId),
+    // A minute of the counter is a moment here; what is followed is the same.
+    timing: { ...QUICK, ...(more.pollForMs && { pollForMs: more.pollForMs }) },
+  })
+  desk.start()
+  return {
+    desk,
+    journal,
+    returns,
+    close: async () => {
+      desk.stop()
+      await journal.close()
+    },
+  }
+}
+
+export const journalOf = (folder: string) => join(folder, 'payments.journal')
+
+const QUICK = {
+  pollMs: 60,
+  pollForMs: 60_000,
+  backoffFromMs: 60,
+  backoffToMs: 120,
+  linkBackoffToMs: 120,
+  absentAfterMs: 150,
+}
+
+const NOBODY = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }

@@ -1,0 +1,48 @@
+/** A picture of one size, as PNG. */
+export type SizedPng = { size: number; png: Buffer }
+
+/** Which name Apple has for a PNG of this size. */
+const ICNS_NAMES: Readonly<Record<number, readonly string[]>> = {
+  16: ['icp4'],
+  32: ['icp5', 'ic11'],
+  64: ['ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
+}
+
+/** An icon for Windows: a table of pictures, then the pictures. */
+export function icoOf(pictures: readonly SizedPng[]): Buffer {
+  const [HEAD, ROW] = [6, 16]
+  const head = Buffer.alloc(HEAD)
+  head.writeUInt16LE(1, 2) // an icon, not a cursor
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = HEAD + ROW * pictures.length
+  const rows = pictures.map(({ size, png }) => {
+    const row = Buffer.alloc(ROW)
+    // 256 is written as 0: there is one byte for it.
+    row.writeUInt8(size % 256, 0)
+    row.writeUInt8(size % 256, 1)
+    row.writeUInt16LE(1, 4)
+    row.writeUInt16LE(32, 6)
+    row.writeUInt32LE(png.length, 8)
+    row.writeUInt32LE(offset, 12)
+    offset += png.length
+    return row
+  })
+  return Buffer.concat([head, ...rows, ...pictures.map(({ png }) => png)])
+}
+
+/** An icon for a Mac: named pieces with their length, inside one such piece. */
+export function icnsOf(pictures: readonly SizedPng[]): Buffer {
+  const pieces = pictures.flatMap(({ size, png }) => (ICNS_NAMES[size] ?? []).map((name) => piece(name, png)))
+  return piece('icns', Buffer.concat(pieces))
+}
+
+function piece(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(name, 'latin1')
+  head.writeUInt32BE(content.length + 8, 4)
+  return Buffer.concat([head, content])
+}

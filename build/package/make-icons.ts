@@ -1,0 +1,38 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { isMain } from '../lib/is-main.ts'
+import { ROOT } from '../lib/run.ts'
+import { icnsOf, icoOf, type SizedPng } from './icon-files.ts'
+
+const SOURCE = join(ROOT, 'build/icons/leermeester.svg')
+/** Where electron-builder looks for them (`build/electron-builder.yml`). */
+const TARGET = join(ROOT, '.cache/icons')
+
+const OF_LINUX = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+const OF_WINDOWS = [16, 24, 32, 48, 64, 128, 256]
+const OF_MAC = [16, 32, 64, 128, 256, 512, 1024]
+
+/** Makes the icons of every installer from the one drawing. */
+export async function makeIcons(target = TARGET): Promise<void> {
+  const drawing = await readFile(SOURCE)
+  const sizes = [...new Set([...OF_LINUX, ...OF_WINDOWS, ...OF_MAC])]
+  const drawn = new Map(await Promise.all(sizes.map(async (size) => [size, await drawnAt(drawing, size)] as const)))
+  const of = (wanted: readonly number[]): SizedPng[] =>
+    wanted.flatMap((size) => {
+      const png = drawn.get(size)
+      return png ? [{ size, png }] : []
+    })
+  await mkdir(join(target, 'linux'), { recursive: true })
+  await Promise.all([
+    ...of(OF_LINUX).map(({ size, png }) => writeFile(join(target, 'linux', `${size}x${size}.png`), png)),
+    writeFile(join(target, 'icon.ico'), icoOf(of(OF_WINDOWS))),
+    writeFile(join(target, 'icon.icns'), icnsOf(of(OF_MAC))),
+  ])
+}
+
+/** A drawing has no size of its own: it is drawn at the size it is wanted in, and not made smaller afterwards. */
+const drawnAt = (drawing: Buffer, size: number): Promise<Buffer> =>
+  sharp(drawing, { density: (72 * size) / 32 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+
+if (isMain(import.meta.url)) await makeIcons()

@@ -1,0 +1,53 @@
+/** Everything that may lie in the package of the terminal. What is not in this list is a mistake, or a secret. */
+const MAY_BE_THERE: readonly RegExp[] = [
+  /^package\.json$/,
+  /^out\/main\/(index|chunks\/[\w.-]+)\.js$/,
+  /^out\/preload\/index\.cjs$/,
+  /^out\/renderer\/terminal\.html$/,
+  /^out\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png|webp)$/,
+  /^out\/renderer\/(favicon\.svg|apple-touch-icon\.png|site\.webmanifest)$/,
+]
+
+/** Without these it does not start. */
+const MUST_BE_THERE: readonly string[] = [
+  'package.json',
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/terminal.html',
+]
+
+/** What the installed package.json may say. */
+const MANIFEST_KEYS: readonly string[] = [
+  ...['name', 'productName', 'version', 'description', 'license', 'type', 'main', 'author', 'homepage'],
+  ...['private', 'engines', 'desktopName'],
+]
+
+const KB = 1_000
+/** A preload is read before every page; the main process before the first window. */
+export const MOST_BYTES = { 'out/preload/index.cjs': 5 * KB, 'out/main/index.js': 1_500 * KB } as const
+
+/** What is wrong with the files of a package: each with its size in bytes. */
+export function faultsOfFiles(files: ReadonlyMap<string, number>): string[] {
+  const uninvited = [...files.keys()].filter((file) => !MAY_BE_THERE.some((rule) => rule.test(file)))
+  const missing = MUST_BE_THERE.filter((file) => !files.has(file))
+  const large = Object.entries(MOST_BYTES).filter(([file, most]) => (files.get(file) ?? 0) > most)
+  return [
+    ...uninvited.map((file) => `${file} does not belong in the package (build/package/package-rules.ts)`),
+    ...missing.map((file) => `${file} is missing in the package`),
+    ...large.map(([file, most]) => `${file} is ${files.get(file)} bytes, more than ${most}`),
+  ]
+}
+
+/** What the package.json in it says and should not. */
+export function faultsOfManifest(manifest: object): string[] {
+  const told = Object.entries(manifest).filter(([key, value]) => !MANIFEST_KEYS.includes(key) && value !== null)
+  return told.map(([key]) => `package.json in the package says ${key}, which is about the sources`)
+}
+
+/** Where the fuses of the program differ from what was asked; both by the names of electron-builder. */
+export function faultsOfFuses(asked: Readonly<Record<string, boolean>>, found: Readonly<Record<string, string>>): string[] {
+  return Object.entries(asked).flatMap(([name, isOn]) => {
+    const state = found[name] ?? 'absent'
+    return state === (isOn ? 'on' : 'off') ? [] : [`the fuse ${name} should be ${isOn ? 'on' : 'off'}, and is ${state}`]
+  })
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { terminalFolder } from '../../build/which-electron.ts'
+import { shopThatListens } from '../support/shop-that-listens.ts'
+import { expect, logIn, test } from '../support/terminal.ts'
+
+test('a link to an order leads there, rubbish leads to the beginning', async ({ terminal }) => {
+  const [good, rubbish] = [
+    await terminal.start({ args: ['leermeester://order/12'] }),
+    await terminal.start({ args: ['leermeester://order/12?x=<script>'] }),
+  ]
+
+  // Nobody is logged in yet: the door asks first, and remembers where to.
+  await expect.poll(async () => decodeURIComponent(await good.address())).toMatch(/verkooporders\/12|mode=inloggen/)
+  await expect(rubbish.page.locator('#root')).not.toBeEmpty()
+  expect(await rubbish.address()).not.toContain('12')
+})
+
+test('a second start brings the first forward, and hands over its link', async ({ terminal }) => {
+  const first = await terminal.start()
+  await logIn(first, 'sales')
+  const window = await first.app.browserWindow(first.page)
+  await window.evaluate((one) => one.hide())
+  await first.page.evaluate(() => {
+    type Bridge = { listen(event: string, heard: (payload: unknown) => void): void }
+    const { terminal: bridge } = window as unknown as { terminal: Bridge }
+    bridge.listen('command:given', (payload) => document.body.setAttribute('data-heard', JSON.stringify(payload)))
+  })
+
+  await secondStart(first.userData, 'leermeester://order/7')
+
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
+  const heard = JSON.stringify({ command: 'go', path: '/admin/verkooporders/7' })
+  await expect(first.page.locator('body')).toHaveAttribute('data-heard', heard)
+  expect(first.app.windows()).toHaveLength(1)
+})
+
+test('starts while the server is away, says so, and goes on when it is back', async ({ terminal, baseURL }) => {
+  await using shop = await shopThatListens(baseURL ?? '')
+  shop.drop()
+
+  const started = await terminal.start({ shopUrl: shop.url })
+  await expect(started.page.locator('#root')).not.toBeEmpty({ timeout: 40_000 })
+  const state = () =>
+    started.page.evaluate(async () => {
+      type Told = { value?: { server: { state: string; text: string } } }
+      const { terminal: bridge } = window as unknown as { terminal: { invoke(channel: string, input: null): Promise<Told> } }
+      return (await bridge.invoke('state:retry', null)).value?.server.state
+    })
+
+  await expect.poll(state).toBe('bad')
+  shop.restore()
+  await expect.poll(state).toBe('good')
+  await started.page.reload()
+  await logIn(started, 'sales')
+})
+
+/** Starts it once more beside one that runs, as a click on a link does, and waits until that one is gone. */
+function secondStart(userData: string, link: string): Promise<void> {
+  // From Node, `electron` is the path of its program.
+  const program = createRequire(import.meta.url)('electron') as string
+  const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : []
+  const second = spawn(program, [...noSandbox, `--user-data-dir=${userData}`, '.', link], {
+    cwd: terminalFolder(),
+    stdio: 'ignore',
+  })
+  return new Promise((resolve) => void second.once('exit', () => resolve()))
+}

@@ -1,0 +1,134 @@
+import type { OperationState } from '#shared/contracts/operations.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Schedule } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Condition } from '#shared/contracts/terminal/state-channels.ts'
+import { hasAdminSession } from '#shared/domain/accounts/at-the-till.ts'
+import { needsPerson, type OperationName } from '#shared/domain/operations/operations.ts'
+import { amsterdamClock } from '#shared/kernel/dates.ts'
+import type { Clock, Log } from '../../ports/machine.ts'
+import type { Sessions, SettingsReader, TillState } from '../../ports/till.ts'
+import type { Operations } from '../operations/index.ts'
+import { isDue, isQuiet } from './is-due.ts'
+import { type Running, syncConditionOf } from './sync-condition.ts'
+
+type Deps = {
+  settings: SettingsReader
+  sessions: Sessions
+  operations: Operations
+  state: Pick<TillState, 'tell'>
+  clock: Clock
+  log: Log
+  /** How far the clock of this machine is ahead of that of the server; null while nobody knows. */
+  clockOffMs(): number | null
+  /** Calls each minute; gives a function that stops it. */
+  everyMinute(tick: () => void): () => void
+  /** Calls when the machine wakes up. */
+  onResume(listener: () => void): () => void
+}
+
+/** When something last ran, as far as this till knows: so old when it was seen, and seen then on the even clock. */
+type Seen = { runId: string; ageMs: number; atMs: number }
+
+/** Runs operations by themselves, as set on this machine, for as long as the session of an Admin lasts. */
+export function openSchedules(deps: Deps) {
+  const { settings, sessions, operations, clock, log } = deps
+  const seen = new Map<OperationName, Seen>()
+  const startedHere = new Map<OperationName, number>()
+  let isTicking = false
+  let isStopped = false
+  let condition: Omit<Condition, 'since'> = {
+    state: 'unknown',
+    text: 'Er is vanaf deze kassa nog niet gesynchroniseerd.',
+  }
+
+  const serverNow = () => new Date(clock.now().getTime() - (deps.clockOffMs() ?? 0))
+  const switchedOn = () => settings.read().schedules.filter(({ isOn, operation }) => isOn && !needsPerson(operation))
+  const isQuietNow = () => isQuiet(amsterdamClock(serverNow()).minutesSinceMidnight, settings.read().quietHours)
+
+  function running(): Running {
+    if (switchedOn().length === 0) return 'none-on'
+    return hasAdminSession(sessions.current(), serverNow()) ? 'running' : 'no-admin'
+  }
+
+  function tell(states = operations.states()): void {
+    condition = syncConditionOf(running(), switchedOn(), states)
+    deps.state.tell('sync', condition)
+  }
+
+  /** The clock on the wall is read once per run: whoever sets it afterwards changes nothing. */
+  function see(states: readonly OperationState[]): void {
+    for (const { operation, running: now, last } of states) {
+      const run = now ?? last
+      if (!run || seen.get(operation)?.runId === run.runId) continue
+      const ageMs = Math.max(0, serverNow().getTime() - Date.parse(run.startedDateTime))
+      seen.set(operation, { runId: run.runId, ageMs, atMs: clock.monotonicMs() })
+    }
+  }
+
+  function isDueNow({ operation, everyMinutes }: Schedule): boolean {
+    const now = clock.monotonicMs()
+    const ran = seen.get(operation)
+    const started = startedHere.get(operation)
+    return isDue({
+      everyMinutes,
+      ranAgoMs: ran && ran.ageMs + now - ran.atMs,
+      startedHereAgoMs: started === undefined ? undefined : now - started,
+    })
+  }
+
+  /** One after the other; what is in the way of something now is looked at again in a minute. */
+  async function runDue(): Promise<void> {
+    const passed = new Set<OperationName>()
+    while (!isStopped && running() === 'running' && !isQuietNow()) {
+      const mayBeDue = switchedOn().filter((schedule) => !passed.has(schedule.operation) && isDueNow(schedule))
+      if (mayBeDue.length === 0) return
+      const states = await operations.look()
+      see(states)
+      tell(states)
+      const next = mayBeDue.find(
+        (schedule) => states.some(({ operation }) => operation === schedule.operation) && isDueNow(schedule),
+      )
+      if (!next) return
+      passed.add(next.operation)
+      if (operations.inTheWayOf(next.operation)) continue
+      startedHere.set(next.operation, clock.monotonicMs())
+      await operations.start(next.operation, 'schedule')
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (isTicking || isStopped) return
+    isTicking = true
+    try {
+      await runDue()
+      tell()
+    } catch (error) {
+      // Away or logged out: the banner says so by itself, and the next minute looks again.
+      if (!(error instanceof ShopError)) log.error('the schedules could not run', error)
+    } finally {
+      isTicking = false
+    }
+  }
+
+  const stops = [
+    deps.everyMinute(() => void tick()),
+    deps.onResume(() => {
+      // The even clock stood still meanwhile. How old everything is has to be read from the wall again.
+      seen.clear()
+      startedHere.clear()
+    }),
+    settings.onChange(() => tell()),
+    sessions.onChange(() => tell()),
+  ]
+  tell()
+
+  return {
+    syncCondition: () => condition,
+    /** Looks now whether something is due. */
+    look: tick,
+    stop() {
+      isStopped = true
+      for (const stop of stops) stop()
+    },
+  }
+}

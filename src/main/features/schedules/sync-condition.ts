@@ -1,0 +1,34 @@
+import type { OperationState } from '#shared/contracts/operations.ts'
+import type { Schedule } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Condition } from '#shared/contracts/terminal/state-channels.ts'
+import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { momentInWords } from '#shared/kernel/dates.ts'
+
+/** Why schedules do not run, or that they do. */
+export type Running = 'none-on' | 'no-admin' | 'running'
+
+/** How the schedules of this till stand, for the banner. */
+export function syncConditionOf(
+  running: Running,
+  schedules: readonly Schedule[],
+  states: readonly OperationState[],
+): Omit<Condition, 'since'> {
+  if (running === 'none-on') return { state: 'off', text: 'Op deze kassa staat geen synchronisatie aan.' }
+  if (running === 'no-admin') {
+    return { state: 'off', text: 'Synchroniseren vanaf deze kassa gaat verder zodra een beheerder is ingelogd.' }
+  }
+  const last = schedules.flatMap(({ operation }) => states.find((state) => state.operation === operation)?.last ?? [])
+  const bad = last.find(({ state }) => state !== 'done')
+  if (bad) {
+    const why = bad.error ?? 'De server vertelt niet waarom.'
+    const what = bad.state === 'needs_confirmation' ? 'wacht op bevestiging' : 'is mislukt'
+    return { state: 'bad', text: `“${OPERATIONS[bad.operation].title}” ${what}. ${why} Kijk op de datapagina.` }
+  }
+  const newest = last
+    .map(({ startedDateTime }) => startedDateTime)
+    .sort()
+    .at(-1)
+  return newest === undefined
+    ? { state: 'unknown', text: 'Er is vanaf deze kassa nog niet gesynchroniseerd.' }
+    : { state: 'good', text: `Gesynchroniseerd op ${momentInWords(newest)}.` }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog, Menu, Notification, powerMonitor, shell } from 'electron'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import { openCustomerWindow } from './customer-window.ts'
+import { type Display, openDisplay } from './features/display/open-display.ts'
+import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
+import { openDurableFolder } from './features/durable-folder/open-durable-folder.ts'
+import { openLastGood } from './features/last-good/open-last-good.ts'
+import { openSnapshot } from './features/last-good/open-snapshot.ts'
+import { openMenu } from './features/menu/open-menu.ts'
+import { openNotices } from './features/notices/open-notices.ts'
+import { downloadList } from './features/operations/download-list.ts'
+import { openOperations } from './features/operations/open-operations.ts'
+import { openPrints } from './features/prints/open-prints.ts'
+import type { EndedPayment, Prints } from './features/prints/prints.ts'
+import { openSchedules } from './features/schedules/open-schedules.ts'
+import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
+import type { Feature, Parts, Windows } from './parts.ts'
+import { printPaper } from './print-window.ts'
+
+/** What the payment desk tells, for receipts and the customer's display. */
+type ToldByDesk = { onFinal(attempt: DeskAttempt): void; onChange(desks: DeskState[]): void }
+
+/** Everything the terminal does beside payments: each part by itself, so that one that cannot be opened leaves the others alone. */
+export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk } {
+  const deskListeners = new Set<(desks: readonly DeskState[]) => void>()
+  let prints: Prints | undefined
+  let drafts: Drafts | undefined
+  let display: Display | undefined
+
+  return {
+    desk: {
+      onFinal: (attempt) => prints?.paymentEnded(endedPayment(attempt)),
+      onChange: (desks) => {
+        for (const listener of deskListeners) listener(desks)
+      },
+    },
+    features: [
+      {
+        name: 'last-good',
+        whenLost: 'Als de verbinding wegvalt is er op deze kassa nu niets op te zoeken.',
+        open: (parts) => openKept(parts),
+      },
+      {
+        name: 'drafts',
+        whenLost: 'Orders kunnen op deze kassa nu niet worden bewaard als de verbinding wegvalt.',
+        open: (parts) => {
+          const opened = openDrafts({ ...parts, folder: openDurableFolder(join(parts.folder, 'drafts')) })
+          drafts = opened
+          return { drafts: opened, close: opened.stop }
+        },
+      },
+      {
+        name: 'prints',
+        whenLost: 'Afdrukken werkt op deze kassa nu niet. Start hem opnieuw, of druk af in de browser.',
+        open: (parts) => {
+          const opened = openPrints({
+            ...parts,
+            folder: openDurableFolder(join(parts.folder, 'prints')),
+            newId: randomUUID,
+            print: (path, how) => printPaper(parts, path, how),
+            printers: () => printersOf(parts.windows),
+          })
+          prints = opened
+          return { look: opened.look, close: opened.stop }
+        },
+      },
+      {
+        name: 'display',
+        whenLost: 'Het klantscherm werkt nu niet.',
+        open: (parts) => {
+          const window = openCustomerWindow(parts.windows)
+          const onDesk = (listener: (desks: readonly DeskState[]) => void) => {
+            deskListeners.add(listener)
+            return () => deskListeners.delete(listener)
+          }
+          const opened = openDisplay({ ...parts, window, onDesk })
+          display = opened
+          return {
+            close: () => {
+              opened.stop()
+              window.close()
+            },
+          }
+        },
+      },
+      {
+        name: 'data-menu',
+        whenLost: 'Het menu en de schema’s van deze kassa werken nu niet. De datapagina werkt wel.',
+        open: (parts) => openData(parts, { drafts, display }),
+      },
+    ],
+  }
+}
+
+/** The number of an attempt is that of its payment at the server. */
+const endedPayment = ({ attemptId, salesOrderId, type, state }: DeskAttempt): EndedPayment => ({
+  ...{ paymentId: attemptId, salesOrderId, type, state },
+})
+
+function openKept({ folder, shop, sessions, busy, clock, timers, log }: Parts) {
+  const lastGood = openLastGood({ folder: join(folder, 'last-good'), shopUrl: shop.url, clock, log })
+  const snapshot = openSnapshot({ shop, sessions, lastGood, busy, clock, timers, log })
+  return { keptAnswers: lastGood, close: snapshot.stop }
+}
+
+/** Operations with their schedules, and the menu that shows both. */
+function openData(parts: Parts, { drafts, display }: { drafts: Drafts | undefined; display: Display | undefined }) {
+  const { windows, log, state, shop } = parts
+  const notices = openNotices({
+    make: (options) => new Notification(options),
+    isSupported: () => Notification.isSupported(),
+    log,
+  })
+  const openResults = windowOnce(windows, counterPaths.results, { width: 760, height: 640, title: 'Resultaten' })
+  const openAbout = windowOnce(windows, counterPaths.about, { width: 620, height: 640, title: 'Over Leermeester' })
+  const operations = openOperations({
+    ...{ ...parts, notices, newId: randomUUID, openResults },
+    taskbar: (progress) => windows.main()?.setProgressBar(progress),
+  })
+  const schedules = openSchedules({
+    ...{ ...parts, operations, everyMinute: tickEveryMinute },
+    clockOffMs: () => state.current().clockOffMs,
+    onResume: (listener) => {
+      powerMonitor.on('resume', listener)
+      return () => powerMonitor.off('resume', listener)
+    },
+  })
+  const menu = openMenu({
+    ...{ ...parts, operations, isMac: process.platform === 'darwin' },
+    drafts: drafts ?? { ...UNCHANGING, count: () => 0, refused: () => 0 },
+    display: display ?? { ...UNCHANGING, isOpen: () => false, setOpen: () => {} },
+    show: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
+    shell: {
+      ...{ lock: parts.lock, quit: () => app.quit(), openResults, openAbout },
+      showLog: () => void shell.openPath(app.getPath('logs')),
+      saveList: (list) =>
+        void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),
+      tell: (title, text) => void tell(windows, title, text),
+    },
+  })
+  return {
+    look: schedules.look,
+    close: () => {
+      menu.stop()
+      schedules.stop()
+      operations.stop()
+    },
+  }
+}
+
+const UNCHANGING = { onChange: () => () => {} }
+
+async function printersOf(windows: Windows) {
+  const printers = (await windows.main()?.webContents.getPrintersAsync()) ?? []
+  return printers.map(({ name, displayName }) => ({ name, title: displayName || name, isDefault: false }))
+}
+
+/** A window of ours that there is one of: opened, or brought forward. */
+function windowOnce(windows: Windows, path: string, options: Electron.BrowserWindowConstructorOptions): () => void {
+  let window: BrowserWindow | undefined
+  return () => {
+    if (window && !window.isDestroyed()) {
+      window.show()
+      window.focus()
+      return
+    }
+    const opened = windows.openSecond(path, { ...options, autoHideMenuBar: true })
+    window = opened
+    opened.once('ready-to-show', () => opened.show())
+  }
+}
+
+async function saveFile(windows: Windows, name: string, content: Uint8Array): Promise<string | undefined> {
+  const options = { defaultPath: name, filters: [{ name: 'JSON', extensions: ['json'] }] }
+  const main = windows.main()
+  const { canceled, filePath } = await (main ? dialog.showSaveDialog(main, options) : dialog.showSaveDialog(options))
+  if (canceled || !filePath) return undefined
+  await writeFile(filePath, content)
+  return filePath
+}
+
+function tell(windows: Windows, title: string, text: string): Promise<unknown> {
+  const options = { type: 'info' as const, title: 'Leermeester', message: title, detail: text, noLink: true }
+  const main = windows.main()
+  return main ? dialog.showMessageBox(main, options) : dialog.showMessageBox(options)
+}

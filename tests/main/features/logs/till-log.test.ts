@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { redact } from '#src/main/features/logs/redact.ts'
+import { createLog } from '#src/main/features/logs/till-log.ts'
+
+describe('what is written down', () => {
+  it.each([
+    ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhQGIubmwifQ.sig-na_ture', 'eyJ'],
+    ['{"token":"abc.def","x":1}', 'abc.def'],
+    ['authorization: Basic YWJjOmRlZg==', 'YWJj'],
+    ['"secret":"open sesame"', 'sesame'],
+    ['pin=2580&email=x', '2580'],
+    ['{"pin":"2580"}', '2580'],
+    ['mail to jan.de-vries+bank@example.co.nl failed', 'jan'],
+    ['called 06-12345678', '12345678'],
+    ['called +31 6 1234 5678', '1234'],
+    ['called 0201234567 twice', '0201234567'],
+    ['lives at 1012 AB Amsterdam', '1012 AB'],
+    ['NL91ABNA0417164300', 'ABNA'],
+  ])('never tells what belongs to a person: %s', (text, secret) => {
+    expect(redact(text)).not.toContain(secret)
+  })
+
+  it.each([
+    'GET /api/salesorder/12345678 took 12 ms',
+    'order 2147483647 is final',
+    'payment 1f0c0b1e-9a2b-4000-8000-0123456789ab ended',
+    'TH-1234-5678 is not ready',
+    '2026-11-20T10:00:00.000Z started on http://localhost:3000',
+    'the PIN terminals could not be asked',
+  ])('tells the rest as it is: %s', (text) => {
+    expect(redact(text)).toBe(text)
+  })
+
+  function written() {
+    const lines: string[] = []
+    return { lines, log: createLog({ write: (level, line) => void lines.push(`${level} ${line}`) }) }
+  }
+
+  it('tells an error with what caused it, and where', () => {
+    const { log, lines } = written()
+
+    log.error('the vault', new Error('for a@b.nl', { cause: new TypeError('the cause') }))
+
+    expect(lines[0]).toContain('error the vault: Error: for [mail]')
+    expect(lines[0]).toContain('because TypeError: the cause')
+    expect(lines[0]).toContain('till-log.test.ts')
+  })
+
+  it('tells facts, also those that go in circles', () => {
+    const { log, lines } = written()
+    const circle: Record<string, unknown> = {}
+    circle.circle = circle
+
+    log.info('one', { ms: 12 })
+    log.warn('two', circle)
+
+    expect(lines).toEqual(['info one {"ms":12}', 'warn two [facts]'])
+  })
+})

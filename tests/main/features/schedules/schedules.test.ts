@@ -1,0 +1,247 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import { openOperations } from '#src/main/features/operations/open-operations.ts'
+import { isQuiet } from '#src/main/features/schedules/is-due.ts'
+import { openSchedules } from '#src/main/features/schedules/open-schedules.ts'
+import { tickEveryMinute } from '#src/main/features/schedules/tick-every-minute.ts'
+import { always } from '#tests/support/always.ts'
+import { lineToShop } from '../../support/away-and-back.ts'
+import { operationsAtServer } from '../../support/operations-at-server.ts'
+import { pageOfTill } from '../../support/page-of-till.ts'
+import { bannerOfTill, noticesOfTill, peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
+import { tillTime } from '../../support/till-time.ts'
+
+const MINUTE = 60_000
+const every = (operation: OperationName, everyMinutes: number, isOn = true) => ({ operation, isOn, everyMinutes })
+
+/** A till with schedules, and a server that does everything at once unless told otherwise. */
+function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
+  const time = tillTime()
+  // The server has a clock of its own, which nobody sets.
+  const server = operationsAtServer(
+    () => new Date(Date.parse('2026-11-23T09:00:00Z') + slept + time.clock.monotonicMs()),
+  )
+  let slept = 0
+  let wake = () => {}
+  const people = peopleAtTill('Admin')
+  const settings = settingsOfTill(set)
+  const banner = bannerOfTill()
+  let ids = 0
+  const operations = openOperations({
+    ...{ shop: lineToShop(server.api).shop, sessions: people.sessions, ipc: pageOfTill().ipc },
+    ...{ notices: noticesOfTill().notices, clock: time.clock, timers: time.timers, log: quietLog },
+    newId: () => {
+      ids += 1
+      return `result ${ids}`
+    },
+    ...{ openResults: () => {}, taskbar: () => {} },
+  })
+  const schedules = openSchedules({
+    ...{ settings: settings.settings, sessions: people.sessions, operations, state: banner.state },
+    ...{ clock: time.clock, log: quietLog, clockOffMs: () => offMs },
+    everyMinute: (tick) => time.timers.every(MINUTE, tick),
+    onResume: (listener) => {
+      wake = listener
+      return () => {}
+    },
+  })
+  if (!isSlow) {
+    time.timers.every(1_000, () => {
+      const last = server.started.at(-1)
+      if (last && operations.inTheWayOf(last) === last) {
+        try {
+          server.finish(last, {})
+        } catch {
+          // It had ended before this moment.
+        }
+      }
+    })
+  }
+  const sleep = (ms: number) => {
+    slept += ms
+    time.jump(ms)
+    wake()
+  }
+  return { time, server, people, settings, banner, schedules, sleep, finishNow: server.finish }
+}
+
+describe('a schedule of the till', () => {
+  it('runs at its interval', async () => {
+    const { time, server } = till({ schedules: [every('stock-refresh', 15)] })
+
+    await time.pass(60.5 * MINUTE)
+
+    expect(server.started).toHaveLength(4)
+  })
+
+  it('does nothing while it is off, or what only a person may start', async () => {
+    const { time, server, banner } = till({ schedules: [every('stock-refresh', 5, false), every('items-restore', 5)] })
+
+    await time.pass(60 * MINUTE)
+
+    expect(server.started).toEqual([])
+    expect(banner.conditions.get('sync')).toMatchObject({ state: 'off' })
+  })
+
+  it('goes on while the till is locked, and stops when the session of the Admin is over', async () => {
+    const { time, server, people, banner } = till({ schedules: [every('orders-sync', 10)] })
+
+    people.lock()
+    await time.pass(20.5 * MINUTE)
+    expect(server.started).toHaveLength(2)
+
+    people.expire()
+    await time.pass(60 * MINUTE)
+    expect(server.started).toHaveLength(2)
+    expect(banner.conditions.get('sync')).toMatchObject({ state: 'off', text: expect.stringContaining('beheerder') })
+
+    people.logIn('Sales')
+    await time.pass(60 * MINUTE)
+    expect(server.started).toHaveLength(2)
+  })
+
+  it('is quiet in the hours that are set, over midnight too', async () => {
+    // Ten in the morning in Amsterdam.
+    const { time, server, settings } = till({
+      schedules: [every('orders-sync', 10)],
+      quietHours: { from: '09:00', until: '10:31' },
+    })
+
+    await time.pass(30 * MINUTE)
+    expect(server.started).toEqual([])
+    await time.pass(3 * MINUTE)
+    expect(server.started).toHaveLength(1)
+    settings.set({ quietHours: { from: '10:00', until: '09:00' } })
+    await time.pass(60 * MINUTE)
+    expect(server.started).toHaveLength(1)
+  })
+
+  it('does not do again what another till or the server did within the interval', async () => {
+    const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
+    server.begin('stock-refresh', 'andere-kassa@leermeester.example')
+    finishNow('stock-refresh')
+
+    await time.pass(28 * MINUTE)
+    expect(server.started).toEqual([])
+    await time.pass(4 * MINUTE)
+    expect(server.started).toHaveLength(1)
+  })
+
+  it('waits for what is in the way, and runs after it', async () => {
+    const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
+    server.begin('items-apply', 'collega@leermeester.example')
+
+    await time.pass(5 * MINUTE)
+    expect(server.started).toEqual([])
+    finishNow('items-apply')
+    await time.pass(2 * MINUTE)
+    expect(server.started).toEqual(['stock-refresh'])
+  })
+
+  it('is not started a second time while it runs', async () => {
+    const { time, server } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
+
+    await time.pass(30 * MINUTE)
+
+    expect(server.started).toEqual(['stock-refresh'])
+  })
+
+  it('that was slept through runs once when the machine wakes', async () => {
+    const { time, server, sleep } = till({ schedules: [every('stock-refresh', 5), every('orders-sync', 5)] })
+    await time.pass(2 * MINUTE)
+    expect(server.started).toHaveLength(2)
+
+    sleep(8 * 60 * MINUTE)
+    await time.pass(2 * MINUTE)
+
+    expect(server.started).toHaveLength(4)
+  })
+
+  it('that failed is told of in the banner, until it goes well', async () => {
+    const { time, server, banner, schedules } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
+    await time.pass(2 * MINUTE)
+    server.fail('stock-refresh', 'NetSuite antwoordt niet.')
+    await time.pass(2 * MINUTE)
+    expect(schedules.syncCondition()).toMatchObject({
+      state: 'bad',
+      text: expect.stringContaining('NetSuite antwoordt niet.'),
+    })
+
+    await time.pass(5 * MINUTE)
+    server.finish('stock-refresh')
+    await time.pass(2 * MINUTE)
+    expect(banner.conditions.get('sync')).toMatchObject({ state: 'good' })
+  })
+
+  it('waits out a server that is away', async () => {
+    const { time, server } = till({ schedules: [every('stock-refresh', 5)] })
+    server.goAway()
+
+    await time.pass(30 * MINUTE)
+    expect(server.started).toEqual([])
+    server.comeBack()
+    await time.pass(2 * MINUTE)
+    expect(server.started).toEqual(['stock-refresh'])
+  })
+
+  it('makes no storm when somebody sets the clock, however wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: -90, max: 90 }), { minLength: 1, maxLength: 6 }), async (jumps) => {
+        const { time, server } = till({ schedules: [every('stock-refresh', 30)] }, { offMs: 0 })
+        for (const minutes of jumps) {
+          time.jump(minutes * MINUTE)
+          await time.pass(10 * MINUTE)
+        }
+        // Never more often than the interval allows, and one at the beginning.
+        expect(server.started.length).toBeLessThanOrEqual(1 + Math.floor((jumps.length * 10) / 30))
+      }),
+      { numRuns: 8 },
+    )
+  }, 30_000)
+})
+
+describe('quiet hours', () => {
+  it.each([
+    [12 * 60, null, false],
+    [22 * 60, { from: '22:00', until: '07:30' }, true],
+    [7 * 60 + 29, { from: '22:00', until: '07:30' }, true],
+    [7 * 60 + 30, { from: '22:00', until: '07:30' }, false],
+    [13 * 60, { from: '12:00', until: '14:00' }, true],
+    [13 * 60, { from: '13:00', until: '13:00' }, false],
+  ])('at minute %d with %j are %s', (minutes, hours, expected) => {
+    expect(isQuiet(minutes, hours)).toBe(expected)
+  })
+
+  it('and those between them share out the whole day', () => {
+    const clock = fc.integer({ min: 0, max: 1439 })
+    const text = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    always(
+      fc.property(clock, clock, clock, (from, until, now) => {
+        fc.pre(from !== until)
+        const quiet = isQuiet(now, { from: text(from), until: text(until) })
+        const other = isQuiet(now, { from: text(until), until: text(from) })
+        return quiet !== other
+      }),
+    )
+  })
+})
+
+describe('the clock of the schedules', () => {
+  it('ticks each minute, and stops', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T09:00:30Z') })
+    let ticks = 0
+    const stop = tickEveryMinute(() => {
+      ticks += 1
+    })
+
+    vi.advanceTimersByTime(5 * MINUTE)
+    expect(ticks).toBe(5)
+    stop()
+    vi.advanceTimersByTime(5 * MINUTE)
+    expect(ticks).toBe(5)
+    vi.useRealTimers()
+  })
+})

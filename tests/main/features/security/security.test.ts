@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { type ClosedPage, closeIn } from '#src/main/features/security/close-in.ts'
+import { createOutsideLinks } from '#src/main/features/security/outside-links.ts'
+import { type ShutSession, shutSession } from '#src/main/features/security/shut-session.ts'
+import { createTestLog } from '#tests/main/support/test-machine.ts'
+
+describe('a link that leads outside', () => {
+  const links = createOutsideLinks({ shopUrl: () => 'https://shop.example', isPackaged: true })
+  links.know(['https://1234567.app.netsuite.com/app/{id}', 'https://my.pay.nl/order/{id}', 'no address'])
+
+  it.each([
+    'https://shop.example/garantie',
+    'https://1234567.app.netsuite.com/app/accounting/12',
+    'https://my.pay.nl/order/7',
+    'https://link.pay.nl/abc',
+    'mailto:klant@example.nl',
+    'tel:+31201234567',
+  ])('is opened: %s', (url) => {
+    expect(links.mayOpen(url)).toBe(true)
+  })
+
+  it.each([
+    'http://shop.example/',
+    'https://elsewhere.example/',
+    'https://shop.example.elsewhere.example/',
+    'https://shop.example@elsewhere.example/',
+    'https://name:word@shop.example/',
+    'https://evilpay.nl/',
+    'http://localhost:3001/pay',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'app://leermeester/',
+    'smb://machine/share',
+    'ms-msdt:/id',
+    '',
+    'rubbish',
+  ])('stays shut: %s', (url) => {
+    expect(links.mayOpen(url)).toBe(false)
+  })
+
+  it('leads to this machine as well while building, where everything runs on it', () => {
+    const building = createOutsideLinks({ shopUrl: () => 'http://localhost:3000', isPackaged: false })
+
+    expect(building.mayOpen('http://localhost:3001/pay/7')).toBe(true)
+    expect(building.mayOpen('http://elsewhere.example/')).toBe(false)
+  })
+})
+
+describe('a page', () => {
+  function shut() {
+    const listeners = new Map<string, (event: never) => void>()
+    const opened: string[] = []
+    let open = (_: { url: string }): { action: string } => ({ action: 'none' })
+    const page: ClosedPage = {
+      on: (event: string, listener: (event: never) => void) => void listeners.set(event, listener),
+      setWindowOpenHandler: (handler) => {
+        open = handler
+      },
+    }
+    closeIn(page, {
+      isOwnPage: (url) => url.startsWith('app://leermeester/'),
+      openOutside: (url) => void opened.push(url),
+      log: createTestLog().log,
+    })
+    const wants = (event: string, url: string, isMainFrame?: boolean) => {
+      let isPrevented = false
+      const happening = { url, isMainFrame, preventDefault: () => (isPrevented = true) }
+      listeners.get(event)?.(happening as never)
+      return isPrevented ? 'stays' : 'goes'
+    }
+    return { wants, opened, open: (url: string) => open({ url }) }
+  }
+
+  it('goes nowhere but to our own addresses, and leads outside what was pressed', () => {
+    const { wants, opened } = shut()
+
+    expect(wants('will-navigate', 'app://leermeester/winkelwagen')).toBe('goes')
+    expect(wants('will-navigate', 'https://shop.example/')).toBe('stays')
+    expect(wants('will-navigate', 'file:///etc/passwd')).toBe('stays')
+    expect(wants('will-redirect', 'https://elsewhere.example/')).toBe('stays')
+
+    expect(opened).toEqual(['https://shop.example/', 'file:///etc/passwd'])
+  })
+
+  it('has frames that go nowhere either, and lead nowhere', () => {
+    const { wants, opened } = shut()
+
+    expect(wants('will-frame-navigate', 'https://elsewhere.example/', false)).toBe('stays')
+    expect(wants('will-navigate', 'https://elsewhere.example/', false)).toBe('stays')
+    expect(opened).toEqual([])
+  })
+
+  it('opens no window, and takes in no other page', () => {
+    const { wants, open, opened } = shut()
+
+    expect(open('https://shop.example/')).toEqual({ action: 'deny' })
+    expect(wants('will-attach-webview', '')).toBe('stays')
+    expect(opened).toEqual(['https://shop.example/'])
+  })
+})
+
+describe('the session of all pages', () => {
+  function shut() {
+    type Asked = Parameters<ShutSession['setPermissionRequestHandler']>[0]
+    let asked: Asked = () => {}
+    let check = (_: unknown, _permission: string) => true
+    let device = () => true
+    let download = (_event: { preventDefault(): void }, _item: { getURL(): string; getFilename(): string }) => {}
+    const session: ShutSession = {
+      setPermissionRequestHandler: (handler) => {
+        asked = handler
+      },
+      setPermissionCheckHandler: (handler) => {
+        check = handler
+      },
+      setDevicePermissionHandler: (handler) => {
+        device = handler
+      },
+      on: (_, listener) => {
+        download = listener
+      },
+    }
+    shutSession(session, { ownOrigin: 'app://leermeester', log: createTestLog().log })
+    return {
+      asks: (permission: string) => {
+        let isGiven: boolean | undefined
+        asked(undefined, permission, (answer) => {
+          isGiven = answer
+        })
+        return [isGiven, check(undefined, permission)]
+      },
+      device: () => device(),
+      downloads: (url: string) => {
+        let isRefused = false
+        const event = { preventDefault: () => (isRefused = true) }
+        download(event as never, { getURL: () => url, getFilename: () => 'bon.pdf' })
+        return !isRefused
+      },
+    }
+  }
+
+  it.each([
+    'media',
+    'geolocation',
+    'notifications',
+    'openExternal',
+    'clipboard-read',
+    'display-capture',
+    'hid',
+    'serial',
+    'usb',
+    'fullscreen',
+    'pointerLock',
+    'something-new',
+  ])('gives no page the machine: %s', (permission) => {
+    expect(shut().asks(permission)).toEqual([false, false])
+    expect(shut().device()).toBe(false)
+  })
+
+  it('lets a page copy something, which a button of ours does', () => {
+    expect(shut().asks('clipboard-sanitized-write')).toEqual([true, true])
+  })
+
+  it('keeps files that the page made or asked for, and none from elsewhere', () => {
+    const { downloads } = shut()
+
+    expect(downloads('blob:app://leermeester/1f0c')).toBe(true)
+    expect(downloads('app://leermeester/api/pay/7/receipt.pdf')).toBe(true)
+    expect(downloads('https://elsewhere.example/run.exe')).toBe(false)
+    expect(downloads('app://leermeester.elsewhere/run.exe')).toBe(false)
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { type FailureCode, failures } from '#shared/contracts/failures.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import {
+  sessionLock,
+  sessionRead,
+  sessionSwitch,
+  sessionTouch,
+  tillLeave,
+  tillOpen,
+} from '#shared/contracts/terminal/session-channels.ts'
+import { registerSessions } from '#src/main/features/sessions/register-sessions.ts'
+import type { TillServer } from '#src/main/ports/till.ts'
+import { createTestIpc } from '#tests/main/support/test-ipc.ts'
+import { createTestLog, settle } from '#tests/main/support/test-machine.ts'
+import { createTill, sessionOf } from './support/open-till.ts'
+
+const anna = sessionOf('anna@leermeester.example')
+const bert = sessionOf('bert@leermeester.example')
+const known = { tillId: 'a-till', name: 'Kassa 1', secret: 'open sesame' }
+const holders = [{ email: bert.email, name: 'Bert' }]
+
+/** The page at a till, and a server that says what a test wants. */
+async function open(server: Partial<TillServer> = {}) {
+  const till = createTill()
+  const sessions = till.start()
+  const { ipc, ask, told } = createTestIpc()
+  const asked: unknown[] = []
+  let isBack = () => {}
+  registerSessions({
+    ipc,
+    sessions,
+    server: {
+      open: async (body) => {
+        asked.push(body)
+        return known
+      },
+      holders: async () => ({ name: 'Kassa 1', holders }),
+      switch: async ({ email }) => ({ token: `token-of-${email}`, session: sessionOf(email) }),
+      end: async (body) => void asked.push(body),
+      ...server,
+    },
+    shop: {
+      onBack: (listener) => {
+        isBack = listener
+        return () => {}
+      },
+    },
+    log: createTestLog().log,
+  })
+  return { till, sessions, ask, told, asked, isBack: () => isBack() }
+}
+
+const refusal = (code: FailureCode) => async () => {
+  throw new ShopError({ code, message: failures[code].text }, failures[code].status)
+}
+
+describe('the till, as the page asks of it', () => {
+  it('becomes one of the shop after a login, in the place of what it was before, and knows who has a PIN', async () => {
+    const { sessions, ask, asked } = await open()
+    sessions.begin({ token: 'strong', session: anna })
+
+    const answer = await ask(tillOpen, { name: 'Kassa 1' })
+    await ask(tillOpen, { name: 'Kassa 2' })
+
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { till: { tillId: 'a-till', name: 'Kassa 1' }, pinHolders: holders },
+    })
+    expect(JSON.stringify(answer)).not.toContain('open sesame')
+    expect(asked).toEqual([{ name: 'Kassa 1' }, { name: 'Kassa 2', replaces: 'a-till' }])
+  })
+
+  it.each(['server_away', 'strong_login_needed', 'till_name_taken'] as const)(
+    'tells why it did not: %s',
+    async (code) => {
+      const { ask } = await open({ open: refusal(code) })
+
+      expect(await ask(tillOpen, { name: 'Kassa 1' })).toMatchObject({ ok: false, code })
+    },
+  )
+
+  it('passes to a colleague by PIN, who it is from that moment', async () => {
+    const { sessions, ask, told } = await open()
+    sessions.begin({ token: 'of-anna', session: anna })
+    sessions.isTill(known)
+    await ask(sessionLock, null)
+
+    const answer = await ask(sessionSwitch, { email: bert.email, pin: '2580' })
+
+    expect(answer).toMatchObject({ ok: true, value: { isLocked: false, session: { email: bert.email } } })
+    expect(sessions.token()).toBe(`token-of-${bert.email}`)
+    expect(told.at(-1)).toMatchObject({ event: 'session:changed', payload: { session: { email: bert.email } } })
+  })
+
+  it.each(['wrong_pin', 'pin_blocked', 'too_many_requests', 'server_away'] as const)(
+    'stays locked and with who it was: %s',
+    async (code) => {
+      const { sessions, ask } = await open({ switch: refusal(code) })
+      sessions.begin({ token: 'of-anna', session: anna })
+      sessions.isTill(known)
+      sessions.lock()
+
+      expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ ok: false, code })
+      expect(sessions.current()).toMatchObject({ isLocked: true, session: { email: anna.email } })
+    },
+  )
+
+  it('is none any more when the shop says so, and wants a password then', async () => {
+    const { sessions, ask } = await open({ switch: refusal('till_unknown') })
+    expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
+    sessions.isTill(known)
+
+    expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
+    expect(sessions.till()).toBeNull()
+  })
+
+  it('waits for a payment that runs, also for one that began while the shop looked at the PIN', async () => {
+    let isBusy = () => {}
+    const { till, sessions, ask } = await open({
+      switch: async ({ email }) => {
+        isBusy()
+        return { token: 'late', session: sessionOf(email) }
+      },
+    })
+    isBusy = () => till.isBusy('Er loopt een betaling.')
+    sessions.begin({ token: 'of-anna', session: anna })
+    sessions.isTill(known)
+
+    expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'payment_running' })
+    expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'payment_running' })
+    expect(sessions.token()).toBe('of-anna')
+  })
+
+  it('asks again who has a PIN when the shop is back, and forgets nobody when it is away', async () => {
+    let list = holders
+    let isAway = false
+    const { sessions, isBack } = await open({
+      holders: async () => (isAway ? refusal('server_away')() : { name: 'Kassa 1', holders: list }),
+    })
+    sessions.isTill(known)
+    isBack()
+    await settle()
+    isAway = true
+    isBack()
+    await settle()
+    expect(sessions.current().pinHolders).toEqual(holders)
+
+    isAway = false
+    list = []
+    isBack()
+    await settle()
+
+    expect(sessions.current().pinHolders).toEqual([])
+  })
+
+  it('is left by an Admin, at the shop as well, and here also when that does not hear of it', async () => {
+    const { sessions, ask, asked } = await open()
+    sessions.isTill(known)
+    await ask(tillLeave, null)
+    expect([asked, sessions.till()]).toEqual([[{ tillId: 'a-till' }], null])
+
+    const other = await open({ end: refusal('server_away') })
+    other.sessions.isTill(known)
+
+    expect(await other.ask(tillLeave, null)).toMatchObject({ ok: true, value: { till: null } })
+  })
+
+  it('says who is there, and is touched', async () => {
+    const { sessions, ask } = await open()
+    sessions.begin({ token: 'of-anna', session: anna })
+
+    expect(await ask(sessionRead, null)).toMatchObject({ ok: true, value: { session: { email: anna.email } } })
+    expect(await ask(sessionTouch, null)).toEqual({ ok: true, value: { isLocked: false } })
+    expect(sessions.wasTouched()).toBe(true)
+  })
+})

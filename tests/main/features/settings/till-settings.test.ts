@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { settingsChange, settingsRead } from '#shared/contracts/terminal/settings-channels.ts'
+import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
+import { registerSettings } from '#src/main/features/settings/register-settings.ts'
+import { openTillSettings } from '#src/main/features/settings/till-settings.ts'
+import { createTestIpc } from '#tests/main/support/test-ipc.ts'
+import { createTestFile, createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
+
+function open(file = createTestFile(), given = {}) {
+  const { log } = createTestLog()
+  const { note, notes } = createTestNotes()
+  return { settings: openTillSettings({ file: file.file, given, log, note }), file, notes }
+}
+
+describe('the settings of this machine', () => {
+  it('are those of a new till at first', () => {
+    const { settings, notes } = open()
+
+    expect(settings.read()).toEqual(defaultSettings)
+    expect(settings.read()).toMatchObject({ lockAfterMinutes: 15, printsByItself: true, quietHours: { from: '21:00' } })
+    expect(notes.size).toBe(0)
+  })
+
+  it('stay over a restart', () => {
+    const { settings, file } = open()
+
+    settings.change({ shopUrl: 'https://shop.example', terminalCode: 'TH-1234-5678' })
+
+    expect(open(file).settings.read()).toMatchObject({ shopUrl: 'https://shop.example', terminalCode: 'TH-1234-5678' })
+  })
+
+  it.each(['', '{"shopUrl":', 'null', '7', '[]', '"text"'])(
+    'are put aside when they cannot be read, told, and begin anew: %s',
+    (torn) => {
+      const file = createTestFile()
+      file.tear(torn)
+
+      const { settings, notes } = open(file)
+
+      expect(settings.read()).toEqual(defaultSettings)
+      expect(file.aside).toEqual([torn])
+      expect(notes.get('settings-put-aside')).toContain('apart gelegd')
+      expect(open(file).notes.size).toBe(0)
+    },
+  )
+
+  it('lose only what is wrong in them', () => {
+    const file = createTestFile({ ...defaultSettings, shopUrl: 'https://shop.example', lockAfterMinutes: 'soon' })
+
+    const { settings, notes } = open(file)
+
+    expect(settings.read()).toMatchObject({ shopUrl: 'https://shop.example', lockAfterMinutes: 15 })
+    expect(notes.has('settings-put-aside')).toBe(true)
+  })
+
+  it('have what an older version did not know as on a new till, without a word', () => {
+    const { settings, notes } = open(createTestFile({ shopUrl: 'https://shop.example' }))
+
+    expect(settings.read()).toEqual({ ...defaultSettings, shopUrl: 'https://shop.example' })
+    expect(notes.size).toBe(0)
+  })
+
+  it('give way to the server that the terminal is started with, until another is set', () => {
+    const { settings, file } = open(createTestFile({ shopUrl: 'https://shop.example' }), {
+      shopUrl: 'http://localhost:4100',
+    })
+    expect(settings.read().shopUrl).toBe('http://localhost:4100')
+    settings.change({ isKiosk: true })
+    expect(settings.read().shopUrl).toBe('http://localhost:4100')
+    expect(open(file).settings.read().shopUrl).toBe('https://shop.example')
+
+    settings.change({ shopUrl: 'https://other.example' })
+
+    expect(settings.read().shopUrl).toBe('https://other.example')
+  })
+})
+
+describe('changing the settings', () => {
+  type Role = 'nobody' | 'Sales' | 'Admin'
+  const nobody = { session: null, isLocked: false, till: null, vault: 'kept' as const, pinHolders: [] }
+  function page({ role = 'Admin' as Role, busy = '', waiting = 0, isNew = false } = {}) {
+    const opened = open()
+    const { ipc, ask, told } = createTestIpc()
+    registerSettings({
+      ipc,
+      settings: opened.settings,
+      sessions: { current: () => (isNew ? nobody : { ...nobody, till: { tillId: 't', name: 'Kassa 1' } }) },
+      mayCall: (access) => {
+        if (role === 'nobody') return 'unauthenticated'
+        return access === 'admin' && role !== 'Admin' ? 'forbidden' : undefined
+      },
+      busy: { reason: () => busy || undefined },
+      drafts: { count: () => waiting },
+      log: createTestLog().log,
+    })
+    return { ...opened, ask, told }
+  }
+  const other = { shopUrl: 'https://other.example/' }
+
+  it('is for staff, and of the shop for an Admin', async () => {
+    expect(await page({ role: 'nobody' }).ask(settingsChange, { isKiosk: true })).toMatchObject({
+      code: 'unauthenticated',
+    })
+    expect(await page({ role: 'Sales' }).ask(settingsChange, other)).toMatchObject({ code: 'forbidden' })
+    expect(await page({ role: 'Sales' }).ask(settingsChange, { isKiosk: true })).toMatchObject({ ok: true })
+
+    const { ask, settings, told } = page()
+    expect(await ask(settingsChange, other)).toMatchObject({ ok: true, value: { shopUrl: 'https://other.example' } })
+
+    expect(settings.read().shopUrl).toBe('https://other.example')
+    expect(told).toMatchObject([{ event: 'settings:changed', payload: { shopUrl: 'https://other.example' } }])
+  })
+
+  it('is for anybody on a new machine, as far as it is where the shop is', async () => {
+    const { ask } = page({ role: 'nobody', isNew: true })
+
+    expect(await ask(settingsChange, { ...other, isKiosk: true })).toMatchObject({ code: 'unauthenticated' })
+    expect(await ask(settingsChange, other)).toMatchObject({ ok: true })
+  })
+
+  it('waits for a payment with what that runs on', async () => {
+    const { ask } = page({ busy: 'Er loopt een betaling.' })
+
+    expect(await ask(settingsChange, other)).toMatchObject({ code: 'payment_running' })
+    expect(await ask(settingsChange, { terminalCode: 'TH-1234-5678' })).toMatchObject({ code: 'payment_running' })
+    expect(await ask(settingsChange, { lockAfterMinutes: 5 })).toMatchObject({ ok: true })
+  })
+
+  it('waits with the shop for orders that have to go there', async () => {
+    const { ask } = page({ waiting: 1 })
+
+    expect(await ask(settingsChange, other)).toMatchObject({ code: 'drafts_waiting' })
+    expect(await ask(settingsChange, { terminalCode: 'TH-1234-5678' })).toMatchObject({ ok: true })
+  })
+
+  it('that cannot be kept changes nothing, and says so', async () => {
+    const { ask, file, told } = page()
+    file.fill()
+
+    expect(await ask(settingsChange, { lockAfterMinutes: 5 })).toMatchObject({ code: 'settings_not_kept' })
+    expect(await ask(settingsRead, null)).toMatchObject({ value: { lockAfterMinutes: 15 } })
+    expect(told).toEqual([])
+  })
+})

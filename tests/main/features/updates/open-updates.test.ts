@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import { createTerminalState } from '#src/main/features/connection/terminal-state.ts'
+import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
+import { openUpdates, type Updater } from '#src/main/features/updates/open-updates.ts'
+import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
+
+const FEED = 'https://updates.example/terminal'
+type Given = {
+  waiting?: object
+  newest?: string | null
+  busy?: string
+  drafts?: number
+  isInUse?: boolean
+  feed?: string | null
+  fails?: string
+}
+
+async function start(given: Given = {}) {
+  const { waiting, newest = '2.0.0', busy, drafts = 0, isInUse = false, feed = FEED, fails } = given
+  const time = createTestTime()
+  const state = createTerminalState({ clock: time.clock })
+  const file = createTestFile(waiting)
+  const calls: unknown[] = []
+  let downloaded = (_: { version: string }) => {}
+  const updater: Updater = {
+    autoDownload: false,
+    autoInstallOnAppQuit: true,
+    allowDowngrade: true,
+    setFeedURL: ({ url }) => void calls.push(url),
+    checkForUpdates: async () => {
+      if (fails === 'check') throw new Error('net::ERR_INTERNET_DISCONNECTED')
+      if (newest) downloaded({ version: newest })
+      return newest ? { downloadPromise: Promise.resolve() } : null
+    },
+    quitAndInstall: (...how) => {
+      calls.push(['install', ...how])
+      if (fails === 'install') throw new Error('EACCES')
+    },
+    on: (event: string, listener: never) => {
+      if (event === 'update-downloaded') downloaded = listener
+    },
+  }
+  const settings: Settings = { ...defaultSettings, updateFeed: feed }
+  let isLoaded = false
+  const { log, lines } = createTestLog()
+  const { stop } = openUpdates({
+    loadUpdater: async () => {
+      isLoaded = true
+      return updater
+    },
+    version: '1.0.0',
+    file: file.file,
+    settings: { read: () => settings, onChange: () => () => {} },
+    state,
+    busy: { reason: () => busy },
+    drafts: { count: () => drafts },
+    isInUse: () => isInUse,
+    timers: time.timers,
+    log,
+  })
+  await settle()
+  const installs = () => calls.filter((call) => Array.isArray(call))
+  return { time, state, file, updater, calls, installs, lines, stop, isLoaded: () => isLoaded }
+}
+
+describe('a new version', () => {
+  it('is fetched quietly, told, and waits for the next start', async () => {
+    const { updater, installs, file, state } = await start()
+
+    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: false, allowDowngrade: false })
+    expect(installs()).toEqual([])
+    expect(JSON.parse(file.text() ?? '')).toEqual({ version: '2.0.0', tries: 0 })
+    expect(state.current().update).toEqual({ version: '2.0.0' })
+  })
+
+  it('is installed at the next start, and counted before that', async () => {
+    const { installs, file } = await start({ waiting: { version: '2.0.0', tries: 0 } })
+
+    expect(installs()).toEqual([['install', true, true]])
+    expect(JSON.parse(file.text() ?? '')).toEqual({ version: '2.0.0', tries: 1 })
+  })
+
+  it.each([
+    ['a payment runs', { busy: 'Er loopt een betaling.' }],
+    ['orders wait to be sent', { drafts: 1 }],
+    ['somebody is at work', { isInUse: true }],
+    ['it twice did not come to it', { waiting: { version: '2.0.0', tries: 2 } }],
+    ['a newer one came', { newest: '3.0.0' }],
+    ['the disk is full', { full: true }],
+  ])('is not installed while %s', async (_, given) => {
+    const waiting = { version: '2.0.0', tries: 0 }
+    const { installs } = 'full' in given ? await startOnFullDisk() : await start({ waiting, ...given })
+
+    expect(installs()).toEqual([])
+  })
+
+  it('is not installed in the middle of the day, by a till that was off the line when it started', async () => {
+    const { time, installs, updater } = await start({ waiting: { version: '2.0.0', tries: 0 }, fails: 'check' })
+    updater.checkForUpdates = async () => null
+
+    await time.pass(4 * 3_600_000)
+
+    expect(installs()).toEqual([])
+  })
+
+  it('that was not installed leaves the till as it is, and says so', async () => {
+    const { state } = await start({ waiting: { version: '2.0.0', tries: 0 }, fails: 'install' })
+
+    expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
+  })
+
+  it('that ended nothing within a minute is told as well', async () => {
+    const { time, state } = await start({ waiting: { version: '2.0.0', tries: 0 } })
+
+    await time.pass(60_000)
+
+    expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
+  })
+
+  it('that is the running one has arrived, and waits no longer', async () => {
+    const { file, state } = await start({ waiting: { version: '1.0.0', tries: 1 }, newest: null })
+
+    expect([file.text(), state.current().update, state.current().notes]).toEqual([undefined, null, []])
+  })
+
+  it('is asked for nowhere when nobody said where; what would look is not even fetched', async () => {
+    const { isLoaded } = await start({ feed: null })
+
+    expect(isLoaded()).toBe(false)
+  })
+
+  it('is looked for every few hours, and when that fails later', async () => {
+    const { time, calls, stop } = await start({ fails: 'check' })
+
+    await time.pass(8 * 3_600_000)
+    stop()
+    await time.pass(8 * 3_600_000)
+
+    expect(calls).toEqual([FEED, FEED, FEED])
+  })
+
+  async function startOnFullDisk() {
+    const first = createTestFile({ version: '2.0.0', tries: 0 })
+    first.fill()
+    const time = createTestTime()
+    const installs: unknown[] = []
+    let downloaded = (_: { version: string }) => {}
+    openUpdates({
+      loadUpdater: async () => ({
+        autoDownload: false,
+        autoInstallOnAppQuit: true,
+        allowDowngrade: true,
+        setFeedURL: () => {},
+        checkForUpdates: async () => {
+          downloaded({ version: '2.0.0' })
+          return null
+        },
+        quitAndInstall: () => void installs.push('install'),
+        on: (event: string, listener: never) => {
+          if (event === 'update-downloaded') downloaded = listener
+        },
+      }),
+      version: '1.0.0',
+      file: first.file,
+      settings: { read: () => ({ ...defaultSettings, updateFeed: FEED }), onChange: () => () => {} },
+      state: createTerminalState({ clock: time.clock }),
+      busy: { reason: () => undefined },
+      drafts: { count: () => 0 },
+      isInUse: () => false,
+      timers: time.timers,
+      log: createTestLog().log,
+    })
+    await settle()
+    return { installs: () => installs }
+  }
+})

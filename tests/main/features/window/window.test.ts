@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keepPlace, type PlacedWindow } from '#src/main/features/window/keep-place.ts'
+import { type Choice, type WatchedPage, watchPage } from '#src/main/features/window/watch-page.ts'
+import { placeOnScreen, readPlace, SMALLEST } from '#src/main/features/window/window-place.ts'
+import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
+
+const desk = { x: 0, y: 0, width: 1920, height: 1040 }
+const second = { x: 1920, y: 0, width: 1280, height: 1024 }
+
+describe('where the window opens', () => {
+  it('is in the middle of the screen the first time', () => {
+    expect(placeOnScreen(undefined, [desk])).toEqual({
+      bounds: { x: 240, y: 70, width: 1440, height: 900 },
+      isMaximized: false,
+    })
+  })
+
+  it('is where it stood, also on a second screen', () => {
+    const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
+
+    expect(placeOnScreen(was, [desk, second])).toEqual(was)
+  })
+
+  it('is on a screen that is there when its own was unplugged', () => {
+    const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
+
+    expect(placeOnScreen(was, [desk])).toEqual({
+      bounds: { x: 410, y: 120, width: 1100, height: 800 },
+      isMaximized: true,
+    })
+  })
+
+  it('always leaves its title where somebody can take hold of it, and is never too small to work in', () => {
+    const rectangle = fc.record({
+      x: fc.integer({ min: -5000, max: 5000 }),
+      y: fc.integer({ min: -5000, max: 5000 }),
+      width: fc.integer({ min: 1, max: 6000 }),
+      height: fc.integer({ min: 1, max: 6000 }),
+    })
+    fc.assert(
+      fc.property(rectangle, fc.boolean(), (bounds, isMaximized) => {
+        const { bounds: at } = placeOnScreen({ bounds, isMaximized }, [desk, second])
+        const isReachable = [desk, second].some(
+          (screen) =>
+            at.y >= screen.y &&
+            at.y + 40 <= screen.y + screen.height &&
+            Math.min(at.x + at.width, screen.x + screen.width) - Math.max(at.x, screen.x) >= 200,
+        )
+        expect(isReachable).toBe(true)
+        expect(at.width).toBeGreaterThanOrEqual(SMALLEST.width)
+        expect(at.height).toBeGreaterThanOrEqual(SMALLEST.height)
+      }),
+    )
+  })
+
+  it('is kept shortly after it was moved, once, and when it closes', async () => {
+    const { window, happens } = createWindow()
+    const time = createTestTime()
+    const file = createTestFile()
+    keepPlace(window, { file: file.file, timers: time.timers, log: createTestLog().log })
+
+    for (let moved = 0; moved < 20; moved += 1) happens('move')
+    expect(file.text()).toBeUndefined()
+    await time.pass(500)
+
+    expect(readPlace(file.file, createTestLog().log)).toMatchObject({ bounds: { x: 5, y: 6 } })
+    file.file.remove()
+    happens('close')
+    expect(file.text()).toBeDefined()
+  })
+
+  it.each(['{', '[]', '{"bounds":7}'])('is as the first time when what was kept cannot be read: %s', (torn) => {
+    const file = createTestFile()
+    file.tear(torn)
+
+    expect(readPlace(file.file, createTestLog().log)).toBeUndefined()
+    expect(file.text()).toBeUndefined()
+  })
+
+  it('is no reason to trouble anybody when the disk is full', () => {
+    const { window, happens } = createWindow()
+    const file = createTestFile()
+    file.fill()
+    keepPlace(window, { file: file.file, timers: createTestTime().timers, log: createTestLog().log })
+
+    expect(() => happens('close')).not.toThrow()
+  })
+})
+
+function createWindow() {
+  const listeners = new Map<string, () => void>()
+  const window: PlacedWindow = {
+    on: (event, listener) => void listeners.set(event, listener),
+    getNormalBounds: () => ({ x: 5, y: 6, width: 1200, height: 800 }),
+    isMaximized: () => false,
+    isDestroyed: () => false,
+  }
+  return { window, happens: (event: string) => listeners.get(event)?.() }
+}
+
+describe('a page that is in trouble', () => {
+  function watched(choice: Choice | Error) {
+    const listeners = new Map<string, (...words: never[]) => void>()
+    const did: string[] = []
+    const questions: string[] = []
+    let answer = () => {}
+    const page: WatchedPage = {
+      on: (event: string, listener: (...words: never[]) => void) => void listeners.set(event, listener),
+      reload: () => void did.push('reload'),
+      isDestroyed: () => false,
+    }
+    watchPage(page, {
+      ask: ({ title }) => {
+        questions.push(title)
+        return new Promise((resolve, reject) => {
+          answer = () => (choice instanceof Error ? reject(choice) : resolve(choice))
+        })
+      },
+      quit: () => void did.push('quit'),
+      log: createTestLog().log,
+    })
+    const happens = (event: string, ...words: unknown[]) => listeners.get(event)?.(...([{}, ...words] as never[]))
+    return {
+      did,
+      questions,
+      happens,
+      answer: async () => {
+        answer()
+        await settle()
+      },
+    }
+  }
+
+  it.each([
+    ['render-process-gone', [{ reason: 'crashed' }], 'gestopt'],
+    ['unresponsive', [], 'reageert niet'],
+    ['did-fail-load', [-6, 'ERR_FILE_NOT_FOUND', 'app://leermeester/', true], 'geladen'],
+  ] as const)('is offered to be loaded again: %s', async (event, words, title) => {
+    const { happens, answer, did, questions } = watched('reload')
+
+    happens(event, ...words)
+    happens(event, ...words)
+    await answer()
+
+    expect(questions).toEqual([expect.stringContaining(title)])
+    expect(did).toEqual(['reload'])
+  })
+
+  it.each([
+    ['wait', []],
+    ['quit', ['quit']],
+  ] as const)('is left to what the seller wants: %s', async (choice, done) => {
+    const { happens, answer, did } = watched(choice)
+
+    happens('unresponsive')
+    await answer()
+
+    expect(did).toEqual(done)
+  })
+
+  it('is loaded again when nobody can be asked: a white screen helps nobody', async () => {
+    const { happens, answer, did } = watched(new Error('no dialog'))
+
+    happens('render-process-gone', { reason: 'oom' })
+    await answer()
+
+    expect(did).toEqual(['reload'])
+  })
+
+  it('is not spoken of when it was closed, left for another, or had only a picture missing', () => {
+    const { happens, questions } = watched('reload')
+
+    happens('render-process-gone', { reason: 'clean-exit' })
+    happens('did-fail-load', -3, 'ERR_ABORTED', 'app://leermeester/', true)
+    happens('did-fail-load', -6, 'ERR_FILE_NOT_FOUND', 'app://leermeester/x', false)
+
+    expect(questions).toEqual([])
+  })
+})

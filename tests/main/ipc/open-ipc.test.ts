@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
+import { channels } from '#shared/contracts/terminal/channels.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import { openIpc } from '#src/main/ipc/open-ipc.ts'
+
+type Event = Parameters<Parameters<Parameters<typeof openIpc>[0]['ipcMain']['handle']>[1]>[0]
+
+function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefined } = {}) {
+  const listeners = new Map<string, (event: Event, input: unknown) => unknown>()
+  const reported: unknown[] = []
+  const sent: unknown[] = []
+  const ipc = openIpc({
+    channels: Object.values(channels),
+    ipcMain: { handle: (name, listener) => void listeners.set(name, listener) },
+    isOwnPage: (url) => url.startsWith('app://leermeester/'),
+    pages: () => [
+      { isDestroyed: () => false, send: (...words) => void sent.push(words) },
+      { isDestroyed: () => true, send: () => void sent.push('to the dead') },
+    ],
+    mayCall: (asked) => (asked === 'page' ? undefined : access),
+    report: (error) => void reported.push(error),
+  })
+  const ownFrame = { url: 'app://leermeester/kassa', parent: null }
+  const ask = (name: string, input: unknown, frame: object | null = ownFrame) =>
+    listeners.get(name)?.({ senderFrame: frame } as Event, input) as Promise<WireOutcome> // all that is looked at
+  return { ipc, ask, reported, sent, names: [...listeners.keys()] }
+}
+
+describe('the way between page and main process', () => {
+  it('answers our own page in its main frame, and nobody else', async () => {
+    const { ipc, ask } = open()
+    ipc.handle(channels.displayOpen, ({ isOpen = false }) => ok({ isOpen, shows: { kind: 'welcome' } }))
+    const input = { isOpen: true }
+
+    const strangers = [
+      null,
+      { url: 'https://elsewhere.example/', parent: null },
+      { url: 'app://leermeester.elsewhere/', parent: null },
+      { url: 'app://leermeester/', parent: { url: 'app://leermeester/' } },
+    ]
+
+    expect(await ask('display:open', input)).toMatchObject({ ok: true, value: { isOpen: true } })
+    for (const frame of strangers)
+      expect(await ask('display:open', input, frame)).toMatchObject({ ok: false, code: 'forbidden' })
+  })
+
+  it('refuses who may not ask, before anything is read', async () => {
+    const { ipc, ask } = open({ access: 'unauthenticated' })
+    let isAsked = false
+    ipc.handle(channels.printersList, () => {
+      isAsked = true
+      return ok({ printers: [] })
+    })
+
+    expect(await ask('prints:printers', { wrong: true })).toMatchObject({ code: 'unauthenticated' })
+    expect(isAsked).toBe(false)
+  })
+
+  it('takes in what the channel says, no more and not too much of it', async () => {
+    const { ipc, ask } = open()
+    ipc.handle(channels.tillOpen, () =>
+      ok({ session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }),
+    )
+    const circle: Record<string, unknown> = {}
+    circle.circle = circle
+
+    expect(await ask('till:open', { name: '' })).toMatchObject({ code: 'invalid_input', fields: [{ field: 'name' }] })
+    expect(await ask('till:open', undefined)).toMatchObject({ code: 'invalid_input' })
+    expect(await ask('till:open', { name: 'x'.repeat(1_000_001) })).toMatchObject({ code: 'body_too_large' })
+    expect(await ask('till:open', circle)).toMatchObject({ code: 'body_too_large' })
+  })
+
+  it('writes down what a feature throws, and tells the page no more than that', async () => {
+    const { ipc, ask, reported } = open()
+    ipc.handle(channels.stateRead, () => {
+      throw new Error('with a secret in it')
+    })
+
+    expect(JSON.stringify(await ask('state:read', null))).not.toContain('secret')
+    expect(reported).toHaveLength(1)
+  })
+
+  it('lets what is asked too early wait for its feature, and refuses it when that does not come', async () => {
+    const { ipc, ask, names } = open()
+    const early = ask('state:read', null)
+    const never = ask('desk:read', { salesOrderId: 1 })
+
+    ipc.handle(channels.stateRead, () => {
+      throw new Error('came')
+    })
+    ipc.allOpen()
+
+    expect(await early).toMatchObject({ code: 'unexpected' })
+    expect(await never).toMatchObject({ code: 'unexpected' })
+    expect(names.sort()).toEqual(
+      Object.values(channels)
+        .map(({ channel }) => channel)
+        .sort(),
+    )
+  })
+
+  it('tells every page that is open', () => {
+    const { ipc, sent } = open()
+
+    ipc.tell({ event: 'display:changed', payload: channels.displayShow.input }, { kind: 'welcome' })
+
+    expect(sent).toEqual([['display:changed', { kind: 'welcome' }]])
+  })
+})

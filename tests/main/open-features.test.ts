@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { openFeatures } from '#src/main/open-features.ts'
+import type { Parts } from '#src/main/parts.ts'
+import { createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
+
+function parts() {
+  const { log, lines } = createTestLog()
+  const { note, notes } = createTestNotes()
+  // All that opening looks at itself; the rest is for the features.
+  return { parts: { log, state: { note } } as unknown as Parts, log, lines, notes }
+}
+
+describe('the features of the counter', () => {
+  it('open one by one; one that cannot is told, and the others go on', async () => {
+    const opened: string[] = []
+    const features = openFeatures([
+      { name: 'journal', whenLost: 'Geen', open: () => ({ busy: { reason: () => 'Er loopt een betaling.' } }) },
+      {
+        name: 'prints',
+        whenLost: 'Afdrukken kan nu niet.',
+        open: async () => {
+          throw new Error('no spooler')
+        },
+      },
+      {
+        name: 'drafts',
+        whenLost: 'Geen',
+        open: () => {
+          opened.push('drafts')
+          return { drafts: { count: () => 2 } }
+        },
+      },
+    ])
+    expect([features.busy.reason(), features.drafts.count()]).toEqual([undefined, 0])
+    const { parts: given, notes, lines } = parts()
+
+    await features.open(given)
+
+    expect(opened).toEqual(['drafts'])
+    expect([features.busy.reason(), features.drafts.count()]).toEqual(['Er loopt een betaling.', 2])
+    expect([...notes]).toEqual([['lost:prints', 'Afdrukken kan nu niet.']])
+    expect(lines).toEqual(['error prints did not open no spooler'])
+  })
+
+  it('give what they keep of answers, and without any the answer goes on as it came', async () => {
+    const request = new Request('app://leermeester/api/menu')
+    const answer = Response.json({})
+    const none = openFeatures([])
+    const some = openFeatures([
+      {
+        name: 'last good',
+        whenLost: '',
+        open: () => ({ keptAnswers: { keep: async () => {}, answerFor: async () => Response.json({ kept: true }) } }),
+      },
+    ])
+    await some.open(parts().parts)
+
+    expect(none.keptAnswers.keep(request, answer)).toBe(answer)
+    expect(await none.keptAnswers.answerFor(request)).toBeUndefined()
+    expect(await (await some.keptAnswers.answerFor(request))?.json()).toEqual({ kept: true })
+  })
+
+  it('are closed at the end, whatever one of them does', async () => {
+    const closed: string[] = []
+    const features = openFeatures([
+      {
+        name: 'one',
+        whenLost: '',
+        open: () => ({
+          close: () => {
+            throw new Error('cannot')
+          },
+        }),
+      },
+      { name: 'two', whenLost: '', open: () => ({ close: async () => void closed.push('two') }) },
+    ])
+    const { parts: given, log, lines } = parts()
+    await features.open(given)
+
+    await features.close(log)
+
+    expect(closed).toEqual(['two'])
+    expect(lines).toEqual(['error one did not close cannot'])
+  })
+})

@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { orderForm } from '#tests/support/order-form.ts'
+
+beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
+
+const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
+const { shoppinglist: _, ...customer } = orderForm([])
+/** A customer who is known, so that only the order matters. */
+const form = { ...customer, payment: '4', reference: '', remarks: '' } as Record<string, string | boolean>
+
+type Options = Parameters<typeof renderCounter>[1] & { lines?: ReturnType<typeof cartLine>[]; isKnown?: boolean }
+
+function open({ lines = [], isKnown = false, ...options }: Options = {}) {
+  if (lines.length > 0 || isKnown) putOrder({ lines, form: isKnown ? form : {} })
+  const onDone = vi.fn()
+  const onAdded = vi.fn()
+  const shop = renderCounter(<QuickOrder onDone={onDone} onAdded={onAdded} />, options)
+  return { ...shop, onDone, onAdded, user: userEvent.setup() }
+}
+
+const entry = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan of zoek een product' })
+const place = () => screen.findByRole('button', { name: 'Order plaatsen en afrekenen' })
+const line = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
+const total = () => within(screen.getByText('Totaal').parentElement as HTMLElement).getByText(/€/).textContent // a term stands in its pair
+
+describe('the one field for products', () => {
+  it('finds by words, and puts what was chosen with Enter in the order', async () => {
+    const { user, onAdded } = open()
+    await user.type(await entry(), 'melk')
+    await screen.findByRole('option', { name: /Leermelk/, selected: true })
+    await user.keyboard('{Enter}')
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith('Leermelk'))
+    expect((await line())[0]).toContain('LM7')
+    expect(total()).toContain('19,95')
+    expect((await entry()).value).toBe('')
+  })
+
+  it('looks a code up with Enter, and tells what it does not know', async () => {
+    const { user, to } = open({
+      answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
+    })
+    await user.type(await entry(), '8712345678906{Enter}')
+
+    expect(await screen.findByText('Deze code kennen wij niet.')).toBeTruthy()
+    expect(to('/api/till/scan')).toHaveLength(1)
+    expect((await entry()).value).toBe('8712345678906')
+  })
+
+  it('leads an order number to its order', async () => {
+    const { user, router } = open({
+      answers: { 'GET /api/till/scan': () => ({ body: { kind: 'order', salesOrderId: 10007 } }) },
+    })
+    await user.type(await entry(), '10007{Enter}')
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10007'))
+  })
+
+  it('opens a kept configuration as the variant it stands for, as many as were kept', async () => {
+    const { user } = open({
+      answers: {
+        'GET /api/till/scan': () => ({ body: { kind: 'configuration', code: 'K7M2QX' } }),
+        'GET /api/configuration/K7M2QX': () => ({
+          body: {
+            ...{ code: 'K7M2QX', url: 'https://shop.test/c/K7M2QX', expiresAt: '2027-01-01T00:00:00Z' },
+            ...{ productId: 1001, count: 2, sampleIds: [] },
+            selection: { matrixLeathertype: 101, matrixLeg: 1, matrixSeatheight: 1 },
+          },
+        }),
+      },
+    })
+    await user.type(await entry(), 'k7m 2qx{Enter}')
+
+    expect(await screen.findByRole('textbox', { name: /^Aantal Leren bank Merel/ })).toHaveProperty('value', '2')
+    expect(screen.getByText(/Toledo 01 Sneeuw · Taps eiken · zithoogte 44 cm/)).toBeTruthy()
+  })
+})
+
+describe('furniture that is put together in the order', () => {
+  it('can be added only when all is chosen, and then as its variant', async () => {
+    const { user, onAdded } = open()
+    await user.type(await entry(), 'bank')
+    await user.click(await screen.findByRole('option', { name: /Merel/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Meubel samenstellen' }))
+    await user.click(await panel.findByRole('button', { name: 'Toevoegen' }))
+    expect(panel.getByText('Kies nog: leer, poten, zithoogte')).toBeTruthy()
+
+    await user.click(panel.getByRole('button', { name: /^Savanne 01 Leeuw/ }))
+    await user.click(panel.getByRole('radio', { name: /Taps eiken/ }))
+    await user.click(panel.getByRole('radio', { name: /44 cm/ }))
+    expect(panel.getByText('€ 1.355,00')).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: 'Toevoegen' }))
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 20111, itemId: 'LB1001-20111', count: 1 }])
+    expect(screen.queryByRole('region', { name: 'Meubel samenstellen' })).toBeNull()
+  })
+
+  it('is still half-way after a reload', async () => {
+    const first = open()
+    await first.user.type(await entry(), 'bank')
+    await first.user.click(await screen.findByRole('option', { name: /Merel/ }))
+    await first.user.click(await screen.findByRole('radio', { name: /46 cm/ }))
+    first.unmount()
+
+    open()
+    expect(await screen.findByRole('radio', { name: /46 cm/ })).toHaveProperty('checked', true)
+  })
+})
+
+describe('the lines', () => {
+  it('count from 1 to 999, and can be taken out', async () => {
+    const { user } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', netPrice: 100 })] })
+    const count = await screen.findByRole('textbox', { name: 'Aantal Poef' })
+    await user.clear(count)
+    await user.type(count, '12')
+    expect(total()).toContain('1.452,00')
+
+    await user.click(screen.getByRole('button', { name: 'Poef verwijderen' }))
+    expect(screen.getByText(/Nog niets in deze order/)).toBeTruthy()
+  })
+})
+
+describe('the customer', () => {
+  it('is found among those who bought before, and filled in', async () => {
+    const listed = { customerId: '3', userId: 3, netsuiteId: null, email: 'b@voorbeeld.nl', name: 'Bea Bos', roles: [], orderCount: 2 }
+    const { user } = open({
+      answers: {
+        'GET /api/user': () => ({ body: { items: [listed], total: 1, page: 1, pageSize: 6 } }),
+        'GET /api/user/details/3': () => ({
+          body: {
+            ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v' },
+            ...{ firstname: 'Bea', middlename: '', lastname: 'Bos', email: 'b@voorbeeld.nl', phoneNumber: '0612345678' },
+            address: {
+              ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
+              ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },
+            },
+          },
+        }),
+      },
+    })
+    await user.type(await screen.findByRole('combobox', { name: 'Zoek een bestaande klant' }), 'bos')
+    await user.click(await screen.findByRole('option', { name: /Bea Bos/ }))
+
+    expect(await screen.findByText('Gedempte Oude Gracht 30, 2012 ES Haarlem')).toBeTruthy()
+    expect(screen.queryByLabelText(/Voornaam/)).toBeNull()
+  })
+
+  it('is not lost by a reload, to the last letter', async () => {
+    const first = open()
+    await first.user.type(await screen.findByLabelText(/Voornaam/), 'Anna')
+    first.unmount()
+
+    open()
+    expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty('value', 'Anna')
+  })
+})
+
+describe('placing the order', () => {
+  it('is paid in the shop unless somebody says otherwise, and is placed once however often it is pressed', async () => {
+    const { user, onDone, to } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await user.dblClick(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001 }))
+    const calls = to('/api/salesorder')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).toMatchObject({ payment: '4', shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }] })
+  })
+
+  it('does not happen with Enter in a field', async () => {
+    const { user, to } = open({ lines: [cartLine({ id: 5 })], isKnown: true })
+    await user.type(await screen.findByLabelText('Referentie'), 'moeder{Enter}')
+
+    expect(to('/api/salesorder')).toHaveLength(0)
+  })
+
+  it('says what is missing, and goes there', async () => {
+    const { user, to } = open({ lines: [cartLine({ id: 5 })] })
+    await user.click(await place())
+
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Vul de gegevens van de klant in.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Aanhef/)))
+    expect(to('/api/salesorder')).toHaveLength(0)
+  })
+
+  it('has one key, also when it is changed after a try that failed', async () => {
+    let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
+    const { user, to, onDone } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => answer() },
+    })
+    await user.click(await place())
+    await screen.findByText('Er is een fout opgetreden!')
+    answer = () => ({ status: 200, body: placed as never })
+    await user.click(screen.getByRole('radio', { name: 'Afhalen' }))
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    const keys = to('/api/salesorder').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('shows an old and a new price, and goes on with the new one after it was taken over', async () => {
+    const lines = [{ id: 5, displayName: 'Bank 5', seenPrice: 1000, currentPrice: 1100 }]
+    let isAgreed = false
+    const { user, to, onDone } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: {
+        'POST /api/salesorder': () =>
+          isAgreed ? { body: placed } : refuse('prices_changed', 409, 'De prijs is gewijzigd.', { lines })(),
+      },
+    })
+    await user.click(await place())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/was €\s1.210,00, is nu €\s1.331,00/)
+
+    isAgreed = true
+    await user.click(screen.getByRole('button', { name: 'Nieuwe prijs overnemen' }))
+    await user.click(await place())
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(to('/api/salesorder')[1]?.body).toMatchObject({ shoppinglist: [{ basePrice: 1100 }] })
+  })
+
+  it('tells at the line that there is not enough of it', async () => {
+    const lines = [{ id: 5, displayName: 'Bank 5', count: 1, available: 0 }]
+    const { user } = open({
+      ...{ lines: [cartLine({ id: 5 }), cartLine({ id: 6 })], isKnown: true },
+      answers: { 'POST /api/salesorder': refuse('not_enough_stock', 409, 'Niet genoeg voorraad.', { lines }) },
+    })
+    await user.click(await place())
+
+    const [first, second] = await screen.findAllByRole('listitem')
+    await within(first as HTMLElement).findByText('Hiervan is niets meer op voorraad.') // two lines were put in
+    expect(second?.textContent).not.toContain('voorraad.')
+  })
+})
+
+describe('without a line', () => {
+  it('keeps the order on this machine under the key that it was tried with', async () => {
+    const { user, to, onDone, machine } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
+    })
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
+    const [kept] = machine.of('drafts:keep')
+    expect(kept?.input).toMatchObject({
+      draftId: to('/api/salesorder')[0]?.headers['idempotency-key'],
+      title: expect.stringMatching(/^Anna de Wilde · €\s1.210,00$/),
+      order: to('/api/salesorder')[0]?.body,
+    })
+  })
+
+  it('does not even ask when the banner says so', async () => {
+    const machine = answeringCounter({ 'state:read': () => state('bad') })
+    const { user, to, onDone } = open({ lines: [cartLine({ id: 5 })], isKnown: true, machine })
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
+    expect(to('/api/salesorder')).toHaveLength(0)
+  })
+
+  it('forgets what was kept of an order that was mended and arrived', async () => {
+    const draftId = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+    putOrder({ lines: [cartLine({ id: 5 })], form }, draftId)
+    const { user, to, onDone, machine } = open({ answers: { 'POST /api/salesorder': () => ({ body: placed }) } })
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001 }))
+    expect(to('/api/salesorder')[0]?.headers['idempotency-key']).toBe(draftId)
+    expect(machine.of('drafts:remove')).toEqual([{ channel: 'drafts:remove', input: { draftId } }])
+  })
+})
+
+it('shows the customer what is in the order', async () => {
+  const { machine } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', count: 2 })] })
+
+  await waitFor(() =>
+    expect(machine.of('display:show').at(-1)?.input).toEqual({
+      ...{ kind: 'cart', totalCents: 242000 },
+      lines: [{ title: 'Poef', count: 2, amountCents: 242000 }],
+    }),
+  )
+})

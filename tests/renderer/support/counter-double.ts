@@ -1,0 +1,96 @@
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { ChannelName, EventName } from '#shared/contracts/terminal/channel-names.ts'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import type { Counter } from '#src/renderer/platform/counter.ts'
+
+type Answers = Partial<Record<ChannelName, (input: never) => unknown>>
+
+/** A main process of answers: what each channel is told, what was asked, and a way to tell something by itself. */
+export function counterDouble(answers: Answers = {}) {
+  const asked: { channel: string; input: unknown }[] = []
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const all: Answers = {
+    'command:take': () => ({ commands: [] }),
+    'drafts:list': () => ({ drafts: [] }),
+    'prints:list': () => ({ jobs: [] }),
+    'session:read': () => tillOf(),
+    'session:touch': () => ({ isLocked: false }),
+    'settings:read': () => settingsOf(),
+    'state:read': () => stateOf(),
+    ...answers,
+  }
+  const counter: Counter = {
+    call: async ({ channel }, input) => {
+      asked.push({ channel, input })
+      const answer = all[channel as ChannelName]
+      if (!answer) throw new ShopError({ code: 'unexpected', message: `nobody answers ${channel}` }, 0)
+      return answer(input as never) as never
+    },
+    listen: ({ event }, listener) => {
+      const of = listeners.get(event) ?? new Set()
+      listeners.set(event, of.add(listener as (payload: never) => void))
+      return () => of.delete(listener as (payload: never) => void)
+    },
+  }
+  return {
+    counter,
+    asked,
+    askedOf: (channel: ChannelName) => asked.filter((call) => call.channel === channel).map(({ input }) => input),
+    tell: (event: EventName, payload: unknown) => {
+      for (const listener of listeners.get(event) ?? []) listener(payload as never)
+    },
+  }
+}
+
+export const refusal = (code: ShopError['code'], message: string) => () => {
+  throw new ShopError({ code, message }, 0)
+}
+
+export const ANNA = { email: 'anna@leermeester.example', name: 'Anna de Vries' }
+export const BRAM = { email: 'bram@leermeester.example', name: 'Bram Jansen' }
+
+/** Anna, of the sales staff, at a till that knows her and Bram by PIN. */
+export const tillOf = (facts: Partial<TillSession> = {}): TillSession => ({
+  session: {
+    email: ANNA.email,
+    roles: ['Sales'],
+    expires: new Date(Date.now() + 3_600_000).toISOString(),
+    userPageSize: 96,
+  },
+  isLocked: false,
+  till: { tillId: '5f9c7a4e-1b8e-4a6e-9d2f-0c1b2a3d4e5f', name: 'Balie links' },
+  vault: 'kept',
+  pinHolders: [ANNA, BRAM],
+  ...facts,
+})
+
+const good = { state: 'good', text: 'In orde.', since: null } as const
+
+/** Everything around the till is well. */
+export const stateOf = (facts: Partial<TerminalState> = {}): TerminalState => ({
+  server: good,
+  pinTerminal: good,
+  printer: good,
+  sync: good,
+  journal: good,
+  update: null,
+  clockOffMs: 0,
+  notes: [],
+  ...facts,
+})
+
+export const settingsOf = (facts: Partial<Settings> = {}): Settings => ({
+  shopUrl: 'https://winkel.leermeester.example',
+  terminalCode: null,
+  printer: null,
+  printsByItself: false,
+  isKiosk: false,
+  hasCustomerDisplay: false,
+  lockAfterMinutes: 10,
+  schedules: [],
+  quietHours: null,
+  updateFeed: null,
+  ...facts,
+})

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Counter } from '#src/renderer/platform/counter.ts'
+import { renderAdmin } from './render-admin.tsx'
+import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
+import { bench, benchVariant, matrixOptions, productDetail } from './demo-product.ts'
+import { product } from './demo-shop.ts'
+
+type Answers = Record<string, (call: SeenCall) => Answer>
+type Told = { channel: string; input: unknown }
+
+const good = { state: 'good', text: 'In orde.', since: null }
+
+/** A machine on the counter: what its main process answers by channel, and a list of what it was asked. */
+export function answeringCounter(answers: Record<string, (input: never) => unknown> = {}) {
+  const asked: Told[] = []
+  const standard: Record<string, (input: never) => unknown> = {
+    'session:read': () => ({ session: null, isLocked: false, till: { tillId: 't', name: 'Kassa 1' }, vault: 'kept', pinHolders: [] }),
+    'state:read': () => ({
+      ...{ server: good, pinTerminal: good, printer: good, sync: good, journal: good },
+      ...{ update: null, clockOffMs: 0, notes: [] },
+    }),
+    'display:show': () => ({ isShown: true }),
+    'drafts:keep': (input: { draftId: string; title: string; order: unknown }) => ({ ...input, state: 'waiting' }),
+    'drafts:remove': () => ({ drafts: [] }),
+  }
+  const counter: Counter = {
+    call: async ({ channel }, input) => {
+      asked.push({ channel, input })
+      const answer = answers[channel] ?? standard[channel]
+      if (!answer) throw new ShopError({ code: 'unexpected', message: `nobody answers ${channel}` }, 0)
+      return answer(input as never) as never // a test answers as the channel says
+    },
+    listen: () => () => {},
+  }
+  return { counter, asked, of: (channel: string) => asked.filter((told) => told.channel === channel) }
+}
+
+export const state = (server: 'good' | 'bad') => ({
+  ...{ server: { ...good, state: server }, pinTerminal: good, printer: good, sync: good, journal: good },
+  ...{ update: null, clockOffMs: 0, notes: [] },
+})
+
+const milk = { id: 7, itemId: 'LM7', displayName: 'Leermelk', basePrice: 16.4876, count: 9, shx_class: 'Onderhoud' }
+const found = (...products: readonly ListProductOnWire[]) => ({
+  items: {
+    data: products.map(({ id, ...properties }) => ({ id, properties })),
+    meta: { limit: 8, offset: 0, total: products.length },
+  },
+})
+
+/** A shelf of the shop: a bench to put together (1001) and leather milk (7), found by any word. */
+const shelf: Answers = {
+  'POST /api/v2/search': () => ({ body: found(product(milk), product({ ...bench })) }),
+  'GET /api/inventoryitem/7': () => ({ body: productDetail(milk) }),
+  'GET /api/inventoryitem/1001': () => ({ body: bench }),
+  'GET /api/inventoryitem/10111': () => ({ body: benchVariant(10111) }),
+  'GET /api/inventoryitem/20111': () => ({ body: benchVariant(20111) }),
+  'GET /api/matrixoption/1001': () => ({ body: matrixOptions }),
+}
+
+/** Draws a part of the counter in a small shop; gives what was asked of shop and machine. */
+export function renderCounter(
+  content: ReactNode,
+  { answers = {}, machine = answeringCounter(), at = '/kassa', saveFile = async () => {}, fetchFile }: CounterOptions = {},
+) {
+  const { api, calls } = answeringApi({ ...shelf, ...answers })
+  const page = renderAdmin(content, {
+    ...{ api, at, roles: ['Sales'] },
+    platform: { counter: machine.counter, saveFile, ...(fetchFile && { fetchFile }) },
+  })
+  return { ...page, calls, machine, to: (path: string) => calls.filter((call) => call.path === path) }
+}
+
+type CounterOptions = {
+  answers?: Answers
+  machine?: ReturnType<typeof answeringCounter>
+  at?: string
+  saveFile?: (name: string, content: Blob) => Promise<void>
+  fetchFile?: (url: string) => Promise<Response>
+}
+
+/** A refusal of the shop, as it stands on the wire. */
+export const refuse = (code: string, status: number, message: string, detail?: unknown) => () => ({
+  status,
+  body: { code, message, detail },
+})
