@@ -59,7 +59,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       setUnknown(undefined)
       if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
       if (lead.kind === 'added') onAdded(lead.name)
-      field.current?.focus()
+      if (!isTypingElsewhere(field.current)) field.current?.focus()
     },
     onError: (error, what) => {
       if ('code' in what) setUnknown(what.code)
@@ -101,6 +101,12 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       )}
     </div>
   )
+}
+
+/** Who went on to the customer while a code was looked up stays there, with what they type. */
+function isTypingElsewhere(field: HTMLElement | null): boolean {
+  const active = document.activeElement
+  return active !== field && active !== null && active.matches('input, textarea, select')
 }
 
 function FoundProduct({ product }: { product: ListProduct }) {
