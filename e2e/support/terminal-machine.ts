@@ -1,6 +1,12 @@
 import type { ElectronApplication } from 'playwright/test'
 
-type Kept = { opened: string[]; shown: { title: string; body: string }[]; asked: string[] }
+type Kept = {
+  opened: string[]
+  shown: { title: string; body: string }[]
+  asked: string[]
+  taskbar: number[]
+  papers: { printer: string; isSilent: boolean }[]
+}
 
 /**
  * The machine around a terminal: what it opened, told and asked, by putting functions of our own in the place of
@@ -32,6 +38,39 @@ export function watchMachine(app: ElectronApplication) {
         }
       }),
     notifications: () => kept('shown') as Promise<Kept['shown']>,
+
+    /** From now on what the bar of the machine shows of a window is kept: 0 to 1, 2 for nobody knows how far, -1 for nothing. */
+    keepTaskbar: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const keeper = globalThis as { testKept?: Partial<Kept> }
+        keeper.testKept = { ...keeper.testKept, taskbar: [] }
+        BrowserWindow.prototype.setProgressBar = (progress) => {
+          keeper.testKept?.taskbar?.push(progress)
+        }
+      }),
+    taskbar: () => kept('taskbar') as Promise<number[]>,
+
+    /**
+     * From now on what is printed is kept; again, to change whether the printer is reached.
+     *
+     * @param isOn false: the machine says that it does not know this printer
+     */
+    keepPapers: (isOn = true) =>
+      app.evaluate(({ app: electron }, isReached) => {
+        const keeper = globalThis as { testKept?: Partial<Kept>; testPrinterIsOn?: boolean }
+        const isFirst = keeper.testPrinterIsOn === undefined
+        keeper.testPrinterIsOn = isReached
+        if (!isFirst) return
+        keeper.testKept = { ...keeper.testKept, papers: [] }
+        electron.on('web-contents-created', (_, contents) => {
+          contents.print = (options, done) => {
+            if (!keeper.testPrinterIsOn) return done?.(false, 'Invalid deviceName provided')
+            keeper.testKept?.papers?.push({ printer: options?.deviceName ?? '', isSilent: options?.silent === true })
+            done?.(true, '')
+          }
+        })
+      }, isOn),
+    papers: () => kept('papers') as Promise<Kept['papers']>,
 
     /** From now on questions are answered with the button of this number, and kept. */
     answerQuestions: (button: number) =>
