@@ -1,0 +1,86 @@
+// Some of it runs inside the page.
+/// <reference lib="dom" />
+
+import type { Page } from 'playwright'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { KEYPAD } from './places.ts'
+import type { Showroom } from './showroom.ts'
+
+/** A scanner types faster than any hand. */
+const SCANNER_MS = 5
+const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
+/** The till is locked at every third customer: its server takes a PIN 30 times a minute. */
+const LOCKS_EVERY = 3
+const SHOP_PAGES = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
+
+/** One customer, from the scan of a piece to the next one in the row. @param round another customer for each */
+export async function sellOnce(page: Page, showroom: Showroom, round: number): Promise<void> {
+  await scan(page, inTurn(showroom.codes, round))
+  await lookUp(page, inTurn(showroom.names, round))
+  await takeAmount(page, inTurn(showroom.orderIds, round))
+  if (round % LOCKS_EVERY === 0) await lockAndReturn(page, showroom.pin)
+  for (const place of SHOP_PAGES) await goTo(page, place)
+  await goInside(page, sitePaths.home)
+  await page.locator('header').first().waitFor()
+}
+
+/** A piece is scanned into the order, and taken out again. */
+async function scan(page: Page, code: string): Promise<void> {
+  await goTo(page, 'Nieuwe order')
+  await page.keyboard.type(code, { delay: SCANNER_MS })
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Toegevoegd' }).first().waitFor()
+  const remove = page.getByRole('button', { name: /verwijderen$/ }).first()
+  await remove.click()
+  await remove.waitFor({ state: 'detached' })
+}
+
+/** Somebody says their name, and their order is looked up. */
+async function lookUp(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Verkooporders')
+  const field = page.getByRole('textbox', { name: /^Verkooporders zoeken/ })
+  await field.fill(name)
+  await field.press('Enter')
+  await page.waitForURL((url) => url.search.toLowerCase().includes(encodeURIComponent(name).toLowerCase().slice(0, 5)))
+  await page.locator('table tbody tr').first().waitFor()
+}
+
+/** An order is opened, an amount typed and thrown away. */
+async function takeAmount(page: Page, orderId: number): Promise<void> {
+  await goInside(page, sitePaths.salesOrder(orderId))
+  await page.locator(KEYPAD.key('clear')).click()
+  for (const key of AMOUNT) await page.locator(KEYPAD.key(key)).click()
+  await page.waitForFunction(
+    (field) => document.querySelector<HTMLInputElement>(field)?.value === '12,50',
+    KEYPAD.field,
+  )
+  await page.locator(KEYPAD.key('clear')).click()
+}
+
+async function lockAndReturn(page: Page, pin: string): Promise<void> {
+  await page.evaluate(() =>
+    (window as Window & { terminal?: { invoke(channel: string, input: unknown): Promise<unknown> } }).terminal // put there by the preload
+      ?.invoke('session:lock', null),
+  )
+  const lock = page.getByRole('dialog', { name: 'Vergrendeld' })
+  await lock.getByRole('list', { name: "Collega's" }).getByRole('button').first().click()
+  await lock.getByRole('heading', { name: /^Pincode van/ }).waitFor()
+  await page.keyboard.type(pin)
+  await lock.getByRole('button', { name: 'Verder' }).click()
+  await lock.waitFor({ state: 'hidden' })
+}
+
+const goTo = async (page: Page, place: string) => {
+  await page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place, exact: true }).click()
+  await page.locator('main h1').first().waitFor()
+}
+
+/** As a link in the page does. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+const inTurn = <Thing>(things: readonly Thing[], round: number) => things[round % things.length] as Thing // there is one at least
