@@ -6,8 +6,6 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { KEYPAD } from './places.ts'
 import type { Showroom } from './showroom.ts'
 
-/** A scanner types faster than any hand. */
-const SCANNER_MS = 5
 const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
 /** The till is locked at every third customer: its server takes a PIN 30 times a minute. */
 const LOCKS_EVERY = 3
@@ -27,12 +25,20 @@ export async function sellOnce(page: Page, showroom: Showroom, round: number): P
 /** A piece is scanned into the order, and taken out again. */
 async function scan(page: Page, code: string): Promise<void> {
   await goTo(page, 'Nieuwe order')
-  await page.keyboard.type(code, { delay: SCANNER_MS })
-  await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'Toegevoegd' }).first().waitFor()
-  const remove = page.getByRole('button', { name: /verwijderen$/ }).first()
-  await remove.click()
-  await remove.waitFor({ state: 'detached' })
+  const devtools = await page.context().newCDPSession(page)
+  // All at once, as a scanner does: a busy machine would make a slow hand of one key after the other.
+  const keys = [...code].map((key) => ({ key, text: key }))
+  await Promise.all(
+    [...keys, { key: 'Enter', text: '\r' }].map((key) =>
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+    ),
+  )
+  await devtools.detach()
+  const remove = page
+    .getByRole('list', { name: 'Producten in deze order' })
+    .getByRole('button', { name: /verwijderen$/ })
+  await remove.first().click()
+  await remove.first().waitFor({ state: 'detached' })
 }
 
 /** Somebody says their name, and their order is looked up. */
