@@ -58,8 +58,8 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       setTyped('')
       setUnknown(undefined)
       if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
+      // The focus is not fetched back: who waited for nothing may be typing the customer's name by now.
       if (lead.kind === 'added') onAdded(lead.name)
-      field.current?.focus()
     },
     onError: (error, what) => {
       if ('code' in what) setUnknown(what.code)
