@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, type BrowserWindow, ipcMain, net, powerMonitor, protocol, safeStorage } from 'electron'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { channels } from '#shared/contracts/terminal/channels.ts'
+import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { counterFeatures } from './counter-features.ts'
 import { catchWhatNobodyCaught, tellItCannotStart } from './crash-safety.ts'
 import { openCommands } from './features/commands/open-commands.ts'
@@ -109,7 +111,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
     onMainClosed: quitUnlessMac,
     quit: () => app.quit(),
   })
-  windows.showMain(links.startPath())
+  windows.showMain(links.startPath() ?? wayIn(sessions))
 
   // The window loads its page meanwhile; what that asks before it is open waits for it.
   registerSettings({ ipc, settings, sessions, mayCall: sessions.mayCall, busy, drafts, log })
@@ -147,6 +149,10 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   })
   log.info('started', { ms: Math.round(clock.now().getTime() - startedAt.getTime()) })
 }
+
+/** Where the page would go by itself once it knows who is here: on its way there it need not draw the shop first. */
+const wayIn = (sessions: { session(): unknown }) =>
+  sessions.session() ? counterPaths.newOrder : sitePaths.loginThen(counterPaths.newOrder)
 
 /** On a Mac an application stays when its last window closes, and is asked for a new one. */
 function stayOpen(windows: { showMain(): BrowserWindow }): void {

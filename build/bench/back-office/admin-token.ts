@@ -4,10 +4,12 @@ import type { Road } from '../road/road.ts'
 
 type Where = { shop: Pick<Road['shop'], 'origin'>; database: Pick<Road['database'], 'ask'> }
 
+/** Who measures, as the shop knows them. */
+export const MEASURER = { email: 'meting@voorbeeld.example', password: 'vier jaar bestellingen' }
+
 /** Somebody who may see everything, logged in as people do. */
 export async function adminToken({ shop, database }: Where): Promise<string> {
-  const email = 'meting@voorbeeld.example'
-  const password = 'vier jaar bestellingen'
+  const { email, password } = MEASURER
   await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [
     email,
     await hashPassword(password),

@@ -30,11 +30,9 @@ export type Around = {
   titled(title: string): void
 }
 
-let lastId = 0 // Electron counts them through the whole process as well
-
 /** `webContents`: a real page of a real Chromium. */
 export class WebPage extends EventEmitter {
-  readonly id = ++lastId
+  readonly id: number
   readonly ipc = new IpcMain()
   readonly session: Session
   readonly #host: Host
@@ -50,6 +48,8 @@ export class WebPage extends EventEmitter {
 
   constructor(host: Host, around: Around, preferences: WebPreferences) {
     super()
+    host.lastIds.page += 1
+    this.id = host.lastIds.page
     this.#host = host
     this.#around = around
     this.session = preferences.session ?? host.session

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CounterFrame } from './CounterFrame.tsx'
-import { CounterLayout, OwnWindow, StaffOnlyLayout } from './CounterLayout.tsx'
 import { counterScreen } from './counter-screens.ts'
 
 /**
@@ -18,12 +17,12 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
       children: [
         ...shop,
         {
-          Component: CounterLayout,
+          ...layout('CounterLayout'),
           ErrorBoundary: ErrorScreen,
           children: [
             { ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: openScreens() },
             {
-              Component: StaffOnlyLayout,
+              ...layout('StaffOnlyLayout'),
               children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: counterScreens() }],
             },
           ],
@@ -54,7 +53,7 @@ function openScreens(): RouteObject[] {
 function ownWindows(): RouteObject[] {
   return [
     {
-      Component: OwnWindow,
+      ...layout('OwnWindow'),
       ErrorBoundary: ErrorScreen,
       children: [
         {
@@ -70,3 +69,9 @@ function ownWindows(): RouteObject[] {
     { path: counterPaths.display, HydrateFallback: () => null, ...counterScreen('CustomerDisplayScreen') },
   ]
 }
+
+/** What surrounds screens in the look of the back office. Who logs in does not wait for it: most of the styles are its own. */
+const layout = (name: keyof typeof import('./CounterLayout.tsx')) => ({
+  HydrateFallback: () => null,
+  lazy: async () => ({ Component: (await import('./CounterLayout.tsx'))[name] }),
+})

@@ -1,0 +1,35 @@
+import { runOrStop } from '../../lib/run.ts'
+import type { Benchmark } from '../figure.ts'
+import { withRoad } from '../road/road.ts'
+import { measureCalls } from '../terminal/calls.ts'
+import { measureKeys } from '../terminal/keys.ts'
+import { KEYPAD } from '../terminal/places.ts'
+import { withShowroom } from '../terminal/showroom.ts'
+import { reportSizes } from '../terminal/sizes.ts'
+import { measureStarts } from '../terminal/starts.ts'
+
+const CATALOGUE = { products: 60, variants: 4 }
+
+/**
+ * The terminal on the counter: how soon it is there in the morning, how quickly it answers a finger, and what it takes.
+ * On Electron where that is installed, else on what stands in for it; beside a bare application in the same run.
+ */
+export const benchmark: Benchmark = async (reporter, { isQuick }) => {
+  await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
+  await reportSizes(reporter)
+  await withRoad({ size: CATALOGUE, isQuick }, async (road) => {
+    await withShowroom(road, async (showroom) => {
+      await measureStarts(showroom, { isQuick }, reporter)
+      const terminal = await showroom.openKept(showroom.unpaidOrderId)
+      const bare = await showroom.openBare()
+      try {
+        await terminal.page.locator(KEYPAD.field).waitFor()
+        await measureCalls({ ours: terminal.page, bare: bare.page, isQuick }, reporter)
+        await measureKeys({ ours: terminal.page, bare: bare.page, isQuick }, reporter)
+      } finally {
+        await terminal.close()
+        await bare.close()
+      }
+    })
+  })
+}

@@ -1,0 +1,3 @@
+const { contextBridge, ipcRenderer } = require('electron')
+
+contextBridge.exposeInMainWorld('bare', { echo: (said) => ipcRenderer.invoke('echo', said) })

@@ -1,0 +1,66 @@
+// Some of it runs inside the page.
+/// <reference lib="dom" />
+
+import type { Page } from 'playwright'
+import type { Reporter } from '../figure.ts'
+import { middleOf, shareOf } from './spread.ts'
+
+const CALLS = 500
+const QUICK_CALLS = 100
+const TURNS = 5
+
+/** What the two preloads put into their pages. */
+type Bridges = {
+  terminal?: { invoke(channel: string, input: unknown): Promise<unknown> }
+  bare?: { echo(said: unknown): Promise<unknown> }
+}
+
+/** There and back between page and main process: a channel that only reads, beside one that says back the same answer. */
+export async function measureCalls(
+  { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },
+  { report }: Reporter,
+): Promise<void> {
+  const each = (isQuick ? QUICK_CALLS : CALLS) / TURNS
+  const answer = await ours.evaluate(() => (window as Window & Bridges).terminal?.invoke('settings:read', null))
+  const times: number[] = []
+  const limits: number[] = []
+  // In turns; the first is for warming up.
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const calls = await ours.evaluate(readSettings, each)
+    const echoes = await bare.evaluate(echo, { times: each, said: answer })
+    if (turn === 0) continue
+    times.push(...calls)
+    limits.push(...echoes)
+  }
+  const details = { calls: times.length, fastest: Math.min(...times), limitFastest: Math.min(...limits) }
+  report({
+    ...{ name: 'a call from page to main and back: p50', unit: 'ms', details },
+    ...{ value: middleOf(times), limit: middleOf(limits) },
+  })
+  report({
+    ...{ name: 'a call from page to main and back: p95', unit: 'ms' },
+    ...{ value: shareOf(times, 0.95), limit: shareOf(limits, 0.95) },
+  })
+}
+
+async function readSettings(times: number): Promise<number[]> {
+  const { terminal } = window as Window & Bridges // put there by the preload
+  const took: number[] = []
+  for (let call = 0; call < times; call += 1) {
+    const start = performance.now()
+    await terminal?.invoke('settings:read', null)
+    took.push(performance.now() - start)
+  }
+  return took
+}
+
+async function echo({ times, said }: { times: number; said: unknown }): Promise<number[]> {
+  const { bare } = window as Window & Bridges // put there by the preload
+  const took: number[] = []
+  for (let call = 0; call < times; call += 1) {
+    const start = performance.now()
+    await bare?.echo(said)
+    took.push(performance.now() - start)
+  }
+  return took
+}

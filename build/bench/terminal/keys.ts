@@ -1,0 +1,99 @@
+// Some of it runs inside the page.
+/// <reference lib="dom" />
+
+import type { Page } from 'playwright'
+import type { Reporter } from '../figure.ts'
+import { BARE_FIELD, BARE_KEY, KEYPAD } from './places.ts'
+import { middleOf, shareOf, spreadOf } from './spread.ts'
+
+const PRESSES = 100
+const QUICK_PRESSES = 30
+const GOAL = { atMost: 50 }
+const REST_MS = 40
+
+/** One press: what is pressed, how, and the field that shows it. */
+type Press = { field: string; press(page: Page): Promise<void> }
+
+/** From a key of the keypad to the amount on the screen, by finger and by keyboard; beside a page with nothing but a field. */
+export async function measureKeys(
+  { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },
+  { report }: Reporter,
+): Promise<void> {
+  const presses = isQuick ? QUICK_PRESSES : PRESSES
+  const kinds = [
+    { name: 'a key of the keypad, pressed', event: 'click', ours: padPresses(KEYPAD), bare: barePress() },
+    { name: 'a key of the keypad, typed', event: 'keydown', ours: typed(KEYPAD.field), bare: typed(BARE_FIELD) },
+  ] as const
+  for (const kind of kinds) {
+    const times: number[] = []
+    const limits: number[] = []
+    for (let press = 0; press < presses; press += 1) {
+      times.push(await timeOf(ours, kind.ours(press), kind.event))
+      limits.push(await timeOf(bare, kind.bare(press), kind.event))
+    }
+    report({
+      ...{ name: `${kind.name}, to paint: p50`, unit: 'ms', details: spreadOf(times) },
+      ...{ value: middleOf(times), limit: middleOf(limits) },
+    })
+    report({
+      ...{ name: `${kind.name}, to paint: p95`, unit: 'ms', value: shareOf(times, 0.95), goal: GOAL },
+      details: { limit: shareOf(limits, 0.95) },
+    })
+  }
+}
+
+/** What is typed and taken away again, so that no amount grows too long: `1` to `12345`, and back. */
+const ROW = ['1', '2', '3', '4', '5', 'backspace', 'backspace', 'backspace', 'backspace', 'backspace'] as const
+const keyAt = (press: number) => ROW[press % ROW.length] ?? 'backspace'
+
+/** By the mouse, which for the page is a finger with one point. */
+const padPresses =
+  ({ field, key }: typeof KEYPAD) =>
+  (press: number): Press => ({ field, press: (page) => page.click(key(keyAt(press))) })
+
+const barePress = () => (): Press => ({ field: BARE_FIELD, press: (page) => page.click(BARE_KEY) })
+
+const typed =
+  (field: string) =>
+  (press: number): Press => ({
+    field,
+    async press(page) {
+      await page.focus(field)
+      await page.keyboard.press(keyAt(press) === 'backspace' ? 'Backspace' : keyAt(press))
+    },
+  })
+
+async function timeOf(page: Page, { field, press }: Press, event: 'click' | 'keydown'): Promise<number> {
+  const armed = await page.evaluateHandle(armStopwatch, { field, event })
+  await press(page)
+  const tookMs = await armed.evaluate(({ stopped }) => stopped)
+  await page.waitForTimeout(REST_MS)
+  return tookMs
+}
+
+/**
+ * In the page: from when the browser got the key (`timeStamp` of its event) to the frame that shows another text.
+ *
+ * The text of a field changes without telling anybody, so it is looked at in every frame just before that is drawn; a
+ * message that is sent then arrives when the frame was handed over. The Event Timing API tells the same to 8 ms only, and
+ * of the first frame only, which need not be the one that shows the key.
+ */
+function armStopwatch({ field, event }: { field: string; event: 'click' | 'keydown' }): { stopped: Promise<number> } {
+  const shows = document.querySelector<HTMLInputElement>(field)
+  if (!shows) throw new Error(`no field ${field}`)
+  const stopped = new Promise<number>((stop, giveUp) => {
+    const start = ({ timeStamp }: Event) => {
+      const before = shows.value
+      const look = () => {
+        if (shows.value === before) return void requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => stop(performance.now() - timeStamp)
+        port2.postMessage(undefined)
+      }
+      requestAnimationFrame(look)
+    }
+    window.addEventListener(event, start, { capture: true, once: true })
+    setTimeout(() => giveUp(new Error('the key was never shown')), 10_000)
+  })
+  return { stopped }
+}

@@ -1,0 +1,117 @@
+// Some of it runs inside the page.
+/// <reference lib="dom" />
+
+import { loadavg } from 'node:os'
+import type { Page } from 'playwright'
+import type { Reporter } from '../figure.ts'
+import { familyCpuSeconds } from '../lib/family-usage.ts'
+import { type Launched, onWhat } from './launch.ts'
+import { BARE_FIELD, EMAIL_FIELD, KEYPAD } from './places.ts'
+import type { Showroom } from './showroom.ts'
+import { middleOf, spreadOf } from './spread.ts'
+
+const ROUNDS = 5
+const QUICK_ROUNDS = 2
+const FIRST_PAINT_MS = 1_500
+const USABLE_MS = 2_500
+/** A page that is not there by then will not come. */
+const PATIENCE_MS = 60_000
+
+/** From the start of the program; `workMs` is what all of its processes worked until it was usable. */
+type Start = { firstPaintMs: number; usableMs: number; workMs: number }
+
+/**
+ * How long a seller waits in the morning: until something is to be seen, until somebody can log in, and until an order of
+ * a session that was kept takes a key. Each folder was used before, as on a till.
+ */
+export async function measureStarts(showroom: Showroom, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
+  const bare: Start[] = []
+  const login: Start[] = []
+  const order: Start[] = []
+  const load = loadavg()[0] ?? 0
+  // In turns, so that whatever else the machine does meanwhile falls on all; the first is for warming up.
+  for (let round = 0; round <= (isQuick ? QUICK_ROUNDS : ROUNDS); round += 1) {
+    bare.push(await timed(await showroom.openBare(), untilTyped(BARE_FIELD)))
+    login.push(await timed(await showroom.openEmpty(), untilTyped(EMAIL_FIELD)))
+    order.push(await timed(await showroom.openKept(showroom.unpaidOrderId), untilPressed))
+  }
+  const middle = (starts: readonly Start[], part: keyof Start) => middleOf(starts.slice(1).map((start) => start[part]))
+  const tell = (name: string, starts: readonly Start[], part: 'firstPaintMs' | 'usableMs', goalMs: number) => {
+    const value = middle(starts, part)
+    const workMs = middle(starts, 'workMs')
+    const bareWorkMs = middle(bare, 'workMs')
+    const spread = spreadOf(starts.slice(1).map((start) => start[part]))
+    report({ name, unit: 'ms', value, goal: { atMost: goalMs }, details: { ...spread, workMs, bareWorkMs, load } })
+    report({
+      ...{ name: '  the same, beside a bare app', unit: 'ms', value, limit: middle(bare, part) },
+      ...(part === 'usableMs' && bareWorkMs > 0 && { shareByWork: workMs / bareWorkMs }),
+    })
+  }
+  tell(`start to first paint, on ${onWhat()}`, login, 'firstPaintMs', FIRST_PAINT_MS)
+  tell('start to a login that takes a key', login, 'usableMs', USABLE_MS)
+  tell('start to first paint, with a kept session', order, 'firstPaintMs', FIRST_PAINT_MS)
+  tell('start to an order that takes a key', order, 'usableMs', USABLE_MS)
+}
+
+async function timed(launched: Launched, untilUsable: (page: Page) => Promise<number>): Promise<Start> {
+  try {
+    const usableAtMs = await untilUsable(launched.page)
+    const workMs = ((await familyCpuSeconds(launched.app.process().pid ?? 0)) ?? 0) * 1000
+    const paintedAtMs = await firstPaint(launched.page)
+    return { firstPaintMs: paintedAtMs - launched.startedAtMs, usableMs: usableAtMs - launched.startedAtMs, workMs }
+  } finally {
+    await launched.close()
+  }
+}
+
+/** When something of the page was to be seen first, by the clock on the wall. Kept by the page, so it may be asked late. */
+const firstPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName('first-contentful-paint')
+          if (paint) resolve(performance.timeOrigin + paint.startTime)
+        }).observe({ type: 'paint', buffered: true })
+      }),
+  )
+
+/** A letter is typed as soon as the field is there. Gives when it stood in it, by the clock on the wall. */
+const untilTyped = (field: string) => async (page: Page) => {
+  await untilThere(page, field)
+  await page.focus(field)
+  await page.keyboard.type('k')
+  return untilShows(page, field, '')
+}
+
+/** A key of the pad is pressed as soon as it is there. */
+async function untilPressed(page: Page): Promise<number> {
+  const { field, key } = KEYPAD
+  await untilThere(page, key('1'))
+  const before = await page.inputValue(field)
+  await page.click(key(before === '' ? '1' : 'backspace'))
+  return untilShows(page, field, before)
+}
+
+/** Looked at in every frame: Playwright's own waiting looks every half second in the end. */
+const untilThere = (page: Page, selector: string) =>
+  page.waitForFunction(
+    (wanted) => {
+      const found = document.querySelector(wanted)
+      return found instanceof HTMLElement && found.checkVisibility() && !found.matches(':disabled')
+    },
+    selector,
+    { polling: 'raf', timeout: PATIENCE_MS },
+  )
+
+async function untilShows(page: Page, field: string, before: string): Promise<number> {
+  const shown = await page.waitForFunction(
+    (wanted) => {
+      const found = document.querySelector<HTMLInputElement>(wanted.field)
+      return found && found.value !== wanted.before ? performance.timeOrigin + performance.now() : undefined
+    },
+    { field, before },
+    { polling: 'raf', timeout: PATIENCE_MS },
+  )
+  return (await shown.jsonValue()) ?? 0 // it waited until there was a time
+}
