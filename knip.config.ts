@@ -12,7 +12,12 @@ const config: KnipConfig = {
     'build/bench/pictures/making.ts',
     'build/lib/impatient-server.ts',
     'build/matrix/twins.ts',
+    'build/package/{check-package,make-icons}.ts',
     'playwright.config.ts',
+    'playwright.terminal.config.ts',
+    // Started as a program by Playwright, and the small application of its tests.
+    'e2e/support/electron-double/boot.ts',
+    'e2e/electron/app/{main.ts,preload.cjs}',
     'src/server/main.ts',
     'src/server/commands/*.ts',
     'src/renderer/entries/{web-client,web-server,terminal}.tsx',
@@ -32,8 +37,6 @@ const config: KnipConfig = {
     // Where build/web/subset-fonts.sh takes the fonts from.
     '@fontsource-variable/figtree',
     '@fontsource-variable/fraunces',
-    // Fixed by the owner; the settings of the terminal will stand in it.
-    'electron-store',
   ],
 }
 

@@ -36,7 +36,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: process.env.CI ? 2 : undefined,
     projects: [
-      { test: { name: 'unit', include: ['tests/{shared,main}/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'unit', include: ['tests/{shared,main,build}/**/*.test.ts'], environment: 'node' } },
       onDatabase('server', { database: 'pglite', include: serverTests }),
       onDatabase('postgres', {
         database: 'postgres',

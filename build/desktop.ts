@@ -1,10 +1,13 @@
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT, run, runOrStop } from './lib/run.ts'
 import { hasElectron, STAND_IN } from './which-electron.ts'
 
 // `npm run desktop`: the showroom terminal, against the server that runs (SHOP_URL, else http://localhost:3000).
 // `npm run desktop -- --stand-in`: the same on the stand-in, where Electron's program cannot be had.
+
+/** A hundred megabytes on a slow line. */
+const DOWNLOAD_MS = 10 * 60_000
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--stand-in')
 const isStandIn = process.argv.includes('--stand-in')
@@ -24,20 +27,17 @@ function runStandIn(): Promise<number> {
   console.log(
     isHeaded
       ? 'The terminal runs on the stand-in. Menus, notifications and dialogs are not drawn there.'
-      : 'There is no screen (DISPLAY): the terminal runs on the stand-in without a window, until Ctrl+C..',
+      : 'There is no screen (DISPLAY): the terminal runs on the stand-in without a window, until Ctrl+C.',
   )
   const env = isHeaded ? { ELECTRON_DOUBLE_HEADED: '1' } : {}
   return run(join(STAND_IN, 'electron'), ['.', ...asked], { env })
 }
 
-/** Asking for the path of the program downloads it when it is not there. */
+/** Whether Electron's program is there, or comes when its own installer is asked for it. */
 function canFetchElectron(): boolean {
   if (hasElectron()) return true
-  try {
-    createRequire(import.meta.url)('electron')
-    return true
-  } catch (error) {
-    if (error instanceof Error) return false
-    throw error
-  }
+  console.log("Looking for Electron's program…")
+  const installer = join(ROOT, 'node_modules/electron/install.js')
+  const { status } = spawnSync(process.execPath, [installer], { stdio: 'ignore', timeout: DOWNLOAD_MS })
+  return status === 0 && hasElectron()
 }

@@ -21,7 +21,9 @@ export async function tellOnlyOnElectron(): Promise<void> {
     maxBuffer: 64_000_000,
   })
   const left = specsOf(JSON.parse(stdout) as Suite).filter(({ tags }) => tags.includes(NATIVE.slice(1)))
-  console.log(`No Electron here: journeys run on the stand-in, and ${left.length} that only a desktop shows are left out.`)
+  console.log(
+    `No Electron here: journeys run on the stand-in, and ${left.length} that only a desktop shows are left out.`,
+  )
   for (const { file, title } of left) console.log(`  · ${file}: ${title}`)
 }
 

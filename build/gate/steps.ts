@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UNPACKED } from '../package/unpacked.ts'
 import { findOrInstallChromium } from '../chromium.ts'
 import { ROOT, run } from '../lib/run.ts'
+import { UNPACKED } from '../package/unpacked.ts'
 import { usesStandIn } from '../which-electron.ts'
 import { tellOnlyOnElectron } from './only-on-electron.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
@@ -17,15 +17,15 @@ const check = (name: string, title: string, program: string, ...args: string[]):
   run: async () => verdict(await run(program, args)),
 })
 
-/** The tests of one project of vitest.config.ts. */
-const tests = (project: string, title: string): Step => ({
-  name: project,
+/** The tests of a project of vitest.config.ts; of several, side by side. */
+const tests = (name: string, title: string, projects: readonly string[] = [name]): Step => ({
+  name,
   title,
   run: async () => {
-    const report = await freshReport(`vitest-${project}.json`)
+    const report = await freshReport(`vitest-${name}.json`)
     const exitCode = await run('vitest', [
       'run',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -67,9 +67,12 @@ export const steps: readonly Step[] = [
   tests('renderer', 'Screens'),
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
-  tests('kill', 'A server that is killed'),
-  tests('kill-terminal', 'A till that is killed at each step of a payment'),
-  tests('matrix', 'Bad days: every party, every fault, two servers'),
+  // They wait more than they work, so they wait together.
+  tests('bad-days', 'Bad days: servers and tills that are killed, every party, every fault', [
+    'kill',
+    'kill-terminal',
+    'matrix',
+  ]),
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
   check('package', 'The package of the terminal: files, fuses, installers', 'node', 'build/package/check-package.ts'),

@@ -1,4 +1,4 @@
-import { readFile, readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import asar from '@electron/asar'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
@@ -44,7 +44,9 @@ async function checkPackage(): Promise<string[]> {
 }
 
 function filesIn(archive: string): Map<string, number> {
-  const names = asar.listPackage(archive, { isPack: false }).map((name) => name.replace(/^[/\\]/, '').replaceAll('\\', '/'))
+  const names = asar
+    .listPackage(archive, { isPack: false })
+    .map((name) => name.replace(/^[/\\]/, '').replaceAll('\\', '/'))
   const sized = names.map((name) => [name, asar.statFile(archive, name)] as const)
   return new Map(sized.flatMap(([name, entry]) => ('size' in entry ? [[name, entry.size]] : [])))
 }
@@ -89,7 +91,9 @@ async function faultsOfConfig(config: BuilderConfig): Promise<string[]> {
   return [
     ...(told ? [`build/electron-builder.yml: ${told}`] : []),
     ...(planted ? [] : ['a wrong key in build/electron-builder.yml is not found']),
-    ...(['win', 'mac', 'linux'] as const).filter((system) => !config[system]?.target).map((system) => `no installer for ${system}`),
+    ...(['win', 'mac', 'linux'] as const)
+      .filter((system) => !config[system]?.target)
+      .map((system) => `no installer for ${system}`),
   ]
 }
 

@@ -33,6 +33,9 @@ export async function makeIcons(target = TARGET): Promise<void> {
 
 /** A drawing has no size of its own: it is drawn at the size it is wanted in, and not made smaller afterwards. */
 const drawnAt = (drawing: Buffer, size: number): Promise<Buffer> =>
-  sharp(drawing, { density: (72 * size) / 32 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+  sharp(drawing, { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 
 if (isMain(import.meta.url)) await makeIcons()

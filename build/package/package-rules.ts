@@ -45,7 +45,10 @@ export function faultsOfManifest(manifest: object): string[] {
 }
 
 /** Where the fuses of the program differ from what was asked; both by the names of electron-builder. */
-export function faultsOfFuses(asked: Readonly<Record<string, boolean>>, found: Readonly<Record<string, string>>): string[] {
+export function faultsOfFuses(
+  asked: Readonly<Record<string, boolean>>,
+  found: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(asked).flatMap(([name, isOn]) => {
     const state = found[name] ?? 'absent'
     return state === (isOn ? 'on' : 'off') ? [] : [`the fuse ${name} should be ${isOn ? 'on' : 'off'}, and is ${state}`]

@@ -6,7 +6,9 @@ const STATES: Readonly<Record<string, string>> = { 48: 'off', 49: 'on', 114: 're
 /** The fuses of a program, by the names that electron-builder has for them: `on`, `off`, `removed` or `unknown`. */
 export async function readFuses(program: string): Promise<Record<string, string>> {
   const wire: Partial<Record<string, unknown>> = await getCurrentFuseWire(program)
-  const names = Object.entries(FuseV1Options).filter((pair): pair is [string, FuseV1Options] => typeof pair[1] === 'number')
+  const names = Object.entries(FuseV1Options).filter(
+    (pair): pair is [string, FuseV1Options] => typeof pair[1] === 'number',
+  )
   return Object.fromEntries(
     names.map(([name, at]) => [`${name[0]?.toLowerCase()}${name.slice(1)}`, STATES[String(wire[at])] ?? 'unknown']),
   )

@@ -63,7 +63,6 @@ test('quits in order: asked, windows closed, going', async ({ start }) => {
 })
 
 test('leaves no process behind when it is killed', async ({ start }) => {
-  test.skip(process.platform !== 'linux', 'looks at /proc with ps')
   const { app, folder } = await start()
   const running = () =>
     execFileSync('ps', ['-eo', 'pid,args'])

@@ -12,6 +12,9 @@ test.describe(() => {
     await expect(app.evaluate(({ autoUpdater }) => autoUpdater.checkForUpdates())).rejects.toThrow(
       'electron-double: autoUpdater.checkForUpdates is not imitated',
     )
+    await expect(app.evaluate(({ Tray }) => void new Tray('kassa.png'))).rejects.toThrow(
+      'electron-double: Tray is not imitated',
+    )
     await expect(app.evaluate(({ app: own }) => own.getFileIcon('x'))).rejects.toThrow(
       'electron-double: app.getFileIcon is not imitated',
     )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test'
 import { terminalFolder } from '../../build/which-electron.ts'
 import { watchMachine } from './terminal-machine.ts'
-import { clickInMenu, menuItem } from './terminal-menu.ts'
+import { clickInMenu, menuItem, pressMenuKey } from './terminal-menu.ts'
 
 export { expect } from 'playwright/test'
 
@@ -34,6 +34,8 @@ export type Terminal = {
   goTo(path: string): Promise<void>
   /** Clicks an item of the menu by its labels, from the bar down. */
   menu(...labels: string[]): Promise<void>
+  /** Presses a key that belongs to the menu, as `F8`. */
+  menuKey(accelerator: string): Promise<void>
   /** What a menu says of one item. */
   menuItem(...labels: string[]): ReturnType<typeof menuItem>
   machine: ReturnType<typeof watchMachine>
@@ -107,6 +109,7 @@ async function startTerminal(wishes: Started, again: (wishes: Started) => Promis
       }, path)
     },
     menu: (...labels) => clickInMenu(app, labels),
+    menuKey: (accelerator) => pressMenuKey(app, accelerator),
     menuItem: (...labels) => menuItem(app, labels),
     machine: watchMachine(app),
     close,

@@ -1,11 +1,14 @@
+import { shopThatListens } from '../support/shop-that-listens.ts'
 import { expect, logIn, test } from '../support/terminal.ts'
 import { answersOf, heapOf, keptBy } from '../support/what-the-page-knows.ts'
-import { shopThatListens } from '../support/shop-that-listens.ts'
 
 type Answer = { ok: boolean; code?: string; value?: unknown }
 declare const terminal: { invoke(channel: string, input: unknown): Promise<Answer> }
 
-test('the token is nowhere in the page: not kept, not in its memory, in no answer', async ({ terminal: till, baseURL }) => {
+test('the token is nowhere in the page: not kept, not in its memory, in no answer', async ({
+  terminal: till,
+  baseURL,
+}) => {
   test.slow() // a memory of some 30 MB is written out
   await using shop = await shopThatListens(baseURL ?? '')
   const started = await till.start({ shopUrl: shop.url })
@@ -65,7 +68,8 @@ test('a foreign page in a frame has no bridge, and does not reach that of the pa
         addEventListener('securitypolicyviolation', () => resolve('kept out'))
         const frame = document.createElement('iframe')
         frame.setAttribute('sandbox', 'allow-scripts')
-        const attempt = "let own = typeof terminal; let reach = 'reached'; try { parent.terminal.invoke('session:read') } catch { reach = 'refused' } parent.postMessage(own + ', ' + reach, '*')"
+        const attempt =
+          "let own = typeof terminal; let reach = 'reached'; try { parent.terminal.invoke('session:read') } catch { reach = 'refused' } parent.postMessage(own + ', ' + reach, '*')"
         frame.src = `data:text/html,<script>${encodeURIComponent(attempt)}</script>`
         document.body.append(frame)
       }),

@@ -108,6 +108,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
     timers,
     log,
     onMainLeft: commands.pageLeft,
+    onMainClosed: quitUnlessMac,
     quit: () => app.quit(),
   })
   windows.showMain(links.startPath() ?? wayIn(sessions))
@@ -156,9 +157,11 @@ const wayIn = (sessions: { session(): unknown }) =>
 /** On a Mac an application stays when its last window closes, and is asked for a new one. */
 function stayOpen(windows: { showMain(): BrowserWindow }): void {
   app.on('activate', () => void windows.showMain())
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
+  app.on('window-all-closed', quitUnlessMac)
+}
+
+function quitUnlessMac(): void {
+  if (process.platform !== 'darwin') app.quit()
 }
 
 /** Lets everything come to an end before the terminal does, and waits for nothing that does not. */

@@ -21,6 +21,8 @@ type Deps = {
   log: Log
   /** The seller's window begins its page anew, or is gone: nobody listens for a while. */
   onMainLeft(): void
+  /** The customer's window alone is no till: it goes with the seller's. */
+  onMainClosed(): void
   quit(): void
 }
 
@@ -64,6 +66,7 @@ export function openWindows(deps: Deps): OpenWindows {
     window.on('closed', () => {
       main = undefined
       deps.onMainLeft()
+      deps.onMainClosed()
     })
     return window
   }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
+import { signToken } from '#src/server/features/sessions/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
@@ -32,6 +34,19 @@ describe('the contract and the server', () => {
       headers: { ...bearer, ...headers },
       ...(method !== 'GET' && { payload: {} }),
     })
+  }
+
+  /** Of the Admin, at a till with a PIN. */
+  const tokenByPin = async () => {
+    const email = 'admin@leermeester.example'
+    const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const [tillId, pinId, at] = [randomUUID(), randomUUID(), shop.clock.now()]
+    const till = { id: tillId, name: tillId, secret_hash: '', opened_by: id, opened_at: at }
+    await shop.db.insertInto('tills').values(till).execute()
+    await shop.db.insertInto('staff_pins').values({ user_id: id, pin_id: pinId, pin_hash: '', set_at: at }).execute()
+    const keys = { secret: shop.secret, now: shop.clock.now }
+    const until = new Date(at.getTime() + 3_600_000)
+    return (await signToken(keys, { email, roles: ['Admin'], sessionGeneration: 0 }, { tillId, pinId, until })).token
   }
 
   it.each(everyCall)('$name is answered by the server', ({ endpoint }) => {
@@ -75,6 +90,15 @@ describe('the contract and the server', () => {
       expect((await knock('anonymous', endpoint, { ...cookie, [CLIENT_HEADER]: '1' })).json().code).not.toBe(
         'missing_client_header',
       )
+    },
+  )
+
+  it.each(everyCall.filter(({ endpoint }) => endpoint.isStrong))(
+    '$name wants a login with a password, not a PIN',
+    async ({ endpoint }) => {
+      const reply = await knock('anonymous', endpoint, { authorization: `Bearer ${await tokenByPin()}` })
+
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'strong_login_needed'])
     },
   )
 

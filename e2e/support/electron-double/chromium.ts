@@ -5,7 +5,12 @@ import type { Readable, Writable } from 'node:stream'
 import { type CdpConnection, connectByPipe } from './cdp.ts'
 
 const HEADLESS = '/usr/bin/chromium-headless-shell'
-const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const WITH_WINDOWS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 export type Chromium = CdpConnection & {
   /** What Playwright is told, so that it sees the same pages. */
@@ -23,10 +28,12 @@ type Wishes = {
   ownHosts: { pattern: string; port: number }
 }
 
-/** The browser that plays Electron's renderer: `ELECTRON_DOUBLE_CHROMIUM`, else the system's. */
+/** The browser that plays Electron's renderer: `ELECTRON_DOUBLE_CHROMIUM`, else that of the journeys, else the system's. */
 function findChromium(isHeaded: boolean): string {
   const wanted = process.env.ELECTRON_DOUBLE_CHROMIUM
-  const found = [wanted, ...(isHeaded ? [] : [HEADLESS]), ...WITH_WINDOWS].find((path) => path && existsSync(path))
+  // That of the journeys may be one that cannot show windows.
+  const withoutWindows = isHeaded ? [] : [process.env.CHROMIUM_PATH, HEADLESS]
+  const found = [wanted, ...withoutWindows, ...WITH_WINDOWS].find((path) => path && existsSync(path))
   if (!found) throw new Error('electron-double: no Chromium. Set ELECTRON_DOUBLE_CHROMIUM, or install one')
   return found
 }

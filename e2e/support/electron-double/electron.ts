@@ -46,6 +46,7 @@ export function makeElectron(launch: Launch, chromium: { running: Promise<Chromi
     ipcMain: new IpcMain(),
     windows: new Set(),
     pages: new Set(),
+    lastIds: { page: 0, command: 0 },
     chromium: chromium.running,
     isStarted: chromium.isStarted,
     session: new Session({ chromium: chromium.running, schemes }, protocol),

@@ -30,6 +30,8 @@ export type Host = {
   /** The windows that are open, the one that was used last at the end. */
   readonly windows: Set<DoubleWindow>
   readonly pages: Set<WebPage>
+  /** The last number that was given to a page, and to an item of a menu. */
+  readonly lastIds: { page: number; command: number }
   /** There once it runs; every part that needs it comes after `ready`. */
   readonly chromium: Promise<Chromium>
   /** Whether Chromium was started at all: a second instance ends before. */

@@ -56,7 +56,8 @@ export class DoubleMenuItem {
     this.registerAccelerator = options.registerAccelerator ?? true
     this.toolTip = options.toolTip ?? ''
     this.sublabel = options.sublabel ?? ''
-    this.commandId = ++lastCommand
+    host.lastIds.command += 1
+    this.commandId = host.lastIds.command
     this.submenu = submenu instanceof DoubleMenu ? submenu : submenu && DoubleMenu.of(host, submenu)
     this.click = (event = {}, window = focusedWindow(host)) => {
       if (!this.enabled) return
@@ -71,8 +72,6 @@ export class DoubleMenuItem {
     for (const item of this.menu?.items ?? []) if (item.type === 'radio') item.checked = item === this
   }
 }
-
-let lastCommand = 0 // Electron counts them through the whole process as well
 
 /** The roles that a test can see the effect of. */
 function doRole(host: Host, role: string | undefined, window: DoubleWindow | null): void {

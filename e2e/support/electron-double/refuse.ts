@@ -15,7 +15,7 @@ const ASKED_BY_OTHERS = new Set([
 ])
 
 /** What is said to who uses a part of Electron that the stand-in has not. */
-export const notImitated = (name: string) => new Error(`electron-double: ${name} is not imitated`)
+const notImitated = (name: string) => new Error(`electron-double: ${name} is not imitated`)
 
 /**
  * The same object, except that asking it for something it has not is an error with that name in it. A stand-in that
@@ -38,4 +38,10 @@ export function refuseTheRest(name: string, made: { prototype: object }): void {
 }
 
 /** A part of Electron that is not there at all: any use of it is refused. */
-export const absent = (name: string) => refusing(name, {})
+export function absent(name: string): object {
+  const refuse = (): never => {
+    throw notImitated(name)
+  }
+  // A class, because only what can be called with and without `new` can refuse both.
+  return new Proxy(refusing(name, class {}), { construct: refuse, apply: refuse })
+}

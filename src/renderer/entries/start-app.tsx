@@ -29,7 +29,7 @@ export async function startApp(
 ): Promise<void> {
   const page = readPageData()
   const releaseLaterParts = page ? holdLaterParts() : undefined
-  const queryClient = createQueryClient({ asksWithoutLine: platform.counter !== undefined })
+  const queryClient = createQueryClient()
   if (page) takeAnswers(queryClient, page)
   const { api, load } = createLazyApi({ fetch })
 

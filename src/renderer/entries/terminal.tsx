@@ -1,4 +1,5 @@
 import '../app/theme/styles.ts'
+import { onlineManager } from '@tanstack/react-query'
 import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'
 import { counterRoutes } from '../app/counter/counter-routes.ts'
 import { heedingRefusals } from '../features/counter-session/index.ts'
@@ -8,6 +9,10 @@ import { startApp } from './start-app.tsx'
 
 const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
 if (!terminal) throw new Error('This page belongs to the terminal')
+
+// The main process answers without a line as well, with what it kept: no question waits for the network.
+onlineManager.setEventListener(() => undefined)
+onlineManager.setOnline(true)
 
 const reach = heedingRefusals(
   noticingKept((url, init) => fetch(url, init)),

@@ -2,19 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { freshness } from './freshness.ts'
 
-/**
- * The cache of what the server told; one per visitor's page, and one per page that the server draws.
- *
- * @param asksWithoutLine the terminal asks its main process, which has answers of the last good moment
- */
-export function createQueryClient({ asksWithoutLine = false } = {}): QueryClient {
+/** The cache of what the server told; one per visitor's page, and one per page that the server draws. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: {
-        ...freshness.standard,
-        retry: worthAnotherTry,
-        ...(asksWithoutLine && { networkMode: 'always' as const }),
-      },
+      queries: { ...freshness.standard, retry: worthAnotherTry },
       // What is pressed without a line fails at once. Held back, it would run by itself later: also a payment.
       mutations: { retry: false, networkMode: 'always' },
     },

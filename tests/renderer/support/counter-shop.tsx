@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Counter } from '#src/renderer/platform/counter.ts'
-import { renderAdmin } from './render-admin.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { bench, benchVariant, matrixOptions, productDetail } from './demo-product.ts'
 import { product } from './demo-shop.ts'
+import { renderAdmin } from './render-admin.tsx'
 
 type Answers = Record<string, (call: SeenCall) => Answer>
 type Told = { channel: string; input: unknown }
@@ -16,7 +16,13 @@ const good = { state: 'good', text: 'In orde.', since: null }
 export function answeringCounter(answers: Record<string, (input: never) => unknown> = {}) {
   const asked: Told[] = []
   const standard: Record<string, (input: never) => unknown> = {
-    'session:read': () => ({ session: null, isLocked: false, till: { tillId: 't', name: 'Kassa 1' }, vault: 'kept', pinHolders: [] }),
+    'session:read': () => ({
+      session: null,
+      isLocked: false,
+      till: { tillId: 't', name: 'Kassa 1' },
+      vault: 'kept',
+      pinHolders: [],
+    }),
     'state:read': () => ({
       ...{ server: good, pinTerminal: good, printer: good, sync: good, journal: good },
       ...{ update: null, clockOffMs: 0, notes: [] },
@@ -63,7 +69,13 @@ const shelf: Answers = {
 /** Draws a part of the counter in a small shop; gives what was asked of shop and machine. */
 export function renderCounter(
   content: ReactNode,
-  { answers = {}, machine = answeringCounter(), at = '/kassa', saveFile = async () => {}, fetchFile }: CounterOptions = {},
+  {
+    answers = {},
+    machine = answeringCounter(),
+    at = '/kassa',
+    saveFile = async () => {},
+    fetchFile,
+  }: CounterOptions = {},
 ) {
   const { api, calls } = answeringApi({ ...shelf, ...answers })
   const page = renderAdmin(content, {

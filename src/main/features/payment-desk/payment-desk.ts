@@ -1,4 +1,3 @@
-import type { FailureCode } from '#shared/contracts/failures.ts'
 import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { excessCents, mayChoose } from '#shared/domain/payments/desk.ts'
 import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
@@ -130,6 +129,3 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
     busy,
   }
 }
-
-/** The codes that `send` may be refused with. */
-export type DeskFailure = Extract<FailureCode, 'payment_running' | 'disk_full' | 'server_away' | 'overpayment'>

@@ -25,7 +25,7 @@ export function CounterFrame() {
   const { data: state } = useTerminalState()
   const [isSwitching, setSwitching] = useState(false)
   const { pathname } = useLocation()
-  const head = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLElement>(null)
   useFrameHeight(head)
   const isKnown = useSessionOfTill(till)
   const isLocked = till?.isLocked === true
@@ -44,7 +44,7 @@ export function CounterFrame() {
         inert={isCovered}
         aria-hidden={isCovered || undefined}
       >
-        <div ref={head} className={classes.head}>
+        <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
           {isStaff && <CounterBar till={till} onSwitch={() => setSwitching(true)} />}
           {state && (
             <>
@@ -63,7 +63,7 @@ export function CounterFrame() {
             </>
           )}
           {isStaff && <PaymentStrip openOrderId={openOrderId} />}
-        </div>
+        </section>
         {isKnown && <Outlet />}
         {isStaff && openOrderId !== undefined && <OrderForCustomer id={openOrderId} />}
         <ScanDesk isLocked={isCovered || !isStaff || !isKnown} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { DayView } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -99,13 +99,26 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
   )
 }
 
+/** Notes and coins beside each other, so that all of it is in sight while one counts. */
 function Denominations({ date, counts }: { date: string; counts: Counts }) {
-  const id = useId()
+  return (
+    <div className={classes.piles} data-piles>
+      <Pile title="Biljetten" values={DENOMINATIONS.filter((cents) => cents >= SMALLEST_NOTE)} {...{ date, counts }} />
+      <Pile title="Munten" values={DENOMINATIONS.filter((cents) => cents < SMALLEST_NOTE)} {...{ date, counts }} />
+    </div>
+  )
+}
+
+const SMALLEST_NOTE = 500
+
+type PileProps = { title: string; values: readonly number[]; date: string; counts: Counts }
+
+function Pile({ title, values, date, counts }: PileProps) {
   return (
     <table className={classes.count}>
       <thead>
         <tr>
-          <th scope="col">Waarde</th>
+          <th scope="col">{title}</th>
           <th scope="col">Aantal</th>
           <th scope="col" className={classes.number}>
             Bedrag
@@ -113,13 +126,11 @@ function Denominations({ date, counts }: { date: string; counts: Counts }) {
         </tr>
       </thead>
       <tbody>
-        {DENOMINATIONS.map((cents) => {
+        {values.map((cents) => {
           const pieces = piecesOf(counts[cents])
           return (
             <tr key={cents}>
-              <th scope="row" id={`${id}-${cents}`}>
-                {formatCents(cents)}
-              </th>
+              <th scope="row">{formatCents(cents)}</th>
               <td>
                 <input
                   className={classes.pieces}
@@ -150,6 +161,6 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   event.preventDefault()
-  const fields = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])]
+  const fields = [...(event.currentTarget.closest('[data-piles]')?.querySelectorAll('input') ?? [])]
   fields[fields.indexOf(event.currentTarget) + step]?.focus()
 }

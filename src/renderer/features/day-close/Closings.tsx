@@ -33,9 +33,7 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
           <h2 id="day-closings" className={classes.heading}>
             Afsluitingen van deze dag
           </h2>
-          {report.isError && (
-            <Notice tone="bad">Het rapport kon niet worden opgehaald. Probeer het nog eens.</Notice>
-          )}
+          {report.isError && <Notice tone="bad">Het rapport kon niet worden opgehaald. Probeer het nog eens.</Notice>}
           <ul className={classes.closings}>
             {closings.toReversed().map((closing) => (
               <li key={closing.closingId} data-old={closing.correctedBy !== null || undefined}>

@@ -168,7 +168,8 @@ function problemsOf(view: DayView, counting: Counting | undefined): string[] {
 
 function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Uw telling is bewaard; probeer het nog eens.'
-  if (error.code === 'idempotency_key_reused') return 'Deze telling was al ingestuurd. Kijk hieronder bij de afsluitingen.'
+  if (error.code === 'idempotency_key_reused')
+    return 'Deze telling was al ingestuurd. Kijk hieronder bij de afsluitingen.'
   return `${error.message} Uw telling is bewaard.`
 }
 

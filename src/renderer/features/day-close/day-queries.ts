@@ -5,7 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { denominationsOf, countedCents } from './counting.ts'
+import { countedCents, denominationsOf } from './counting.ts'
 import { dropCounting } from './counting-store.ts'
 import type { Counting } from './kept-counting.ts'
 
@@ -54,7 +54,11 @@ export function useCloseDay(date: string) {
     onError: (error) => {
       if (!(error instanceof ShopError)) return report(error, 'day close')
       // What changed is shown beside what was counted, which stays.
-      if (error.code === 'day_changed' || error.code === 'day_already_closed' || error.code === 'idempotency_key_reused') {
+      if (
+        error.code === 'day_changed' ||
+        error.code === 'day_already_closed' ||
+        error.code === 'idempotency_key_reused'
+      ) {
         void queryClient.invalidateQueries({ queryKey: ['till', 'day', date] })
       }
     },

@@ -45,7 +45,9 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
         {({ parkedSales }) =>
           parkedSales.length === 0 ? (
             <EmptyState title="Er is niets geparkeerd">
-              <p>Met “Parkeren” bij een nieuwe order legt u een verkoop opzij. Hij is dan op elke kassa terug te nemen.</p>
+              <p>
+                Met “Parkeren” bij een nieuwe order legt u een verkoop opzij. Hij is dan op elke kassa terug te nemen.
+              </p>
             </EmptyState>
           ) : (
             <ul className={classes.list} aria-label="Geparkeerde verkopen">
@@ -92,7 +94,9 @@ function Row({ sale, isBusy, onTake, onRemove }: RowProps) {
       <div className={classes.what}>
         <strong>{title}</strong>
         <span>
-          {[count === 1 ? '1 product' : `${count} producten`, tillName || undefined, parkedBy].filter(Boolean).join(' · ')}
+          {[count === 1 ? '1 product' : `${count} producten`, tillName || undefined, parkedBy]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <time dateTime={parkedDateTime} title={momentInWords(parkedDateTime)}>
           {ageSeconds < 60 ? 'Zojuist geparkeerd' : `${ageInWords(ageSeconds)} geleden geparkeerd`}

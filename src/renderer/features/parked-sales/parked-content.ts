@@ -3,9 +3,11 @@ import type { QuickOrderContent } from '../quick-order/index.ts'
 
 /** Furniture that was being put together travels with the form, under a name that no field has. */
 const CONFIGURING = 'configuring'
+/** So does the key of an order that was tried: should a try have arrived after all, it is one order on every till. */
+const KEY = 'idempotencyKey'
 
 /** What is laid aside of an order: everything that the next till needs to go on with it, to the last letter. */
-export function parkedContentOf({ lines, form, configuring }: QuickOrderContent): ParkedContent {
+export function parkedContentOf({ lines, form, configuring, key }: QuickOrderContent): ParkedContent {
   return {
     lines: lines.map((line) => ({
       id: line.id,
@@ -14,13 +16,18 @@ export function parkedContentOf({ lines, form, configuring }: QuickOrderContent)
       count: line.count,
       shown: { ...line, modelName: line.modelName ?? null },
     })),
-    form: { ...form, ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }) },
+    form: {
+      ...form,
+      ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }),
+      ...(key && { [KEY]: key }),
+    },
     note: '',
   }
 }
 
 /** The same as it is gone on with, to be parsed: what lay on the server comes from some till, of some release. */
-export function looseOrderOf({ lines, form: { [CONFIGURING]: configuring, ...form } }: ParkedContent): unknown {
+export function looseOrderOf({ lines, form: typed }: ParkedContent): unknown {
+  const { [CONFIGURING]: configuring, [KEY]: key, ...form } = typed
   return {
     form,
     lines: lines.map(({ id, itemId, basePrice, count, shown = {} }) => {
@@ -34,6 +41,7 @@ export function looseOrderOf({ lines, form: { [CONFIGURING]: configuring, ...for
         ...{ id, itemId, netPrice: basePrice, count },
       }
     }),
+    ...(key && { key }),
     ...(typeof configuring === 'string' && { configuring: readJson(configuring) }),
   }
 }

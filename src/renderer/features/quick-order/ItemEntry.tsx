@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -34,6 +34,8 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  // Where every order begins, for the next customer too.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   // A code that nobody knows may still be a word.
   const [unknown, setUnknown] = useState<string>()
   const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
@@ -56,8 +58,8 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       setTyped('')
       setUnknown(undefined)
       if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
+      // The focus is not fetched back: who waited for nothing may be typing the customer's name by now.
       if (lead.kind === 'added') onAdded(lead.name)
-      field.current?.focus()
     },
     onError: (error, what) => {
       if ('code' in what) setUnknown(what.code)

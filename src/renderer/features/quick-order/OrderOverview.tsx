@@ -31,17 +31,17 @@ export function OrderOverview({ form, lines, children }: OrderOverviewProps) {
       </dl>
       <div className={classes.pair}>
         <RadioCards
-        legend="Levering"
-        name="delivery"
-        direction="row"
-        value={form.values.delivery}
-        onChange={(value) => form.setFieldValue('delivery', value)}
-        error={form.errors.delivery}
-        options={[
-          { value: 's', label: 'Bezorgen' },
-          { value: 'a', label: 'Afhalen' },
-        ]}
-      />
+          legend="Levering"
+          name="delivery"
+          direction="row"
+          value={form.values.delivery}
+          onChange={(value) => form.setFieldValue('delivery', value)}
+          error={form.errors.delivery}
+          options={[
+            { value: 's', label: 'Bezorgen' },
+            { value: 'a', label: 'Afhalen' },
+          ]}
+        />
       </div>
       {isFree ? (
         <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>

@@ -24,6 +24,11 @@ export const quickOrderContent = z.object({
   lines: z.array(line),
   /** The form as it is typed; empty while nothing was. */
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
+  /**
+   * The idempotency key of this order (decisions C10), from its first try on. It stays when the order is changed after
+   * a try that was refused: should that try have arrived after all, the shop refuses the second instead of taking two.
+   */
+  key: z.optional(z.uuid()),
   /** Furniture that is being put together. */
   configuring: z.optional(
     z.object({
@@ -43,11 +48,6 @@ export type QuickOrderContent = z.output<typeof quickOrderContent>
 
 /** The same as it stands in local storage. */
 export const keptQuickOrder = z.extend(quickOrderContent, {
-  /**
-   * The idempotency key of this order (decisions C10), from its first try on. It stays when the order is changed after
-   * a try that was refused: should that try have arrived after all, the shop refuses the second instead of taking two.
-   */
-  key: z.optional(z.uuid()),
   /** It was kept while the line was down, and is being mended. */
   isDraft: z._default(z.boolean(), false),
   /** Grows when another order takes the place of this one, so that the form begins anew. */

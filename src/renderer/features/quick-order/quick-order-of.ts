@@ -9,11 +9,20 @@ export async function quickOrderOf(loose: unknown): Promise<QuickOrderContent> {
   const whole = quickOrderContent.safeParse(loose)
   if (whole.success) return whole.data
 
-  const { lines = [], form = {} } = (typeof loose === 'object' && loose !== null ? loose : {}) as Record<string, unknown> // its fields are parsed below
+  const {
+    lines = [],
+    form = {},
+    key,
+  } = (typeof loose === 'object' && loose !== null ? loose : {}) as Record<string, unknown> // its fields are parsed below
   const read = (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
     const one = quickOrderContent.safeParse({ lines: [line], form: {} })
     return one.success ? one.data.lines : []
   })
   const typed = quickOrderContent.safeParse({ lines: [], form })
-  return { lines: read, form: typed.success ? typed.data.form : {} }
+  const tried = quickOrderContent.safeParse({ lines: [], form: {}, key })
+  return {
+    lines: read,
+    form: typed.success ? typed.data.form : {},
+    ...(tried.success && tried.data.key && { key: tried.data.key }),
+  }
 }

@@ -79,8 +79,8 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
 
 /** What somebody else could go on with. */
 export const orderContent = (): QuickOrderContent => {
-  const { lines, form, configuring } = useQuickOrderStore.getState()
-  return { lines, form, ...(configuring && { configuring }) }
+  const { lines, form, configuring, key } = useQuickOrderStore.getState()
+  return { lines, form, ...(configuring && { configuring }), ...(key && { key }) }
 }
 
 /** Whether anything would be lost by putting another order in its place. */

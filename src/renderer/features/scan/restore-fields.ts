@@ -34,6 +34,17 @@ export function restore(fields: readonly Written[], scanned?: string): void {
   }
 }
 
+/**
+ * An empty field that has the focus is told that its last character was taken away: one that refused the characters of a
+ * scan, as the amount of a payment does with letters, would go on refusing until somebody did.
+ */
+export function takeBack(fields: readonly Written[]): void {
+  for (const { field, text } of fields) {
+    if (text !== '' || field.value !== '' || field !== field.ownerDocument.activeElement) continue
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true, cancelable: true }))
+  }
+}
+
 /** Whether a text is the earlier one with nothing but the beginning of a scan put into it. */
 function isText(now: string, earlier: string, scanned: string): boolean {
   const added = now.length - earlier.length

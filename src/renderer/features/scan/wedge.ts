@@ -1,5 +1,5 @@
 import { type Burst, fallenSilent, hear, NO_BURST, SILENCE_MS } from '#shared/domain/scan/burst.ts'
-import { restore, snapshot, type Written } from './restore-fields.ts'
+import { restore, snapshot, takeBack, type Written } from './restore-fields.ts'
 
 type Wedge = {
   /** While it says so nothing is listened to: the till is locked. */
@@ -19,6 +19,8 @@ type Wedge = {
 export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => void {
   let burst: Burst = NO_BURST
   let before: readonly Written[] = []
+  /** What this puts on the page itself is nobody's key. */
+  let isTakingBack = false
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const finish = (code: string) => {
@@ -26,11 +28,17 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     restore(before)
     // A field whose text goes round by the main process may get the first characters later than this.
     const late = before
-    setTimeout(() => restore(late, code), SILENCE_MS)
+    setTimeout(() => {
+      restore(late, code)
+      isTakingBack = true
+      takeBack(late)
+      isTakingBack = false
+    }, SILENCE_MS)
     before = []
     onScan(code.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isTakingBack) return
     clearTimeout(silence)
     if (isOff() || event.isComposing) {
       burst = NO_BURST

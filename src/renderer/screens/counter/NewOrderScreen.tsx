@@ -43,11 +43,7 @@ export function NewOrderScreen() {
       <Unseen>
         <span role="status">{added}</span>
       </Unseen>
-      {parked !== undefined && (
-        <Notice tone="good">
-          “{parked}” is geparkeerd en op elke kassa terug te nemen.
-        </Notice>
-      )}
+      {parked !== undefined && <Notice tone="good">“{parked}” is geparkeerd en op elke kassa terug te nemen.</Notice>}
       <MendDraft />
       <QuickOrder
         onDone={onDone}

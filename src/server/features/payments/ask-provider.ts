@@ -57,11 +57,7 @@ export async function statusAt(pay: PaymentProvider, payId: string): Promise<Tol
  * the money before its status does.
  */
 export async function refundsAt(pay: PaymentProvider, payId: string): Promise<Told & { refundedCents: number }> {
-  return refundsOf(pay, await pay.status(payId))
-}
-
-/** The same, of a payment whose status is known. */
-export async function refundsOf(pay: PaymentProvider, order: Told): Promise<Told & { refundedCents: number }> {
+  const order = await pay.status(payId)
   const refundedCents = await pay.refundedCents(order.payId)
   const isBehind = order.statusCode === PAID && refundedCents > 0
   const refundedCode = refundedCents >= order.amountCents ? REFUNDED : PARTLY_REFUNDED

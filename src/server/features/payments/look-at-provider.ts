@@ -3,7 +3,7 @@ import { attemptStateOf } from '#shared/domain/payments/attempts.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
-import { type AskDeps, refundsOf, settle, triedToAsk } from './ask-provider.ts'
+import { type AskDeps, refundsAt, settle, statusAt, triedToAsk } from './ask-provider.ts'
 import { attemptsTable } from './attempts-table.ts'
 import type { Told } from './settle-attempt.ts'
 
@@ -20,8 +20,9 @@ export async function lookAtProvider(deps: AskDeps, paymentId: string): Promise<
     return undefined
   }
   try {
-    const order = await deps.pay.status(attempt.payId)
-    const told: Told = hasPaid(order.statusCode) ? await refundsOf(deps.pay, order) : order
+    // Where money of ours went back its sum is asked for whatever the status says, which may be behind.
+    const { refundedCents, payId } = attempt
+    const told: Told = await (refundedCents > 0 ? refundsAt(deps.pay, payId) : statusAt(deps.pay, payId))
     await settle(deps, attempt, told)
     return seen(told)
   } catch (error) {
@@ -38,8 +39,11 @@ function hasPaid(statusCode: number): boolean {
   return state === 'paid' || state === 'refunded' || state === 'charged_back' || state === 'review'
 }
 
-function seen({ statusCode, amountCents, completedAt, refundedCents = 0 }: Told): SeenAtProvider {
-  const isChargedBack = attemptStateOf(statusCode) === 'charged_back'
+function seen({ statusCode, amountCents, completedAt, ...told }: Told): SeenAtProvider {
+  const state = attemptStateOf(statusCode)
+  const isChargedBack = state === 'charged_back'
+  // What was given back is only asked for where it is not simply nothing or all of it.
+  const refundedCents = told.refundedCents ?? (state === 'refunded' ? amountCents : 0)
   return {
     kind: 'told',
     hasPaid: hasPaid(statusCode),

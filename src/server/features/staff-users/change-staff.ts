@@ -4,7 +4,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { type AuditActor, writeAudit } from '../audit/index.ts'
 import { secondFactorsTable } from '../second-factor/index.ts'
-import { tellSecondFactorChange } from '../sessions/index.ts'
+import { forgetPin, tellSecondFactorChange } from '../sessions/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
@@ -26,6 +26,8 @@ export function setRoles(deps: StaffDeps, doer: Doer, userId: number, wanted: re
     if (userId === doer.userId) return fail('own_account')
     if (!roles.includes('Admin') && isLast(admins, userId)) return fail('last_admin')
     await staffUsersTable(tx).setRoles(userId, roles)
+    // Who comes back one day chooses another.
+    if (roles.length === 0) await forgetPin(tx, userId)
     await note(tx, deps, doer, 'user.roles_changed', userId, [{ roles: before }, { roles }])
     return undefined
   })

@@ -24,7 +24,15 @@ const difference: DayDifference = {
 }
 const view = (facts: Partial<DayView> = {}): DayView => ({
   ...{ date: DAY, isToday: false, methods: [], total: flow(0), previous: null, provider: 'asked', differences: [] },
-  ...{ openAttempts: [], openOrders: [], openOrderCount: 0, openOrderCents: 0, unsentCount: 0, closings: [], seen: 's1' },
+  ...{
+    openAttempts: [],
+    openOrders: [],
+    openOrderCount: 0,
+    openOrderCents: 0,
+    unsentCount: 0,
+    closings: [],
+    seen: 's1',
+  },
   cash: { floatBeforeCents: 10000, carriedCents: 0, receivedCents: 5000, refundedCents: 0, expectedCents: 15000 },
   ...facts,
 })
@@ -133,9 +141,7 @@ describe('signing off', () => {
     let isChanged = false
     const { user, closings } = open({
       days: () =>
-        isChanged
-          ? view({ seen: 's2', methods: [terminal(2500, 2500)] })
-          : view({ methods: [terminal(0, 0)] }),
+        isChanged ? view({ seen: 's2', methods: [terminal(2500, 2500)] }) : view({ methods: [terminal(0, 0)] }),
       answers: {
         'POST /api/till/day/close': () => {
           if (isChanged) return { body: closing() }
@@ -163,14 +169,27 @@ describe('signing off', () => {
         view({
           openAttempts: [
             {
-              ...{ paymentId: 'p9', salesOrderId: 10009, paymentType: 'TERMINAL', terminalCode: null, amountCents: 100 },
-              ...{ state: 'unknown', startedDateTime: '2026-11-21T16:00:00.000Z', startedBy: null, text: 'Wacht even.' },
+              ...{
+                paymentId: 'p9',
+                salesOrderId: 10009,
+                paymentType: 'TERMINAL',
+                terminalCode: null,
+                amountCents: 100,
+              },
+              ...{
+                state: 'unknown',
+                startedDateTime: '2026-11-21T16:00:00.000Z',
+                startedBy: null,
+                text: 'Wacht even.',
+              },
             },
           ],
         }),
     })
 
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Eén betaling is nog niet klaar.*Order 10009.*Wacht even\./)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Eén betaling is nog niet klaar.*Order 10009.*Wacht even\./,
+    )
   })
 })
 

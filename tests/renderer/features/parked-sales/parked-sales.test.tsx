@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ParkedContent, ParkedSale } from '#shared/contracts/parked-sales.ts'
-import { looseOrderOf, parkedContentOf } from '#src/renderer/features/parked-sales/parked-content.ts'
 import { ParkedSales, ParkSale } from '#src/renderer/features/parked-sales/index.ts'
+import { looseOrderOf, parkedContentOf } from '#src/renderer/features/parked-sales/parked-content.ts'
 import { usePendingTake } from '#src/renderer/features/parked-sales/pending-take.ts'
 import {
-  type QuickOrderContent,
   putOrder,
+  type QuickOrderContent,
   quickOrderOf,
   useQuickOrderStore,
 } from '#src/renderer/features/quick-order/index.ts'
@@ -29,6 +29,7 @@ const written: QuickOrderContent = {
   lines: [cartLine({ id: 5, displayName: 'Poef', modelName: 'Poef Merel', count: 2 })],
   form: { firstname: 'Anna', lastname: 'Wilde', delivery: 'a' },
   configuring: { productId: 1001, selection: { matrixLeathertype: 101 }, count: 3 },
+  key: '5d0d2f5e-5d4c-4f0a-9b53-7d0a8d2f7a11',
 }
 const list = (...parkedSales: ParkedSale[]) => ({ 'GET /api/till/parked': () => ({ body: { parkedSales } }) })
 
@@ -85,7 +86,9 @@ describe('parking a sale', () => {
 
 describe('the parked sales', () => {
   it('tell who laid them aside, where, how long ago and for how much', async () => {
-    renderCounter(<ParkedSales onTaken={() => {}} />, { answers: list(sale(), sale({ parkedSaleId: 'b', isComplete: false })) })
+    renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: list(sale(), sale({ parkedSaleId: 'b', isComplete: false })),
+    })
     const [first, second] = await screen.findAllByRole('listitem')
 
     expect(first?.textContent).toMatch(/Anna de Wilde.*2 producten · Kassa 2 · bea@leermeester\.example/)
@@ -96,7 +99,10 @@ describe('the parked sales', () => {
   it('are taken back into the order', async () => {
     const onTaken = vi.fn()
     const { to } = renderCounter(<ParkedSales onTaken={onTaken} />, {
-      answers: { ...list(sale()), [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(written) } }) },
+      answers: {
+        ...list(sale()),
+        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(written) } }),
+      },
     })
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
 

@@ -128,14 +128,28 @@ describe('the lines', () => {
 
 describe('the customer', () => {
   it('is found among those who bought before, and filled in', async () => {
-    const listed = { customerId: '3', userId: 3, netsuiteId: null, email: 'b@voorbeeld.nl', name: 'Bea Bos', roles: [], orderCount: 2 }
+    const listed = {
+      customerId: '3',
+      userId: 3,
+      netsuiteId: null,
+      email: 'b@voorbeeld.nl',
+      name: 'Bea Bos',
+      roles: [],
+      orderCount: 2,
+    }
     const { user } = open({
       answers: {
         'GET /api/user': () => ({ body: { items: [listed], total: 1, page: 1, pageSize: 6 } }),
         'GET /api/user/details/3': () => ({
           body: {
             ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v' },
-            ...{ firstname: 'Bea', middlename: '', lastname: 'Bos', email: 'b@voorbeeld.nl', phoneNumber: '0612345678' },
+            ...{
+              firstname: 'Bea',
+              middlename: '',
+              lastname: 'Bos',
+              email: 'b@voorbeeld.nl',
+              phoneNumber: '0612345678',
+            },
             address: {
               ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
               ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },

@@ -12,7 +12,15 @@ const scan = (code: string) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }
   })
-const milk = { kind: 'product', id: 7, parentId: null, name: 'Leermelk', itemId: 'LM7', basePrice: 16.4876, isPurchasable: true }
+const milk = {
+  kind: 'product',
+  id: 7,
+  parentId: null,
+  name: 'Leermelk',
+  itemId: 'LM7',
+  basePrice: 16.4876,
+  isPurchasable: true,
+}
 
 describe('a scan on any page of the terminal', () => {
   it('puts a product in the order that is being written, says so, and stops saying so', async () => {

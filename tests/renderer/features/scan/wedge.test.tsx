@@ -1,9 +1,10 @@
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keyed, typed } from '#shared/domain/payments/desk-amount.ts'
 import { Keypad } from '#src/renderer/features/payment-desk/Keypad.tsx'
 import { listenForScans } from '#src/renderer/features/scan/wedge.ts'
-import { MantineProvider } from '@mantine/core'
 
 let stop = () => {}
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
   cleanup()
 })
 
-function listen({ isOff = () => false } = {}) {
+function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
   const onScan = vi.fn()
   stop = listenForScans(window, { isOff, onScan })
   return onScan
@@ -73,6 +74,23 @@ describe('a scanner that plays keyboard', () => {
     expect(onScan).toHaveBeenCalledTimes(2)
   })
 
+  it('leaves a keypad that takes the next amount, also when its letters were refused', async () => {
+    listen()
+    render(
+      <MantineProvider env="test">
+        <Pad text="" />
+      </MantineProvider>,
+    )
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
+    amount.focus()
+    scan('LB1001')
+    act(() => press('Enter'))
+    await rest(120)
+    act(() => press('7'))
+
+    expect(amount.value).toBe('7')
+  })
+
   it('presses no button with its Enter', () => {
     listen()
     const onKey = vi.fn()
@@ -109,7 +127,13 @@ describe('a hand', () => {
   })
 })
 
-function Pad() {
-  const [text, setText] = useState('12,5')
-  return <Keypad text={text} onChange={setText} />
+function Pad({ text = '12,5' }: { text?: string }) {
+  const [amount, setAmount] = useState({ text, isRefused: false })
+  return (
+    <Keypad
+      {...amount}
+      onKey={(key) => setAmount((now) => keyed(now, key))}
+      onType={(next) => setAmount((now) => typed(now, next))}
+    />
+  )
 }

@@ -125,6 +125,31 @@ describe('the money of a day', () => {
     expect(found[TERMINAL]).toMatchObject({ ledger: { refundedCents: 10_000, netCents: 20_000 }, differenceCents: 0 })
   })
 
+  it.each([[30_000], [12_500]])('agrees on %d cents that we gave back by the provider', async (amount) => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000)
+    await refund(paymentId, amount)
+
+    const found = (await methods())[TERMINAL]
+
+    const flow = { receivedCents: 30_000, refundedCents: amount, netCents: 30_000 - amount }
+    expect(found).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
+  })
+
+  it('sees money that the provider does not have of a refund that we booked', async () => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000)
+    const back = { attempt_id: paymentId, sales_order_id: id, kind: 'refund' as const, amount_cents: 1_000 }
+    await shop.db
+      .insertInto('payment_entries')
+      .values({ ...back, booked_at: shop.clock.now() })
+      .execute()
+
+    const { differences } = await show()
+
+    expect(differences).toMatchObject([{ kind: 'refund_not_at_provider', salesOrderId: id, amountCents: 1_000 }])
+  })
+
   it('traces a payment that the provider does not have to its order', async () => {
     const id = await order()
     const { paymentId, payId } = await terminal(id, 30_000)

@@ -246,6 +246,17 @@ describe('a session by PIN', () => {
     await expect(switchOn(balie)).resolves.toMatchObject({ session: { email: sanne } })
   })
 
+  it('goes with the last role', async () => {
+    const balie = await till()
+    await hasPin()
+    const { userId } = await shop.db.selectFrom('staff_pins').select('user_id as userId').executeTakeFirstOrThrow()
+
+    await shop.admin.staffUsers.setRoles({ params: { id: userId }, body: { roles: [] } })
+
+    expect(await shop.db.selectFrom('staff_pins').selectAll().execute()).toEqual([])
+    await expect(switchOn(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
+  })
+
   it('begins the counting anew with a right PIN', async () => {
     const balie = await till()
     await hasPin()

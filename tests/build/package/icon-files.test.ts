@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { icnsOf, icoOf } from '../../../build/package/icon-files.ts'
+
+const picture = (size: number) => ({ size, png: Buffer.from(`picture of ${size}`) })
+
+describe('an icon for Windows', () => {
+  it('says of each picture how large it is and where it lies', () => {
+    const ico = icoOf([picture(16), picture(256)])
+
+    expect(ico.readUInt16LE(2)).toBe(1)
+    expect(ico.readUInt16LE(4)).toBe(2)
+    for (const [row, width, text] of [
+      [6, 16, 'picture of 16'],
+      [22, 0, 'picture of 256'], // 256 does not fit in a byte
+    ] as const) {
+      const [length, offset] = [ico.readUInt32LE(row + 8), ico.readUInt32LE(row + 12)]
+      expect(ico.readUInt8(row)).toBe(width)
+      expect(ico.subarray(offset, offset + length).toString()).toBe(text)
+    }
+  })
+})
+
+describe('an icon for a Mac', () => {
+  it('has every picture under the names of its size, and its own length at the beginning', () => {
+    const icns = icnsOf([picture(16), picture(32), picture(1024)])
+
+    const names: string[] = []
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) names.push(icns.toString('latin1', at, at + 4))
+    expect(names).toEqual(['icp4', 'icp5', 'ic11', 'ic10'])
+    expect(icns.toString('latin1', 0, 4)).toBe('icns')
+    expect(icns.readUInt32BE(4)).toBe(icns.length)
+  })
+})

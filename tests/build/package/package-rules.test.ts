@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOfFiles, faultsOfFuses, faultsOfManifest } from '../../../build/package/package-rules.ts'
+
+const GOOD: readonly (readonly [string, number])[] = [
+  ['package.json', 400],
+  ['out/main/index.js', 870_000],
+  ['out/main/chunks/main-1a2B.js', 9_000],
+  ['out/preload/index.cjs', 1_400],
+  ['out/renderer/terminal.html', 1_400],
+  ['out/renderer/assets/OrderScreen-DE9BmNnQ.js', 20_000],
+]
+
+describe('what lies in the package of the terminal', () => {
+  it('is what belongs there', () => {
+    expect(faultsOfFiles(new Map(GOOD))).toEqual([])
+  })
+
+  it.each([
+    'out/renderer/.env',
+    'out/main/index.js.map',
+    'node_modules/pg/index.js',
+    'src/main/index.ts',
+    'out/renderer/assets/../secrets.json',
+  ])('is not %s', (file) => {
+    const faults = faultsOfFiles(new Map([...GOOD, [file, 1]]))
+
+    expect(faults).toEqual([expect.stringContaining(`${file} does not belong`)])
+  })
+
+  it('is complete', () => {
+    const faults = faultsOfFiles(new Map(GOOD.filter(([file]) => file !== 'out/preload/index.cjs')))
+
+    expect(faults).toEqual(['out/preload/index.cjs is missing in the package'])
+  })
+
+  it('holds no preload that a page would wait for', () => {
+    const faults = faultsOfFiles(new Map([...GOOD, ['out/preload/index.cjs', 150_000]]))
+
+    expect(faults).toEqual(['out/preload/index.cjs is 150000 bytes, more than 5000'])
+  })
+
+  it('says nothing of the sources', () => {
+    expect(faultsOfManifest({ name: 'leermeester', version: '0.1.0', scripts: null })).toEqual([])
+    expect(faultsOfManifest({ name: 'leermeester', scripts: { start: 'node' } })).toEqual([
+      'package.json in the package says scripts, which is about the sources',
+    ])
+  })
+})
+
+describe('the fuses of its program', () => {
+  it('are as asked, or named', () => {
+    const asked = { runAsNode: false, onlyLoadAppFromAsar: true, enableCookieEncryption: true }
+
+    expect(faultsOfFuses(asked, { runAsNode: 'off', onlyLoadAppFromAsar: 'on', enableCookieEncryption: 'on' })).toEqual(
+      [],
+    )
+    expect(faultsOfFuses(asked, { runAsNode: 'on', onlyLoadAppFromAsar: 'removed' })).toEqual([
+      'the fuse runAsNode should be off, and is on',
+      'the fuse onlyLoadAppFromAsar should be on, and is removed',
+      'the fuse enableCookieEncryption should be on, and is absent',
+    ])
+  })
+})
