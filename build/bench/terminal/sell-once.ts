@@ -9,7 +9,9 @@ import type { Showroom } from './showroom.ts'
 const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
 /** The till is locked at every third customer: its server takes a PIN 30 times a minute. */
 const LOCKS_EVERY = 3
-const SHOP_PAGES = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
+/** So long a seller looks at the shop at the least. */
+const LOOK_MS = 1_500
+const PLACES = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
 
 /** One customer, from the scan of a piece to the next one in the row. @param round another customer for each */
 export async function sellOnce(page: Page, showroom: Showroom, round: number): Promise<void> {
@@ -17,9 +19,11 @@ export async function sellOnce(page: Page, showroom: Showroom, round: number): P
   await lookUp(page, inTurn(showroom.names, round))
   await takeAmount(page, inTurn(showroom.orderIds, round))
   if (round % LOCKS_EVERY === 0) await lockAndReturn(page, showroom.pin)
-  for (const place of SHOP_PAGES) await goTo(page, place)
+  for (const place of PLACES) await goTo(page, place)
   await goInside(page, sitePaths.home)
-  await page.locator('header').first().waitFor()
+  await page.locator('a[aria-current="page"]').first().waitFor({ state: 'detached' })
+  await page.locator('footer').first().waitFor()
+  await page.waitForTimeout(LOOK_MS)
 }
 
 /** A piece is scanned into the order, and taken out again. */
@@ -76,10 +80,19 @@ async function lockAndReturn(page: Page, pin: string): Promise<void> {
   await lock.waitFor({ state: 'hidden' })
 }
 
-const goTo = async (page: Page, place: string) => {
-  await page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place, exact: true }).click()
+/**
+ * Waits until it is there: a page that React was still making when somebody left it stays in Chromium for good when there
+ * are pictures in it, which no seller is quick enough for.
+ */
+async function goTo(page: Page, place: string): Promise<void> {
+  const link = placeOf(page, place)
+  await link.click()
+  await link.and(page.locator('[aria-current="page"]')).waitFor()
   await page.locator('main h1').first().waitFor()
 }
+
+const placeOf = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place, exact: true })
 
 /** As a link in the page does. */
 async function goInside(page: Page, path: string): Promise<void> {
