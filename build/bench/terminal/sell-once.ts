@@ -80,10 +80,7 @@ async function lockAndReturn(page: Page, pin: string): Promise<void> {
   await lock.waitFor({ state: 'hidden' })
 }
 
-/**
- * Waits until it is there: a page that React was still making when somebody left it stays in Chromium for good when there
- * are pictures in it, which no seller is quick enough for.
- */
+/** Waits until it is there: nobody works on a page that is still being made. */
 async function goTo(page: Page, place: string): Promise<void> {
   const link = placeOf(page, place)
   await link.click()
