@@ -301,7 +301,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/counter-session': ['cart', 'counter-link', 'session'],
   'src/renderer/features/counter-settings': ['counter-link', 'counter-session', 'session'],
   'src/renderer/features/counter-state': ['counter-link'],
-  'src/renderer/features/customer-display': ['counter-link', 'shop'],
+  'src/renderer/features/customer-display': ['counter-link'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.

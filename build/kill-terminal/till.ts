@@ -62,7 +62,7 @@ export async function openTill({ origin, token, folder }: Place, more: More = {}
   }
 }
 
-export const journalOf = (folder: string) => join(folder, 'payments.journal')
+const journalOf = (folder: string) => join(folder, 'payments.journal')
 
 const QUICK = {
   pollMs: 60,

@@ -1,11 +1,13 @@
 import type { ElectronApplication } from 'playwright/test'
 
+/** Something that was sent to a printer. */
+type Paper = { url: string; deviceName: string | undefined }
 type Kept = {
   opened: string[]
   shown: { title: string; body: string }[]
   asked: string[]
   taskbar: number[]
-  papers: { printer: string; isSilent: boolean }[]
+  papers: Paper[]
 }
 
 /**
@@ -50,28 +52,6 @@ export function watchMachine(app: ElectronApplication) {
       }),
     taskbar: () => kept('taskbar') as Promise<number[]>,
 
-    /**
-     * From now on what is printed is kept; again, to change whether the printer is reached.
-     *
-     * @param isOn false: the machine says that it does not know this printer
-     */
-    keepPapers: (isOn = true) =>
-      app.evaluate(({ app: electron }, isReached) => {
-        const keeper = globalThis as { testKept?: Partial<Kept>; testPrinterIsOn?: boolean }
-        const isFirst = keeper.testPrinterIsOn === undefined
-        keeper.testPrinterIsOn = isReached
-        if (!isFirst) return
-        keeper.testKept = { ...keeper.testKept, papers: [] }
-        electron.on('web-contents-created', (_, contents) => {
-          contents.print = (options, done) => {
-            if (!keeper.testPrinterIsOn) return done?.(false, 'Invalid deviceName provided')
-            keeper.testKept?.papers?.push({ printer: options?.deviceName ?? '', isSilent: options?.silent === true })
-            done?.(true, '')
-          }
-        })
-      }, isOn),
-    papers: () => kept('papers') as Promise<Kept['papers']>,
-
     /** From now on questions are answered with the button of this number, and kept. */
     answerQuestions: (button: number) =>
       app.evaluate(({ dialog }, response) => {
@@ -91,6 +71,28 @@ export function watchMachine(app: ElectronApplication) {
         }
       }, button),
     questions: () => kept('asked') as Promise<string[]>,
+
+    /** From now on what goes to a printer is kept instead of printed. */
+    keepPapers: () =>
+      app.evaluate(({ app: own }) => {
+        const keeper = globalThis as { testKept?: Partial<Kept>; testPrinterIsOff?: boolean }
+        keeper.testKept = { ...keeper.testKept, papers: [] }
+        own.on('web-contents-created', (_, page) => {
+          page.print = (options, done) => {
+            if (keeper.testPrinterIsOff) return done?.(false, 'Invalid deviceName provided')
+            keeper.testKept?.papers?.push({ url: page.getURL(), deviceName: options?.deviceName })
+            done?.(true, '')
+          }
+        })
+      }),
+    papers: () => kept('papers') as Promise<Paper[]>,
+
+    /** Somebody switches the printer off or on; to be called after papers are kept. */
+    printerIs: (now: 'on' | 'off') =>
+      app.evaluate((_, isOff) => {
+        const keeper = globalThis as { testPrinterIsOff?: boolean }
+        keeper.testPrinterIsOff = isOff
+      }, now === 'off'),
 
     /** From now on a file is kept where the test says. */
     saveAt: (filePath: string) =>

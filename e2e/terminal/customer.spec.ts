@@ -20,7 +20,8 @@ test('the customer follows the sale on a screen of their own, and the receipt co
   const till = await terminal.start({ settings: { printer: 'Bonprinter' } })
   const counter = new CounterPage(till.page)
   const order = new StaffOrderPage(till.page)
-  await till.machine.keepPapers(false)
+  await till.machine.keepPapers()
+  await till.machine.printerIs('off')
   await logIn(till, 'sales')
   const opened = till.app.waitForEvent('window')
   await till.menu('Beeld', 'Klantscherm')
@@ -49,8 +50,8 @@ test('the customer follows the sale on a screen of their own, and the receipt co
   // The printer is off: that is told, and as soon as it is on the receipt comes, once.
   await expect(counter.banner).toContainText('Printer: Bonprinter: Bonprinter is niet bereikbaar.')
   expect(await till.machine.papers()).toEqual([])
-  await till.machine.keepPapers(true)
-  await expect.poll(till.machine.papers, { timeout: 30_000 }).toEqual([{ printer: 'Bonprinter', isSilent: true }])
+  await till.machine.printerIs('on')
+  await expect.poll(till.machine.papers, { timeout: 30_000 }).toMatchObject([{ deviceName: 'Bonprinter' }])
   await expect(counter.banner).not.toContainText('Bonprinter is niet bereikbaar')
 
   await till.menu('Kassa', 'Laatste bon')
@@ -61,4 +62,7 @@ test('the customer follows the sale on a screen of their own, and the receipt co
   await expect(printed.getByText('Afgedrukt', { exact: true })).toHaveCount(2)
   await looksAround(till.page)
   expect(await till.machine.papers()).toHaveLength(2)
+
+  await till.menu('Beeld', 'Klantscherm')
+  await expect.poll(() => till.app.windows()).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ test('an Admin brings the stock up to date from the menu, and sees how far it is
   await till.machine.keepNotifications()
   await logIn(till, 'admin')
   await expect.poll(() => till.menuItem('Data', 'Voorraad')).toMatchObject({ isEnabled: true })
-  const goOn = shop.hold('POST /api/data/operations/stock-refresh/start')
+  const start = shop.hold('POST /api/data/operations/stock-refresh/start', 'call')
 
   const opened = till.app.waitForEvent('window')
   await till.menu('Data', 'Voorraad')
@@ -33,7 +33,7 @@ test('an Admin brings the stock up to date from the menu, and sees how far it is
   expect(await till.menuItem('Data', 'Boekhouding')).toMatchObject({ isEnabled: true })
   expect(await till.machine.taskbar()).toEqual([2])
 
-  goOn()
+  start.letGo()
   await expect(results.getByText('Gelukt', { exact: true })).toBeVisible({ timeout: 30_000 })
   const outcome = await results.getByRole('region', { name: 'Uitkomst: Voorraad' }).innerText()
   expect(JSON.parse(outcome)).toEqual(expect.any(Object))
@@ -41,7 +41,9 @@ test('an Admin brings the stock up to date from the menu, and sees how far it is
   await expect
     .poll(till.machine.notifications)
     .toContainEqual({ title: 'Voorraad', body: expect.stringMatching(/^Gelukt/) })
-  await expect.poll(() => till.menuItem('Data', 'Voorraad')).toMatchObject({ isEnabled: true })
+  await expect
+    .poll(() => till.menuItem('Data', 'Voorraad'))
+    .toMatchObject({ isEnabled: true, label: expect.stringMatching(/^Voorraad \(\d\d:\d\d gelukt/) })
 })
 
 test('what is planned runs by itself when an Admin is there, and not in the quiet hours', async ({ terminal }) => {

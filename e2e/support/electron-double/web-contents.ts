@@ -41,6 +41,7 @@ export class WebPage extends EventEmitter {
   #opened: PageTarget | undefined
   #openHandler: OpenHandler = () => ({ action: 'allow' })
   #title = ''
+  #paper: string | undefined
   #zoom = 1
   #isGone = false
   #isLoading = false
@@ -72,9 +73,11 @@ export class WebPage extends EventEmitter {
     )
   }
 
+  /** A PDF of this machine is kept in mind and not drawn: this Chromium has no viewer, and would download it. */
   async loadURL(url: string): Promise<void> {
     const target = await this.#target
-    await target.load(url)
+    this.#paper = /^file:.*\.pdf$/i.test(url) ? url : undefined
+    await target.load(this.#paper ? 'about:blank' : url)
   }
 
   loadFile(file: string): Promise<void> {
@@ -157,6 +160,7 @@ export class WebPage extends EventEmitter {
   }
 
   getURL(): string {
+    if (this.#paper) return this.#paper
     return this.#opened?.frames.main().url ?? ''
   }
 

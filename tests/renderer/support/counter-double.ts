@@ -48,7 +48,7 @@ export const refusal = (code: ShopError['code'], message: string) => () => {
   throw new ShopError({ code, message }, 0)
 }
 
-export const ANNA = { email: 'anna@leermeester.example', name: 'Anna de Vries' }
+const ANNA = { email: 'anna@leermeester.example', name: 'Anna de Vries' }
 export const BRAM = { email: 'bram@leermeester.example', name: 'Bram Jansen' }
 
 /** Anna, of the sales staff, at a till that knows her and Bram by PIN. */

@@ -1,2 +1,2 @@
-export { type JournalFile, type JournalFiles, nodeJournalFiles } from './journal-files.ts'
+export { type JournalFiles, nodeJournalFiles } from './journal-files.ts'
 export { DISK_TROUBLE, type Journal, openJournal } from './open-journal.ts'

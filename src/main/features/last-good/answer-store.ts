@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const head = z.object({ version: z.literal(1), key: z.string(), type: z.string(), keptAt: z.string() })
 /** What is told with an answer. */
-export type KeptAnswer = { type: string; keptAt: Date; body: Uint8Array<ArrayBuffer> }
+type KeptAnswer = { type: string; keptAt: Date; body: Uint8Array<ArrayBuffer> }
 
 type Entry = { bytes: number; keptAtMs: number }
 type Deps = { folder: string; mostBytes: number; now(): Date }

@@ -95,7 +95,7 @@ function searchAnswer(known: KnownProducts, asked: unknown): unknown {
 }
 
 /** Products that have every word somewhere. Plainer than the search of the shop, which is away. */
-export function search({ products }: KnownProducts, term: string): KnownProduct[] {
+function search({ products }: KnownProducts, term: string): KnownProduct[] {
   const words = plain(term).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST_LETTERS) return []
   return products.filter((one) => {

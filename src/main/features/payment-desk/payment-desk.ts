@@ -1,4 +1,3 @@
-import type { FailureCode } from '#shared/contracts/failures.ts'
 import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { excessCents, mayChoose } from '#shared/domain/payments/desk.ts'
 import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
@@ -67,8 +66,11 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
   async function confirm(salesOrderId: number, confirmsOverpayment: boolean) {
     if (!shop.isThere()) return fail('server_away')
     if (!confirmsOverpayment && excessCents(book.of(salesOrderId)) > 0) {
+      const { proposal } = book.of(salesOrderId)
       // What was known may be old: something was given back elsewhere meanwhile.
       await payments.refreshOutstanding(salesOrderId)
+      // Somebody thought better of it, or the till was locked: the yes was for something else.
+      if (book.of(salesOrderId).proposal !== proposal) return ok(book.shown(salesOrderId))
       if (excessCents(book.of(salesOrderId)) > 0) {
         return fail('overpayment', { outstanding: (book.of(salesOrderId).outstandingCents ?? 0) / 100 })
       }
@@ -110,7 +112,7 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
         }),
         // Whoever logs in again brings the right to ask.
         sessions.onChange(({ session, isLocked }) => {
-          if (!session || isLocked) return
+          if (!session || isLocked) return book.dropProposals()
           payments.askNowAfterAll()
           // Whoever opened a page meanwhile knows of no desk yet.
           deps.onChange(book.all())
@@ -130,6 +132,3 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
     busy,
   }
 }
-
-/** The codes that `send` may be refused with. */
-export type DeskFailure = Extract<FailureCode, 'payment_running' | 'disk_full' | 'server_away' | 'overpayment'>

@@ -24,7 +24,7 @@ function minutesOf(clock: string): number {
 }
 
 /** What is known of one schedule. Times in ms on a clock that nobody sets. */
-export type Known = {
+type Known = {
   everyMinutes: number
   /** How long ago it last ran, wherever it was started; undefined when it never did. */
   ranAgoMs: number | undefined

@@ -1,3 +1,3 @@
-export { type DeskCommand, giveCommand, onCommand } from './commands.ts'
+export { giveCommand, onCommand } from './commands.ts'
 export { printLastReceipt } from './last-receipt.ts'
 export { useCommands } from './use-commands.ts'

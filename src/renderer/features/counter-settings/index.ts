@@ -1,2 +1,1 @@
 export { TillSettings } from './TillSettings.tsx'
-export { useSettings } from './use-settings.ts'

@@ -48,6 +48,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const terminals = listed.data?.terminals ?? NONE
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const taken = useRef<typeof prefill>(undefined)
   const [confirmations, setConfirmations] = useState(0)
   const [lastOpen, setLastOpen] = useState<string>()
   const [doubted, setDoubted] = useState<string>()
@@ -77,7 +78,9 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   }, [confirmations])
   // The amount stands there for whoever pressed elsewhere, perhaps out of sight.
   useEffect(() => {
-    if (!prefill) return
+    // Of another order than it was meant for it says nothing.
+    if (!prefill || prefill === taken.current) return
+    taken.current = prefill
     send({ kind: 'prefill', amountCents: prefill.amountCents })
     field.current?.focus({ preventScroll: true })
     field.current?.scrollIntoView?.({ block: 'nearest' })

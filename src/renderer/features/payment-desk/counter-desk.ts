@@ -25,6 +25,7 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
   let pending: readonly DeskEvent[] = []
   let shown: DeskState = known
   let failure: unknown
+  let isRead = false
 
   function draw(): void {
     shown = pending.reduce<DeskState>(foreseen, known)
@@ -49,7 +50,24 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     draw()
   }
 
-  function send(event: DeskEvent): void {
+  function read(): void {
+    isRead = true
+    counter.call(deskRead, { salesOrderId }).then(
+      (state) => {
+        failure = undefined
+        hear([state])
+      },
+      (error: unknown) => {
+        // Locked, perhaps: once somebody is back main tells, and then it is asked again.
+        isRead = false
+        failure = error
+        draw()
+      },
+    )
+  }
+
+  function send(done: DeskEvent): void {
+    const event = sendable(done)
     pending = [...pending, event]
     failure = undefined
     draw()
@@ -74,18 +92,20 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     failure: () => failure,
     subscribe,
     open: () => {
-      const stop = counter.listen(deskChanged, ({ desks }) => hear(desks))
-      counter.call(deskRead, { salesOrderId }).then(
-        (state) => hear([state]),
-        (error: unknown) => {
-          failure = error
-          draw()
-        },
-      )
+      const stop = counter.listen(deskChanged, ({ desks }) => {
+        if (!isRead) read()
+        hear(desks)
+      })
+      read()
       return stop
     },
   }
 }
+
+/** Longer than any amount, so what was pasted is none; main takes no more than this. */
+const LONGEST_TEXT = 20
+const sendable = (event: DeskEvent): DeskEvent =>
+  event.kind === 'type' && event.text.length > LONGEST_TEXT ? { kind: 'type', text: '?' } : event
 
 /** What main will make of it. Only main starts and breaks off payments, so of these is shown what it answers. */
 function foreseen(state: DeskState, event: DeskEvent): DeskState {

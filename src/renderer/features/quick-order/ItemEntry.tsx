@@ -58,8 +58,8 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       setTyped('')
       setUnknown(undefined)
       if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
+      // The focus is not fetched back: who waited for nothing may be typing the customer's name by now.
       if (lead.kind === 'added') onAdded(lead.name)
-      if (!isTypingElsewhere(field.current)) field.current?.focus()
     },
     onError: (error, what) => {
       if ('code' in what) setUnknown(what.code)
@@ -101,12 +101,6 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       )}
     </div>
   )
-}
-
-/** Who went on to the customer while a code was looked up stays there, with what they type. */
-function isTypingElsewhere(field: HTMLElement | null): boolean {
-  const active = document.activeElement
-  return active !== field && active !== null && active.matches('input, textarea, select')
 }
 
 function FoundProduct({ product }: { product: ListProduct }) {

@@ -93,7 +93,8 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
             configuring={configuring}
             onAdded={(name) => {
               onAdded(name)
-              // Its own button is gone; the next thing is the next product.
+              // Its own button is gone; the next thing is the next product, unless somebody types elsewhere already.
+              if (document.activeElement?.matches('input, select, textarea')) return
               root.current?.querySelector<HTMLElement>(ENTRY)?.focus()
             }}
           />

@@ -67,7 +67,7 @@ export const deskState = z.object({
 export type DeskState = z.output<typeof deskState>
 
 /** The desks of this till: that of each order that was looked at, and every payment that is not over, of whichever order. */
-export const desks = z.object({ desks: z.array(deskState) })
+const desks = z.object({ desks: z.array(deskState) })
 
 /** The desk of an order, made when it was not there. */
 export const deskRead = channel({

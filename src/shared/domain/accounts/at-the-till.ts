@@ -1,5 +1,5 @@
 /** Who stands at a till, as far as these rules look. */
-export type AtTheTill = {
+type AtTheTill = {
   session: { roles: readonly string[]; expires: string } | null
   isLocked: boolean
 }

@@ -46,6 +46,15 @@ describe('what is written down', () => {
     expect(lines[0]).toContain('till-log.test.ts')
   })
 
+  it('is cut off where it helps nobody any more, and holds nobody up', () => {
+    const begun = performance.now()
+
+    const text = redact('x'.repeat(5_000_000))
+
+    expect(text.length).toBeLessThan(9_000)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
   it('tells facts, also those that go in circles', () => {
     const { log, lines } = written()
     const circle: Record<string, unknown> = {}

@@ -26,6 +26,7 @@ function mainProcess() {
     /** Answers wait until this is resolved. */
     answersAfter: Promise.resolve(),
     refuses: undefined as ShopError | undefined,
+    isLocked: false,
     happen: (event: DeskMachineEvent) => {
       state = { ...reduce(state, event).state, version: (state.version ?? 0) + 1 }
     },
@@ -35,6 +36,7 @@ function mainProcess() {
     state: () => state,
   }
   const answer = (channel: string, event: DeskEvent | undefined): unknown => {
+    if (main.isLocked) throw new ShopError({ code: 'unauthenticated', message: failures.unauthenticated.text }, 0)
     if (channel === 'desk:send' && event) {
       if (main.refuses && event.kind === 'confirm') throw main.refuses
       main.happen(event.kind === 'confirm' ? { ...event, attemptId: ATTEMPT, at: AT } : event)
@@ -145,6 +147,28 @@ describe('the payment desk on the terminal', () => {
     main.happen({ kind: 'seen', attemptId: ATTEMPT, state: 'paid', paymentUrl: null })
     act(() => main.tell())
     expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
+  })
+
+  it('asks again once main tells that somebody is back, when it could not before', async () => {
+    const { main } = await open((process) => {
+      process.happen({ kind: 'key', key: '7' })
+      process.isLocked = true
+    })
+    expect(await screen.findByText(failures.unauthenticated.text)).toBeTruthy()
+
+    main.isLocked = false
+    act(() => main.tell())
+    await waitFor(() => expect(amount()).toBe('7'))
+    await waitFor(() => expect(screen.queryByText(failures.unauthenticated.text)).toBeNull())
+  })
+
+  it('takes what is too long to be sent for no amount', async () => {
+    const { main, user } = await open()
+    await user.click(screen.getByRole('textbox', { name: 'Bedrag' }))
+    await user.paste('1234567,12 en nog veel meer')
+
+    await waitFor(() => expect(main.state().isRefused).toBe(true))
+    expect(amount()).toBe('')
   })
 
   it('says in the dialog why nothing was started', async () => {

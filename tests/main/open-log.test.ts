@@ -1,0 +1,46 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openLog } from '#src/main/open-log.ts'
+
+describe('the log of a till', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leermeester-log-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('has its newest lines read, the oldest of them first', async () => {
+    const { log, lastLines } = openLog(folder)
+    expect(await lastLines()).toEqual([])
+
+    for (let line = 1; line <= 500; line += 1) log.info(`line ${line}`)
+
+    await expect.poll(async () => (await lastLines()).at(-1)).toContain('line 500')
+    const lines = await lastLines()
+    expect(lines).toHaveLength(200)
+    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z? info line 301$/)
+  })
+
+  it('holds nothing that belongs to a person', async () => {
+    const { log, lastLines } = openLog(folder)
+
+    log.error('the mail', new Error('to jan@example.nl with Bearer abc.def'))
+
+    await expect.poll(async () => (await lastLines()).join('\n')).toContain('[mail]')
+    expect((await lastLines()).join('\n')).not.toMatch(/jan|abc\.def/)
+  })
+
+  it('makes place by itself, and never grows beyond two files', async () => {
+    const { log, path } = openLog(folder)
+    const long = 'word '.repeat(1_500)
+
+    for (let line = 0; line < 700; line += 1) log.info(long)
+
+    const sizes = await Promise.all(
+      [path, path.replace('.log', '.old.log')].map(async (file) => (await stat(file)).size),
+    )
+    expect(Math.max(...sizes)).toBeLessThan(2_300_000)
+  })
+})
