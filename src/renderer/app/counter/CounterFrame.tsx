@@ -33,6 +33,12 @@ export function CounterFrame() {
   useTouch(isLocked)
   useWayIn(isKnown ? till : undefined)
 
+  const handOver = () => {
+    setSwitching(true)
+    // The main process asks the shop anew who has a PIN.
+    void refetch()
+  }
+
   if (!till) return <Opening hasFailed={isError} onRetry={() => void refetch()} />
   const openOrderId = openOrderIn(pathname)
   const isCovered = isLocked || isSwitching
@@ -45,7 +51,7 @@ export function CounterFrame() {
         aria-hidden={isCovered || undefined}
       >
         <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
-          {isStaff && <CounterBar till={till} onSwitch={() => setSwitching(true)} />}
+          {isStaff && <CounterBar till={till} onSwitch={handOver} />}
           {state && (
             <>
               <div className={classes.state}>
