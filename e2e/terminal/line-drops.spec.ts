@@ -33,7 +33,7 @@ test('an order that is taken while the line is down reaches the shop once, also 
   await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
   await till.goTo(`/admin/verkooporders/${id}`)
   const order = new StaffOrderPage(till.page)
-  await order.desk.getByLabel('Bedrag').waitFor()
+  await expect(order.desk.getByText(/^Nog open/)).toBeVisible()
 
   shop.drop()
   await looksAround(till.page)
