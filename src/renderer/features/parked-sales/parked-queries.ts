@@ -6,9 +6,9 @@ import { useApi } from '../../lib/api.ts'
 import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
 import { useTold } from '../counter-link/index.ts'
-import { emptyOrder, newKey, putOrder, type QuickOrderContent, quickOrderOf } from '../quick-order/index.ts'
+import { emptyOrder, putOrder, type QuickOrderContent, quickOrderOf } from '../quick-order/index.ts'
 import { looseOrderOf, parkedContentOf } from './parked-content.ts'
-import { usePendingTake } from './pending-take.ts'
+import { forgetTake, takeIdOf } from './pending-takes.ts'
 
 const LIST = ['parked-sales']
 
@@ -51,22 +51,17 @@ export function useTakeBack(onTaken: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ parkedSaleId, title }: { parkedSaleId: string; title: string }) => {
-      const { pending } = usePendingTake.getState()
-      const takeId = pending?.parkedSaleId === parkedSaleId ? pending.takeId : newKey()
-      usePendingTake.setState({ pending: { parkedSaleId, takeId, title } })
-      const { content } = await api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
+    mutationFn: async (sale: { parkedSaleId: string; title: string }) => {
+      const { parkedSaleId } = sale
+      const { content } = await api.parkedSales.take({ params: { parkedSaleId }, body: { takeId: takeIdOf(sale) } })
       putOrder(await quickOrderOf(looseOrderOf(content)))
     },
-    onSuccess: () => {
-      usePendingTake.setState({ pending: undefined })
+    onSuccess: (_order, { parkedSaleId }) => {
+      forgetTake(parkedSaleId)
       onTaken()
     },
-    onError: (error) => {
-      // Somebody else has it: there is nothing to ask again.
-      if (error instanceof ShopError && error.code === 'parked_sale_not_found') {
-        usePendingTake.setState({ pending: undefined })
-      }
+    onError: (error, { parkedSaleId }) => {
+      if (error instanceof ShopError && error.code === 'parked_sale_not_found') forgetTake(parkedSaleId)
       logged(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),

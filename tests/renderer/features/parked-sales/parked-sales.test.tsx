@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ParkedContent, ParkedSale } from '#shared/contracts/parked-sales.ts'
 import { ParkedSales, ParkSale } from '#src/renderer/features/parked-sales/index.ts'
 import { looseOrderOf, parkedContentOf } from '#src/renderer/features/parked-sales/parked-content.ts'
-import { usePendingTake } from '#src/renderer/features/parked-sales/pending-take.ts'
+import { usePendingTakes } from '#src/renderer/features/parked-sales/pending-takes.ts'
 import {
   putOrder,
   type QuickOrderContent,
@@ -16,7 +16,7 @@ import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
 
 beforeEach(() => {
   useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true)
-  usePendingTake.setState({ pending: undefined }, true)
+  usePendingTakes.setState({ pending: [] }, true)
 })
 
 const ID = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
@@ -123,7 +123,7 @@ describe('the parked sales', () => {
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
 
     expect(await screen.findByText('cas@leermeester.example heeft deze verkoop al teruggenomen.')).toBeTruthy()
-    expect(usePendingTake.getState().pending).toBeUndefined()
+    expect(usePendingTakes.getState().pending).toEqual([])
   })
 
   it('are asked for again under the same id when the answer was lost, also after a reload', async () => {
@@ -150,6 +150,37 @@ describe('the parked sales', () => {
     await user.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
     await waitFor(() => expect(onTaken).toHaveBeenCalled())
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('are not forgotten half-way when another is taken meanwhile', async () => {
+    const other = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
+    const ids: unknown[] = []
+    let isLost = true
+    renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: {
+        ...list(sale(), sale({ parkedSaleId: other, title: 'Kruk' })),
+        [`POST /api/till/parked/${ID}/take`]: ({ body }) => {
+          ids.push((body as { takeId: string }).takeId)
+          return isLost
+            ? refuse('server_away', 503, 'De winkel is niet bereikbaar.')()
+            : { body: { ...sale(), content: parkedContentOf(written) } }
+        },
+        [`POST /api/till/parked/${other}/take`]: () => ({
+          body: { ...sale({ parkedSaleId: other }), content: { lines: [], form: {}, note: '' } },
+        }),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText('De winkel is niet bereikbaar.')
+    await user.click(screen.getByRole('button', { name: 'Kruk terugnemen' }))
+    await waitFor(() => expect(screen.queryByText('De winkel is niet bereikbaar.')).toBeNull())
+
+    isLost = false
+    await user.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }]))
+    expect(new Set(ids).size).toBe(1)
+    expect(usePendingTakes.getState().pending).toEqual([])
   })
 
   it('ask what becomes of the order that is being written', async () => {
