@@ -6,7 +6,15 @@ import { useApi } from '../../lib/api.ts'
 import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
 import { useTold } from '../counter-link/index.ts'
-import { emptyOrder, putOrder, type QuickOrderContent, quickOrderOf } from '../quick-order/index.ts'
+import {
+  forgetParkId,
+  orderIsDone,
+  parkIdOfOrder,
+  putOrder,
+  type QuickOrderContent,
+  quickOrderOf,
+  turnOfOrder,
+} from '../quick-order/index.ts'
 import { looseOrderOf, parkedContentOf } from './parked-content.ts'
 import { forgetTake, takeIdOf } from './pending-takes.ts'
 
@@ -25,24 +33,34 @@ const parkedList = (api: Api) =>
 /** What is laid aside, on whichever till. */
 export const useParkedSales = () => useQuery(parkedList(useApi()))
 
-type ToPark = { parkedSaleId: string; title: string; content: QuickOrderContent }
+type ToPark = { title: string; content: QuickOrderContent }
 
-/** Lays an order aside, and makes room for the next. The same id is the same sale, however often it is sent. */
+/** Lays the order that is being written aside, and makes room for the next. However often it is tried, it is one sale. */
 export function usePark(onParked: (title: string) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data: session } = useTold(sessionRead, sessionChanged)
   return useMutation({
-    mutationFn: ({ parkedSaleId, title, content }: ToPark) =>
+    mutationFn: ({ title, content }: ToPark) =>
       api.parkedSales.park({
-        body: { parkedSaleId, title, tillName: session?.till?.name ?? '', content: parkedContentOf(content) },
+        body: {
+          ...{ parkedSaleId: parkIdOfOrder(), title, tillName: session?.till?.name ?? '' },
+          content: parkedContentOf(content),
+        },
       }),
-    onSuccess: ({ title }) => {
-      emptyOrder()
+    onMutate: () => ({ turn: turnOfOrder() }),
+    onSuccess: ({ title }, _order, { turn }) => {
+      orderIsDone(turn)
       void queryClient.invalidateQueries({ queryKey: LIST })
       onParked(title)
     },
-    onError: logged,
+    onError: (error) => {
+      if (error instanceof ShopError && error.code === 'idempotency_key_reused') {
+        forgetParkId()
+        void queryClient.invalidateQueries({ queryKey: LIST })
+      }
+      logged(error)
+    },
   })
 }
 

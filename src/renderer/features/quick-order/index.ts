@@ -5,10 +5,13 @@ export { contentOf, idsIn } from './order-body.ts'
 export { QuickOrder } from './QuickOrder.tsx'
 export { quickOrderOf } from './quick-order-of.ts'
 export {
-  emptyOrder,
+  forgetParkId,
   isWritten,
   orderContent,
+  orderIsDone,
+  parkIdOfOrder,
   putOrder,
+  turnOfOrder,
   useIsQuickOrderRead,
   useQuickOrderStore,
 } from './quick-order-store.ts'

@@ -58,8 +58,26 @@ export function keyOfOrder(): string {
   return key
 }
 
+/** The id under which this order is parked, made once: a try of which no answer came is the same parked sale. */
+export function parkIdOfOrder(): string {
+  const parkId = useQuickOrderStore.getState().parkId ?? newKey()
+  useQuickOrderStore.setState({ parkId })
+  return parkId
+}
+
+/** Under its id lies something else by now: whoever parks this order once more means another sale. */
+export const forgetParkId = () => useQuickOrderStore.setState({ parkId: undefined })
+
 /** Makes room for the next customer. */
 export const emptyOrder = () => putOrder({ lines: [], form: {} })
+
+/** Which order is being written now, for `orderIsDone`. */
+export const turnOfOrder = () => useQuickOrderStore.getState().turn
+
+/** Makes room for the next customer, unless another order came in the place of this one while its answer was under way. */
+export function orderIsDone(turn: number): void {
+  if (turnOfOrder() === turn) emptyOrder()
+}
 
 /**
  * Puts another order in the place of this one.

@@ -56,7 +56,7 @@ describe('parking a sale', () => {
   it('proposes the name of the customer, and makes room for the next', async () => {
     putOrder(written)
     const onParked = vi.fn()
-    const { to } = renderCounter(<ParkSale current={() => written} isEmpty={false} onParked={onParked} />, {
+    const { to } = renderCounter(<ParkSale current={() => written} isFree onParked={onParked} />, {
       answers: { 'POST /api/till/parked': () => ({ body: sale({ title: 'Anna W.' }) }) },
     })
     const user = userEvent.setup()
@@ -72,7 +72,7 @@ describe('parking a sale', () => {
 
   it('keeps the order here when it could not be parked', async () => {
     putOrder(written)
-    renderCounter(<ParkSale current={() => written} isEmpty={false} onParked={() => {}} />, {
+    renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
       answers: { 'POST /api/till/parked': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
     })
     const user = userEvent.setup()
@@ -81,6 +81,40 @@ describe('parking a sale', () => {
 
     expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeTruthy()
     expect(useQuickOrderStore.getState().lines).toHaveLength(1)
+  })
+
+  it('is one parked sale however often it is tried, until somebody chooses otherwise', async () => {
+    putOrder(written)
+    const ids: string[] = []
+    let answer = refuse('server_away', 503, 'De winkel is niet bereikbaar.') as () => { status?: number; body: unknown }
+    const open = async () => {
+      const page = renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
+        answers: {
+          'POST /api/till/parked': ({ body }) => {
+            ids.push((body as { parkedSaleId: string }).parkedSaleId)
+            return answer()
+          },
+        },
+      })
+      const user = userEvent.setup()
+      await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+      await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+      return page
+    }
+    const first = await open()
+    await screen.findByText('De winkel is niet bereikbaar.')
+    first.unmount()
+    answer = refuse('idempotency_key_reused', 409, 'Deze sleutel is al gebruikt.')
+    const second = await open()
+    await screen.findByText(/is bij een eerdere poging al geparkeerd/)
+    second.unmount()
+    answer = () => ({ body: sale() })
+    await open()
+
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toEqual([]))
+    expect(ids).toHaveLength(3)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
   })
 })
 
