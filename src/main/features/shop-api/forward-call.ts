@@ -4,6 +4,7 @@ import type { CallRules } from './call-rules.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
 import { errorAnswer } from './error-answer.ts'
 import { headersForPage, headersForShop } from './passed-headers.ts'
+import { isPlainAddress } from './plain-address.ts'
 import { maySpill, sessionCallOf, strained } from './session-calls.ts'
 
 type Deps = {
@@ -38,7 +39,9 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
   return async (request) => {
     if (isFromElsewhere(request, deps.isOwnPage)) return errorAnswer('forbidden')
     const { pathname, search, origin } = new URL(deps.shopUrl() + addressOf(request.url))
-    if (origin !== new URL(deps.shopUrl()).origin) return errorAnswer('forbidden')
+    if (origin !== new URL(deps.shopUrl()).origin || !isPlainAddress(request.method, pathname)) {
+      return errorAnswer('forbidden')
+    }
     const isApi = pathname.startsWith('/api/')
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)

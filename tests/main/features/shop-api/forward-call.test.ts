@@ -136,6 +136,30 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  it.each([
+    '/api/%75ser/verlengen',
+    '/api/user/%76erlengen',
+    '/%61pi/user/verlengen',
+    '//api/user/verlengen',
+    '/api//user/verlengen',
+    '/api%2fuser/verlengen',
+    '/api/menu/%2e%2e%2fuser/verlengen',
+    '/api/till%73/switch',
+  ])('asks for nothing by an address in disguise, behind which a token could come past: %s', async (path) => {
+    shop.answers((_, reply) => json(reply, 200, { token: 'eyJ.another.one', session }))
+
+    const answer = await ask(path, { method: 'POST' })
+
+    expect(await answer.text()).not.toContain('eyJ')
+    expect(shop.asked).toEqual([])
+  })
+
+  it('lets a name with a space or an accent in it pass', async () => {
+    shop.answers((_, reply) => json(reply, 200, {}))
+
+    expect((await ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
+  })
+
   it('is refused when another page asks', async () => {
     const fromElsewhere = await ask('/api/menu', { headers: { origin: 'https://elsewhere.example' } })
     const inAFrame = await ask('/api/menu', { headers: { 'sec-fetch-site': 'cross-site' } })
