@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createKeptStore } from '../../platform/kept-store.ts'
-import { newKey } from '../quick-order/index.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 
 const keptTakes = z.object({
   pending: z._default(z.array(z.object({ parkedSaleId: z.string(), takeId: z.string(), title: z.string() })), []),
@@ -18,7 +18,7 @@ export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title:
   const { pending } = usePendingTakes.getState()
   const known = pending.find((take) => take.parkedSaleId === parkedSaleId)
   if (known) return known.takeId
-  const takeId = newKey()
+  const takeId = newUuid()
   usePendingTakes.setState({ pending: [...pending, { parkedSaleId, takeId, title }] })
   return takeId
 }

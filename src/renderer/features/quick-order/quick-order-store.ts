@@ -4,7 +4,7 @@ import type { Selection } from '#shared/domain/configurator/configurator.ts'
 import { createKeptStore } from '../../platform/kept-store.ts'
 import { type Buyable, type CartLine, withPieces } from '../cart/index.ts'
 import type { KeptQuickOrder, QuickOrderContent } from './kept-quick-order.ts'
-import { newKey } from './new-key.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 
 const nothingYet: KeptQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 
@@ -53,14 +53,14 @@ const withNumbers = (selection: Selection) =>
 
 /** The key of this order, made once. */
 export function keyOfOrder(): string {
-  const key = useQuickOrderStore.getState().key ?? newKey()
+  const key = useQuickOrderStore.getState().key ?? newUuid()
   useQuickOrderStore.setState({ key })
   return key
 }
 
 /** The id under which this order is parked, made once: a try of which no answer came is the same parked sale. */
 export function parkIdOfOrder(): string {
-  const parkId = useQuickOrderStore.getState().parkId ?? newKey()
+  const parkId = useQuickOrderStore.getState().parkId ?? newUuid()
   useQuickOrderStore.setState({ parkId })
   return parkId
 }

@@ -38,7 +38,8 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     onScan(code.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTakingBack) return
+    // A browser that fills in a form by itself says so with a key event that has no key.
+    if (isTakingBack || typeof event.key !== 'string') return
     clearTimeout(silence)
     if (isOff() || event.isComposing) {
       burst = NO_BURST
