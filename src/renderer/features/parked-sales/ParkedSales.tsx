@@ -37,7 +37,7 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
         .filter(({ parkedSaleId }) => !(take.isPending && take.variables.parkedSaleId === parkedSaleId))
         .map((sale) => (
           <Notice key={sale.parkedSaleId} title={`“${sale.title}” is nog niet teruggenomen.`}>
-            <p>Het antwoord van de winkel kwam niet aan. De verkoop is niet weg.</p>
+            <p>De verkoop is niet weg. Hij staat op uw naam tot u hem hier opnieuw terugneemt, uiterlijk morgen.</p>
             <Button variant="default" disabled={take.isPending} onClick={() => takeBack(sale)}>
               Opnieuw proberen
             </Button>

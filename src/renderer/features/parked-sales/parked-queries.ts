@@ -8,6 +8,7 @@ import { report } from '../../lib/report.ts'
 import { useTold } from '../counter-link/index.ts'
 import {
   forgetParkId,
+  orderContent,
   orderIsDone,
   parkIdOfOrder,
   putOrder,
@@ -16,6 +17,7 @@ import {
   turnOfOrder,
 } from '../quick-order/index.ts'
 import { looseOrderOf, parkedContentOf } from './parked-content.ts'
+import { OrderInTheWay } from './parked-words.ts'
 import { forgetTake, takeIdOf } from './pending-takes.ts'
 
 const LIST = ['parked-sales']
@@ -64,15 +66,21 @@ export function usePark(onParked: (title: string) => void) {
   })
 }
 
-/** Takes a sale back: of two who do, one gets it. */
+/**
+ * Takes a sale back: of two who do, one gets it. Where another order was begun while the answer was under way, that one
+ * stays, and the sale can be asked for again.
+ */
 export function useTakeBack(onTaken: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (sale: { parkedSaleId: string; title: string }) => {
       const { parkedSaleId } = sale
+      const before = JSON.stringify(orderContent())
       const { content } = await api.parkedSales.take({ params: { parkedSaleId }, body: { takeId: takeIdOf(sale) } })
-      putOrder(await quickOrderOf(looseOrderOf(content)))
+      const order = await quickOrderOf(looseOrderOf(content))
+      if (JSON.stringify(orderContent()) !== before) throw new OrderInTheWay()
+      putOrder(order)
     },
     onSuccess: (_order, { parkedSaleId }) => {
       forgetTake(parkedSaleId)
@@ -100,5 +108,5 @@ export function useRemoveParked() {
 }
 
 function logged(error: Error): void {
-  if (!(error instanceof ShopError)) report(error, 'parked sales')
+  if (!(error instanceof ShopError || error instanceof OrderInTheWay)) report(error, 'parked sales')
 }

@@ -217,6 +217,31 @@ describe('the parked sales', () => {
     expect(usePendingTakes.getState().pending).toEqual([])
   })
 
+  it('overwrite nothing that was begun while their answer was under way', async () => {
+    const onTaken = vi.fn()
+    let isSlow = true
+    renderCounter(<ParkedSales onTaken={onTaken} />, {
+      answers: {
+        ...list(sale()),
+        [`POST /api/till/parked/${ID}/take`]: () => {
+          if (isSlow) putOrder({ lines: [cartLine({ id: 9 })], form: {} })
+          return { body: { ...sale(), content: parkedContentOf(written) } }
+        },
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText(/Er wordt intussen een andere order geschreven/)
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
+    expect(onTaken).not.toHaveBeenCalled()
+
+    isSlow = false
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Weggooien en vervangen' }))
+    await waitFor(() => expect(onTaken).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
+  })
+
   it('ask what becomes of the order that is being written', async () => {
     putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
     const onTaken = vi.fn()
