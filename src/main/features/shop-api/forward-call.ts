@@ -14,6 +14,8 @@ type Deps = {
   sessions: SessionKeeper
   keptAnswers: KeptAnswers
   isOwnPage(url: string): boolean
+  /** Whether the window for the customer asks: it is told what anybody is told. */
+  isCustomerPage(url: string): boolean
   report(error: unknown, subject: string): void
 }
 
@@ -37,7 +39,8 @@ type Call = {
  */
 export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (isFromElsewhere(request, deps.isOwnPage)) return errorAnswer('forbidden')
+    const isForCustomer = deps.isCustomerPage(request.url)
+    if (isFromElsewhere(request, isForCustomer ? deps.isCustomerPage : deps.isOwnPage)) return errorAnswer('forbidden')
     const { pathname, search, origin } = new URL(deps.shopUrl() + addressOf(request.url))
     if (origin !== new URL(deps.shopUrl()).origin || !isPlainAddress(request.method, pathname)) {
       return errorAnswer('forbidden')
@@ -45,7 +48,9 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     const isApi = pathname.startsWith('/api/')
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)
-    const isShut = isApi && deps.sessions.isLocked()
+    const isShut = isApi && (isForCustomer || deps.sessions.isLocked())
+    // It shows; nothing is done there, and nobody logs in or out.
+    if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorAnswer('forbidden')
     if (kind === 'logout') return logOut(deps, request, rules)
     if (isShut && rules.access !== 'public') return errorAnswer('unauthenticated')
 
@@ -78,6 +83,8 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
     return await whileAway(deps, call)
   }
 }
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. */
 function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {

@@ -62,6 +62,7 @@ describe('what the page of the terminal asks of the shop', () => {
       sessions,
       keptAnswers,
       isOwnPage: (url) => url.startsWith('app://leermeester/'),
+      isCustomerPage: (url) => url.startsWith('app://klant/'),
       report: (error, subject) => void reported.push(`${subject}: ${String(error)}`),
     })
   })
@@ -158,6 +159,25 @@ describe('what the page of the terminal asks of the shop', () => {
     shop.answers((_, reply) => json(reply, 200, {}))
 
     expect((await ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
+  })
+
+  it('tells the window for the customer what anybody is told, without the token of the seller', async () => {
+    shop.answers((_, reply) => json(reply, 200, {}))
+    const asks = (path: string, init?: RequestInit) => forward(new Request(`app://klant${path}`, init))
+
+    const answers = [
+      await asks('/api/config'),
+      await asks('/api/salesorder?page=1'),
+      await asks('/api/user/verlengen', { method: 'POST' }),
+      await asks('/api/user/uitloggen', { method: 'POST' }),
+      await asks('/api/pay/start', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+    ]
+    const across = await ask('/api/config', { headers: { origin: 'app://klant' } })
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 403, 403])
+    expect(across.status).toBe(403)
+    expect(shop.asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/config', undefined]])
+    expect(ends).toBe(0)
   })
 
   it('is refused when another page asks', async () => {
