@@ -15,7 +15,7 @@ export interface Channel {
   readonly channel: string
   readonly access: ChannelAccess
   /** Also for the window that stands before the customer, which may ask nothing else. */
-  readonly isForCustomer?: true
+  readonly isForCustomer?: boolean
   readonly input: Schema
   readonly reply: Schema
   /** Codes it may be refused with, besides `invalid_input`, `forbidden`, `unauthenticated` and `unexpected`. */
@@ -26,7 +26,7 @@ export interface Channel {
 export interface TerminalEvent {
   readonly event: string
   /** Also told to the window that stands before the customer, which hears nothing else. */
-  readonly isForCustomer?: true
+  readonly isForCustomer?: boolean
   readonly payload: Schema
 }
 
