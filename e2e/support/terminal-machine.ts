@@ -1,6 +1,8 @@
 import type { ElectronApplication } from 'playwright/test'
 
-type Kept = { opened: string[]; shown: { title: string; body: string }[]; asked: string[] }
+/** Something that was sent to a printer. */
+type Paper = { url: string; deviceName: string | undefined }
+type Kept = { opened: string[]; shown: { title: string; body: string }[]; asked: string[]; papers: Paper[] }
 
 /**
  * The machine around a terminal: what it opened, told and asked, by putting functions of our own in the place of
@@ -52,6 +54,20 @@ export function watchMachine(app: ElectronApplication) {
         }
       }, button),
     questions: () => kept('asked') as Promise<string[]>,
+
+    /** From now on what goes to a printer is kept instead of printed. */
+    keepPapers: () =>
+      app.evaluate(({ app: own }) => {
+        const keeper = globalThis as { testKept?: Partial<Kept> }
+        keeper.testKept = { ...keeper.testKept, papers: [] }
+        own.on('web-contents-created', (_, page) => {
+          page.print = (options, done) => {
+            keeper.testKept?.papers?.push({ url: page.getURL(), deviceName: options?.deviceName })
+            done?.(true, '')
+          }
+        })
+      }),
+    papers: () => kept('papers') as Promise<Paper[]>,
 
     /** From now on a file is kept where the test says. */
     saveAt: (filePath: string) =>

@@ -72,7 +72,7 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
 }
 
 /** No answer came, or none can: what was asked may have been done all the same. */
-export const isLineDown = (error: unknown): boolean =>
+const isLineDown = (error: unknown): boolean =>
   error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
 
 /** Whether the banner says so already: then nobody waits for a call that comes to nothing. */
