@@ -55,7 +55,9 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     if (isShut && rules.access !== 'public') return errorAnswer('unauthenticated')
 
     const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
-    const barred = kind === 'login' ? deps.sessions.barred(emailIn(json)) : undefined
+    // The second step names nobody: whose session it opens is looked at when the shop has said so.
+    const email = kind === 'login' ? emailIn(json) : undefined
+    const barred = email === undefined ? undefined : deps.sessions.barred(email)
     if (barred) return errorAnswer(barred)
     const token = isApi && !isShut ? deps.sessions.token() : undefined
     const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
@@ -76,7 +78,7 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
     })
     if (!isApi && isPage(answer)) return await noPage(answer)
     if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
-    if (maySpill(path) && isJson(answer.headers)) return await withoutToken(deps, call, answer)
+    if (maySpill(path) && isJson(answer.headers) && answer.body) return await withoutToken(deps, call, answer)
     return kept(deps, call, answer)
   } catch (error) {
     if (!(error instanceof ShopAway)) throw error
@@ -152,7 +154,12 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   const headers = headersForPage(answer.headers)
   if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
-  else sessions.begin(opened)
+  else {
+    // A payment may have begun while the shop looked at the password.
+    const barred = sessions.barred(opened.session.email)
+    if (barred) return errorAnswer(barred)
+    sessions.begin(opened)
+  }
   // Whoever took over meanwhile is who the page has to hear of.
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }

@@ -18,6 +18,8 @@ describe('what the page of the terminal asks of the shop', () => {
   let token: string | undefined
   let isLocked: boolean
   let barred: 'payment_running' | undefined
+  /** Who may log in all the same. */
+  let mayReturn: string
   let begun: OpenedSession[]
   let renewed: { former: string; opened: OpenedSession }[]
   let refused: string[]
@@ -31,6 +33,7 @@ describe('what the page of the terminal asks of the shop', () => {
     token = TOKEN
     isLocked = false
     barred = undefined
+    mayReturn = 'nobody@leermeester.example'
     begun = []
     renewed = []
     refused = []
@@ -40,7 +43,7 @@ describe('what the page of the terminal asks of the shop', () => {
     const sessions: SessionKeeper = {
       token: () => token,
       isLocked: () => isLocked,
-      barred: () => barred,
+      barred: (email) => (email === mayReturn ? undefined : barred),
       begin: (opened) => void begun.push(opened),
       renew: (former, opened) => void renewed.push({ former, opened }),
       refused: (one) => void refused.push(one),
@@ -265,6 +268,35 @@ describe('what the page of the terminal asks of the shop', () => {
       expect([login.status, logout.status, ends]).toEqual([409, 409, 0])
       expect(await login.json()).toMatchObject({ code: 'payment_running' })
       expect(shop.asked).toEqual([])
+    })
+
+    it('lets who the payment is of come back by the second step, which names nobody', async () => {
+      barred = 'payment_running'
+      mayReturn = session.email
+      shop.answers((_, reply) => json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session }))
+
+      const answer = await post('/api/user/inloggen/code', { challenge: 'c', code: '123456' })
+
+      expect(answer.status).toBe(200)
+      expect(begun).toHaveLength(1)
+    })
+
+    it('of somebody else is refused when a payment began while the shop looked at the password', async () => {
+      shop.answers((_, reply) => {
+        barred = 'payment_running'
+        json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session })
+      })
+
+      const answer = await post('/api/user/inloggen', { email: session.email, password: 'leermeester' })
+
+      expect(await answer.json()).toMatchObject({ code: 'payment_running' })
+      expect(begun).toEqual([])
+    })
+
+    it.each([204, 304])('passes on an answer without a body: %i', async (status) => {
+      shop.answers((_, reply) => void reply.writeHead(status, { 'content-type': 'application/json' }).end())
+
+      expect((await ask('/api/user/me')).status).toBe(status)
     })
 
     it('goes on with another token when it is renewed, told with the one it was asked with', async () => {
