@@ -46,6 +46,7 @@ export function CounterFrame() {
     <>
       <div
         className={classes.work}
+        data-frame="counter"
         data-covered={isCovered || undefined}
         inert={isCovered}
         aria-hidden={isCovered || undefined}

@@ -4,6 +4,8 @@ import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CounterFrame } from './CounterFrame.tsx'
 import { CustomerErrorScreen } from './CustomerErrorScreen.tsx'
 import { counterScreen } from './counter-screens.ts'
+import { LOGIN_PATH } from './login-path.ts'
+import { Waiting } from './Waiting.tsx'
 
 /**
  * The routes of the terminal: the shop and its back office, standing in the frame of the counter, with the counter's own
@@ -16,15 +18,17 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
       Component: CounterFrame,
       ErrorBoundary: ErrorScreen,
       children: [
+        // Before that of the shop, which has the same path.
+        { path: LOGIN_PATH, ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, lazy: door },
         ...shop,
         {
           ...layout('CounterLayout'),
           ErrorBoundary: ErrorScreen,
           children: [
-            { ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: openScreens() },
+            { ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, children: openScreens() },
             {
               ...layout('StaffOnlyLayout'),
-              children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: counterScreens() }],
+              children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, children: counterScreens() }],
             },
           ],
         },
@@ -59,7 +63,7 @@ function ownWindows(): RouteObject[] {
       children: [
         {
           ErrorBoundary: ErrorScreen,
-          HydrateFallback: () => null,
+          HydrateFallback: Waiting,
           children: [
             { path: counterPaths.results, ...counterScreen('ResultsScreen', ['Admin']) },
             { path: counterPaths.about, ...counterScreen('AboutScreen') },
@@ -78,6 +82,8 @@ function ownWindows(): RouteObject[] {
 
 /** What surrounds screens in the look of the back office. Who logs in does not wait for it: most of the styles are its own. */
 const layout = (name: keyof typeof import('./CounterLayout.tsx')) => ({
-  HydrateFallback: () => null,
+  HydrateFallback: Waiting,
   lazy: async () => ({ Component: (await import('./CounterLayout.tsx'))[name] }),
 })
+
+const door = async () => ({ Component: (await import('./Door.tsx')).Door })

@@ -206,6 +206,30 @@ describe('placing the order', () => {
     expect(calls[0]?.body).toMatchObject({ payment: '4', shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }] })
   })
 
+  it('makes room for the next, and leaves an order alone that came in its place meanwhile', async () => {
+    const first = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await first.user.click(await place())
+    await waitFor(() => expect(first.onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState()).toMatchObject({ lines: [], form: {} })
+    first.unmount()
+
+    const second = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: {
+        'POST /api/salesorder': () => {
+          putOrder({ lines: [cartLine({ id: 6 })], form: {} }) // taken back from the parked sales
+          return { body: placed }
+        },
+      },
+    })
+    await second.user.click(await place())
+    await waitFor(() => expect(second.onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 6 }])
+  })
+
   it('does not happen with Enter in a field', async () => {
     const { user, to } = open({ lines: [cartLine({ id: 5 })], isKnown: true })
     await user.type(await screen.findByLabelText('Referentie'), 'moeder{Enter}')
