@@ -18,8 +18,8 @@ type ConfirmPaymentProps = {
   proposal: Proposal | undefined
   /** Why it was not started a moment ago. */
   refusal: string | undefined
-  /** What is still to be paid, in cents. */
-  outstandingCents: number
+  /** What is still to be paid, in cents; undefined while that is not known. */
+  outstandingCents: number | undefined
   terminals: Terminals
   terminalCode: string | undefined
   onTerminal: (code: string) => void
@@ -59,7 +59,9 @@ type QuestionProps = ConfirmPaymentProps & { proposal: Proposal }
 function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...choice }: QuestionProps) {
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
-  const excess = amountCents - Math.max(0, outstandingCents)
+  const open = Math.max(0, outstandingCents ?? 0)
+  // The server refuses what is too much, also when nobody here knows what is open.
+  const excess = outstandingCents === undefined ? 0 : amountCents - open
   const terminal = choice.terminals.list.find(({ code }) => code === choice.terminalCode)
   const needsTerminal = type === 'TERMINAL' && choice.terminals.list.length > 1 && !terminal
 
@@ -79,7 +81,7 @@ function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...
         <Checkbox
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(Math.max(0, outstandingCents))}). Ik wil dit bedrag toch innemen.`}
+          label={`Dit is ${formatCents(excess)} meer dan nog openstaat (${formatCents(open)}). Ik wil dit bedrag toch innemen.`}
         />
       )}
       {refusal && <Notice tone="bad">{refusal}</Notice>}

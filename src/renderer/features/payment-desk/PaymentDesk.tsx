@@ -166,7 +166,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       <ConfirmPayment
         proposal={proposal ?? undefined}
         refusal={failure}
-        outstandingCents={outstanding}
+        outstandingCents={payments && outstanding}
         terminals={{
           list: terminals,
           isKnown: listed.data !== undefined,

@@ -221,6 +221,23 @@ describe('starting a payment', () => {
   })
 })
 
+describe('a payment of an order of which nobody knows what is open', () => {
+  it('is not said to be too much', async () => {
+    const away = refuse('server_away', 503, 'De winkel is niet bereikbaar.')
+    const { user, starts } = open({ more: { 'GET /api/admin/salesorder/7/payments': away } })
+    await user.type(await amount(), '10')
+    await user.click(button('Contant'))
+
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.queryByRole('checkbox')).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Doorgaan' }))
+
+    await waitFor(() => expect(starts()).toHaveLength(1))
+    expect(starts()).toMatchObject([{ Amount: 1_000 }])
+    expect(starts()).not.toMatchObject([{ ConfirmOverpayment: true }])
+  })
+})
+
 describe('under the keypad', () => {
   const startCash = async (start: Shop['start']) => {
     const shop = open({ start })
