@@ -28,6 +28,8 @@ export async function orderToPay(request: APIRequestContext, shopUrl: string) {
 
 /** The desk of an order at a till that runs, for who is logged in there. */
 export async function deskOf(terminal: Terminal, salesOrderId: number): Promise<StaffOrderPage> {
+  // After a login it goes to a new order by itself; only then it is led elsewhere.
+  await expect.poll(terminal.address).not.toContain('inloggen')
   await terminal.goTo(`/admin/verkooporders/${salesOrderId}`)
   return deskHere(terminal)
 }

@@ -2,21 +2,24 @@ import { deskOf, openAtTill, orderToPay } from '../support/at-the-counter.ts'
 import { diskIsFull } from '../support/full-disk.ts'
 import { amountThatIs } from '../support/pin-twin.ts'
 import { shopThatListens } from '../support/shop-that-listens.ts'
-import { expect, test } from '../support/terminal.ts'
-import { clockIsOff } from '../support/terminal-time.ts'
+import { expect, logIn, test } from '../support/terminal.ts'
+import { clockIsOff, timeThatLeaps } from '../support/terminal-time.ts'
 
 const AMOUNT = amountThatIs('silent', 10)
 const PAID = '€ 10,03 is betaald.'
 const AWAY = 'De winkel is niet bereikbaar.'
+const RED = /^rgb\((1[3-9]\d|2\d\d), \d{1,2}, \d{1,2}\)$/
 const HOUR_MS = 3_600_000
+/** Longer than any session lasts. */
+const A_MONTH_MS = 31 * 24 * HOUR_MS
 
 test('of two tills on one order the second is told what is in the way, and sees how it ends', async ({
   terminal,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow() // two tills
-  const { id, books, provider, customer } = await orderToPay(request, baseURL)
+  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
   const [left, right] = await Promise.all([terminal.start(), terminal.start()])
   const [first, second] = await Promise.all([openAtTill(left, id), openAtTill(right, id, 'admin')])
 
@@ -29,7 +32,7 @@ test('of two tills on one order the second is told what is in the way, and sees 
   await second.dialog.getByRole('button', { name: 'Doorgaan' }).click()
 
   await expect(
-    second.desk.getByText(/^Er loopt al een betaling.*Pinnen van € 10,03, gestart door sales@leermeester\.example/),
+    second.desk.getByText(/^Er loopt al een betaling.*Pinnen van €\s10,03, gestart door sales@leermeester\.example/),
   ).toBeVisible()
   await expect(second.desk.getByRole('region', { name: 'Lopende betaling' })).toContainText('sales@leermeester.example')
   await expect(second.desk.getByLabel('Bedrag')).toHaveValue('5,00')
@@ -46,11 +49,11 @@ test('of two tills on one order the second is told what is in the way, and sees 
 test('a shop that is away at the start, at the login and in a payment is told, and nothing is lost', async ({
   terminal,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow() // the line is cut three times
-  await using shop = await shopThatListens(baseURL)
-  const { id, books, customer } = await orderToPay(request, baseURL)
+  await using shop = await shopThatListens(baseURL ?? '')
+  const { id, books, customer } = await orderToPay(request, baseURL ?? '')
   shop.drop()
   const till = await terminal.start({ shopUrl: shop.url })
   const { page } = till
@@ -59,13 +62,19 @@ test('a shop that is away at the start, at the login and in a payment is told, a
 
   await test.step('away at the start and while somebody logs in', async () => {
     await expect(banner).toBeVisible()
+    await expect(page.getByRole('main').getByText(AWAY)).toBeVisible()
+    // In its colours, although no page could be opened.
+    await expect(banner.locator('[data-tone="bad"]')).toHaveCSS('background-color', RED)
+    shop.restore()
+    await retry.first().click()
+    // The page opens by itself.
     await page.getByLabel('E-mailadres').first().fill('sales@leermeester.example')
     await page.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
+    await expect(banner).toBeHidden()
+    shop.drop()
     await page.getByRole('button', { name: 'Inloggen' }).click()
     await expect(page.getByRole('main').getByText(AWAY)).toBeVisible()
     shop.restore()
-    await retry.click()
-    await expect(banner).toBeHidden()
     await page.getByRole('button', { name: 'Inloggen' }).click()
     await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeHidden()
   })
@@ -100,22 +109,19 @@ test('a shop that is away at the start, at the login and in a payment is told, a
 test('a session that ends in the middle of a payment locks the till, and the result is there after the login', async ({
   terminal,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow() // a payment at a terminal
-  await using shop = await shopThatListens(baseURL)
-  const { id, books, provider, customer } = await orderToPay(request, baseURL)
-  const till = await terminal.start({ shopUrl: shop.url })
-  const order = await openAtTill(till, id)
+  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
+  const till = await terminal.start()
+  await logIn(till, 'sales')
+  const leap = await timeThatLeaps(till)
+  const order = await deskOf(till, id)
   await order.press(AMOUNT)
   await order.take('Pinnen', AMOUNT)
   await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
 
-  // The shop ends the session, as it does when its time is up.
-  for (const token of shop.tokens()) {
-    const headers = { authorization: `Bearer ${token}` }
-    await request.post('/api/user/uitloggen', { headers, data: {} })
-  }
+  await leap(A_MONTH_MS)
   const lock = till.page.getByRole('dialog', { name: 'Vergrendeld' })
   await expect(lock).toBeVisible({ timeout: 30_000 })
   await customer('paid')
@@ -132,10 +138,10 @@ test('a session that ends in the middle of a payment locks the till, and the res
 test('a till of which the clock is an hour off takes payments, and one of which the disk is full refuses them', async ({
   terminal,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow() // a payment at a terminal
-  const { id, books, provider } = await orderToPay(request, baseURL)
+  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start()
   await clockIsOff(till, HOUR_MS)
   const order = await openAtTill(till, id)

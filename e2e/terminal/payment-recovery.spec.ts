@@ -14,11 +14,11 @@ async function returnsTo(till: Terminal, salesOrderId: number) {
 test('a till that dies after the confirmation, and while the customer pays, returns to that one payment', async ({
   terminal,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow() // three starts
-  await using shop = await shopThatListens(baseURL)
-  const { id, books, provider, customer } = await orderToPay(request, baseURL)
+  await using shop = await shopThatListens(baseURL ?? '')
+  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
   const wishes = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('killed before the answer of the shop was there', async () => {
@@ -57,11 +57,11 @@ test('a till that dies after the confirmation, and while the customer pays, retu
 test('a till that dies before the shop heard of a payment, and while one is broken off, says what became of it', async ({
   terminal,
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow() // three starts
-  await using shop = await shopThatListens(baseURL)
-  const { id, books, provider } = await orderToPay(request, baseURL)
+  await using shop = await shopThatListens(baseURL ?? '')
+  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
   const wishes = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('killed while the call is on its way', async () => {

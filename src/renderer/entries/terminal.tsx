@@ -1,4 +1,4 @@
-import '../app/theme/styles.ts'
+import '../app/theme/counter-styles.ts'
 import '../app/counter/opening.css'
 import { onlineManager } from '@tanstack/react-query'
 import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'

@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router-dom'
 import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
 import { report } from '../../lib/report.ts'
 import { atTime } from './conditions.ts'
@@ -15,6 +16,9 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
   const since = useOldestKept()
   const client = useQueryClient()
   const before = useRef(server)
+  const { revalidate } = useRevalidator()
+  // A page that could not be opened without the shop opens by itself.
+  const openAgain = useEffectEvent(() => revalidate())
 
   useEffect(() => {
     const isBack = before.current === 'bad' && server === 'good'
@@ -23,6 +27,7 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
     client
       .invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'counter' })
       .then(forgetKeptAnswers)
+      .then(openAgain)
       .catch((error: unknown) => report(error, 'asking anew'))
   }, [server, client])
 

@@ -62,7 +62,10 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
   const isOwnOpen = open !== undefined && open.paymentId === attempt?.attemptId
   const isSilentHere = isSilent || (isOwnOpen && attempt?.phase === 'silent')
-  const ended = open || attempt ? undefined : payments?.payments.find(({ paymentId }) => paymentId === lastOpen)
+  // A colleague's payment was in the way of it: how that one ends is what matters now.
+  const wasInTheWay = attempt?.phase === 'refused' && attempt.refusal?.code === 'payment_open'
+  const ended =
+    open || (attempt && !wasInTheWay) ? undefined : payments?.payments.find(({ paymentId }) => paymentId === lastOpen)
   const failure = desk.failure === undefined ? undefined : refusalWords(desk.failure)
   // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
   const isStarting = attempt?.phase === 'starting'
@@ -158,7 +161,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       />
       <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
-      {attempt?.phase === 'refused' && attempt.refusal && (
+      {attempt?.phase === 'refused' && attempt.refusal && !ended && (
         <Notice tone="bad">{deskRefusalWords(attempt.refusal)}</Notice>
       )}
       {failure && !proposal && <Notice tone="bad">{failure}</Notice>}

@@ -274,6 +274,34 @@ describe('under the keypad', () => {
     expect(alert.textContent).toContain('14:03')
   })
 
+  it('stands how the payment ended that was in the way, once that is known', async () => {
+    let payments = order()
+    const { user } = open({
+      payments: () => payments,
+      start: () => {
+        payments = order({ payments: [payment()] })
+        const detail = { paymentId: payment().paymentId, paymentType: 'TERMINAL', paymentUrl: null }
+        return refuse('payment_open', 409, 'Er loopt al een betaling.', detail)()
+      },
+      more: {
+        [`POST /api/pay/${payment().paymentId}/abort`]: () => {
+          payments = order({ payments: [payment({ state: 'paid', payStatusCode: 100 })] })
+          return refuse('payment_final', 409, 'Deze betaling is al afgerond.')()
+        },
+      },
+    })
+    await user.type(await amount(), '20')
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    expect(await screen.findByText('Er loopt al een betaling.')).toBeTruthy()
+
+    await user.click(await screen.findByRole('button', { name: 'Betaling afbreken' }))
+
+    expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
+    expect(screen.queryByText('Er loopt al een betaling.')).toBeNull()
+    expect((await amount()).value).toBe('20,00')
+  })
+
   it('is the same attempt again after an answer that never came, and another after a refusal', async () => {
     const answers = [
       refuse('payment_unknown', 503, 'Wij weten het niet.'),
