@@ -1,11 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sessionChanged, sessionRead, type TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import type { Session } from '#shared/contracts/users.ts'
 import { toldKey, useTold } from '../counter-link/index.ts'
 import { closeSession, keepSessionAsIs, openSession, useSession } from '../session/index.ts'
 
 /** By then the main process has told that nobody is here any more. */
 const LOGOUT_TAKES_MS = 2000
+
+/** The main process ends a session. A page that was a moment quicker would leave the work before the lock is over it. */
+const LONGER_SECONDS = 5
+/** Under the lock it is nobody's, over or not: it only keeps the page where it is. */
+const LOCKED_SECONDS = 7 * 86_400
+
+/** How long the session counts in the page. */
+function lasting({ lastsSeconds }: Session, isLocked: boolean): Pick<Session, 'lastsSeconds'> {
+  if (isLocked) return { lastsSeconds: LOCKED_SECONDS }
+  return lastsSeconds === undefined ? {} : { lastsSeconds: lastsSeconds + LONGER_SECONDS }
+}
 
 /** Who stands at the till, as the main process knows it. */
 export const useTillSession = () => useTold(sessionRead, sessionChanged)
@@ -32,9 +44,9 @@ export function useSessionOfTill(till: TillSession | undefined): boolean {
 
   useEffect(() => {
     if (session === undefined) return
-    if (session) openSession(session)
+    if (session) openSession({ ...session, ...lasting(session, isLocked) })
     else closeSession()
-  }, [session])
+  }, [session, isLocked])
 
   // While the till is locked its session may run out, and calls are refused. What lies under the lock must not take that
   // for somebody who left: it would go to the login page, and what was typed with it.

@@ -184,6 +184,20 @@ describe('the counter', () => {
       expect(await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)).toBeDefined()
     })
 
+    it('keeps the page of a session of which the time is up', async () => {
+      const main = counterDouble()
+      const { place } = open(main)
+      await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+      const { session, ...till } = tillOf({ isLocked: true })
+
+      act(() => main.tell('session:changed', { ...till, session: session && { ...session, lastsSeconds: 0 } }))
+      await lockOf()
+      act(() => main.tell('session:changed', tillOf()))
+
+      expect(await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)).toBeDefined()
+      expect(place()).toBe(DRAFTS)
+    })
+
     it('says when the shop is away', async () => {
       const away = { state: 'bad', text: 'De winkel is niet bereikbaar.', since: null } as const
       open(
