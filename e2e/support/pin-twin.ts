@@ -8,6 +8,8 @@ export type PinOutcome = keyof typeof CENTS
 /** An amount of so many euros of which the payment ends like this. @example amountThatIs('declined', 10) // '10,01' */
 export const amountThatIs = (outcome: PinOutcome, euros: number): string => `${euros},0${CENTS[outcome]}`
 
+type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
+
 /** The twin of the payment provider that belongs to the run. */
 export function pinTwin(request: APIRequestContext, shopUrl: string) {
   const twins = new URL(shopUrl)
@@ -17,6 +19,14 @@ export function pinTwin(request: APIRequestContext, shopUrl: string) {
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
   return {
+    /** What the provider has of an order: how many payments, and how much came in. */
+    has: async (salesOrderId: number) => {
+      const answer = await request.get(`${twins.origin}/pay/_twin/state`)
+      const { orders } = (await answer.json()) as { orders: TwinOrder[] } // our own twin
+      const mine = orders.filter(({ reference }) => reference === String(salesOrderId))
+      const paid = mine.filter(({ status }) => status.code === 100)
+      return { payments: mine.length, paidCents: paid.reduce((sum, { amount }) => sum + amount.value, 0) }
+    },
     /** A fault of the provider, as its own list has it (`src/server/twins/pay/pay-faults.ts`). For the whole run: in serial files alone. */
     fails: (fault: object) => post('faults', fault),
     /** A person plays the customer. For the whole run: in serial files alone. */

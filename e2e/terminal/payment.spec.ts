@@ -1,52 +1,188 @@
-import type { APIRequestContext } from 'playwright/test'
-import { StaffOrderPage } from '../pages/staff-order-page.ts'
-import { amountThatIs, pinTwin } from '../support/pin-twin.ts'
-import { apiOf } from '../support/shop-data.ts'
-import { hasOrder } from '../support/staff.ts'
-import { expect, logIn, type Terminal, test } from '../support/terminal.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
+import { deskOf, openAtTill, orderToPay } from '../support/at-the-counter.ts'
+import { amountThatIs } from '../support/pin-twin.ts'
+import { shopThatListens } from '../support/shop-that-listens.ts'
+import { expect, logIn, test } from '../support/terminal.ts'
+import { timeThatLeaps } from '../support/terminal-time.ts'
 
-const HOME = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
+/** As texts of a page have it. */
+const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
 
-/** An order of a guest, open at the counter; and the calls that a seller may make beside it. */
-async function atTheCounter({ start }: { start(): Promise<Terminal> }, request: APIRequestContext) {
-  const id = await hasOrder({ ...HOME, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 4)
-  const api = apiOf(request)
-  await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
-  const terminal = await start()
-  await logIn(terminal, 'sales')
-  await terminal.goTo(`/admin/verkooporders/${id}`)
-  const order = new StaffOrderPage(terminal.page)
-  await order.desk.getByLabel('Bedrag').waitFor()
-  return { id, api, order, terminal }
-}
+const SILENT = /^De uitkomst is nog onbekend en wordt nagevraagd\..*neem het bedrag niet nog eens in\.$/
+const MINUTE_AND_MORE_MS = 61_000
 
-test('a card that is declined costs nothing, and cash is taken after it', async ({ terminal, request }) => {
-  test.slow() // a payment at a terminal
-  const { id, api, order } = await atTheCounter(terminal, request)
+test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both receipts are printed', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // a whole sale
+  const { id, books, provider } = await orderToPay(request, baseURL)
+  const totalCents = Math.round((await books()).outstanding * 100)
+  const depositCents = shortcutCents(15, totalCents)
+  const till = await terminal.start({ settings: { printer: 'Bonprinter' } })
+  await till.machine.keepPapers()
+  const order = await openAtTill(till, id)
+  const { keyboard } = till.page
+  const amount = order.desk.getByLabel('Bedrag')
 
-  await order.press(amountThatIs('declined', 10))
-  await order.take('Pinnen', /10,01/)
-  await expect(order.desk.getByText('De betaling is geweigerd of mislukt. Er is niets betaald.')).toBeVisible({
-    timeout: 30_000,
+  await test.step('15 % by PIN: F8 leads to the amount, F9 asks', async () => {
+    await order.shortcut(15).click()
+    await till.menuKey('F9')
+    await expect(order.dialog.getByText(euros(depositCents)).first()).toBeVisible()
+    // Nothing starts before somebody said yes.
+    expect((await books()).payments).toEqual([])
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).press('Enter')
+    await expect(order.desk.getByText(`${euros(depositCents)} is betaald.`)).toBeVisible({ timeout: 30_000 })
   })
-  await order.press('10,00')
-  await order.take('Contant', /10,00/)
 
-  await expect(order.desk.getByText(/10,00 contant ontvangen/)).toBeVisible()
-  expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ paid: 10 })
+  await test.step('the numeric block reaches the amount from anywhere, F8 brings the cursor there', async () => {
+    await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`)
+    await expect(amount).toHaveValue('9999')
+    await till.menuKey('F8')
+    await expect(amount).toBeFocused()
+    await keyboard.press('Backspace')
+    await keyboard.type(',50')
+    await expect(amount).toHaveValue('999,50')
+  })
+
+  await test.step('more than is open is asked twice', async () => {
+    await till.menuKey('F10')
+    await expect(order.dialog.getByRole('button', { name: 'Doorgaan' })).toBeDisabled()
+    await expect(order.dialog.getByLabel(/meer dan nog openstaat/)).not.toBeChecked()
+    await keyboard.press('Escape')
+    await expect(order.dialog).toBeHidden()
+  })
+
+  await test.step('the rest in cash, with what goes back of a larger note', async () => {
+    const restCents = totalCents - depositCents
+    await order.shortcut(100).click()
+    await till.menuKey('F10')
+    await order.dialog.getByLabel(/^Ontvangen/).fill(String(Math.ceil(restCents / 100) + 10))
+    const givenCents = (Math.ceil(restCents / 100) + 10) * 100
+    await expect(order.dialog.getByText(`Wisselgeld: ${euros(givenCents - restCents)}`)).toBeVisible()
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.desk.getByText(`${euros(restCents)} contant ontvangen.`)).toBeVisible()
+    await expect(order.shortcut(100)).toHaveCount(0)
+  })
+
+  expect(await books()).toMatchObject({ paid: totalCents / 100, outstanding: 0 })
+  expect(await provider()).toEqual({ payments: 1, paidCents: depositCents })
+  // Each by itself, on the printer of this till.
+  await expect
+    .poll(async () => (await till.machine.papers()).map(({ deviceName }) => deviceName))
+    .toEqual(['Bonprinter', 'Bonprinter'])
 })
 
-test('a payment that the terminal tells of late is booked once', async ({ terminal, request, baseURL }) => {
-  test.slow() // a payment at a terminal
-  const { id, api, order } = await atTheCounter(terminal, request)
+test('whatever else the customer does at the terminal costs nothing, and a pay link is made in its place', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // four payments at a terminal
+  const { id, books, provider } = await orderToPay(request, baseURL)
+  const till = await terminal.start()
+  const order = await openAtTill(till, id)
+  const { keyboard } = till.page
 
-  await order.press(amountThatIs('silent', 10))
-  await order.take('Pinnen', /10,03/)
-  await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
-  const { payments } = await api.paymentDesk.show({ params: { id } })
-  await pinTwin(request, baseURL ?? '').ends(payments[0]?.payId ?? '', 'paid')
+  for (const [outcome, words] of [
+    ['declined', 'De betaling is geweigerd of mislukt. Er is niets betaald.'],
+    ['cancelled', 'De betaling is geannuleerd. Er is niets betaald.'],
+  ] as const) {
+    await order.press(amountThatIs(outcome, 10))
+    await order.take('Pinnen', amountThatIs(outcome, 10))
+    await expect(order.desk.getByText(words)).toBeVisible({ timeout: 30_000 })
+    await order.desk.getByRole('button', { name: 'Gezien' }).click()
+  }
 
-  await expect(order.desk.getByText(/10,03 is betaald/)).toBeVisible({ timeout: 30_000 })
-  const after = await api.paymentDesk.show({ params: { id } })
-  expect(after.payments.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  await test.step('a terminal that is switched off: the amount stays, to take it elsewhere', async () => {
+    await till.menuKey('F8')
+    await keyboard.type(amountThatIs('offline', 10))
+    await till.menuKey('F9')
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.desk.getByText(/pinautomaat/i).first()).toBeVisible()
+    await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountThatIs('offline', 10))
+  })
+
+  await test.step('broken off at the till', async () => {
+    await order.press(amountThatIs('silent', 10))
+    await order.take('Pinnen', amountThatIs('silent', 10))
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await order.desk.getByRole('button', { name: 'Betaling afbreken' }).click()
+    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+  })
+  expect((await provider()).paidCents).toBe(0)
+
+  await test.step('a pay link is shown to scan, and taken back', async () => {
+    await order.press('25,00')
+    await till.menuKey('F11')
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.desk.getByLabel('Betaallink')).toHaveValue(/^https?:/)
+    await order.desk.getByRole('button', { name: 'QR-code tonen' }).click()
+    await expect(order.desk.getByLabel('QR-code van de betaallink')).toBeVisible()
+    await order.desk.getByRole('button', { name: 'Betaallink intrekken' }).click()
+    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+  })
+  const after = await books()
+  expect(after.paid).toBe(0)
+  expect(after.payments.every(({ state }) => state === 'failed' || state === 'cancelled')).toBe(true)
+})
+
+test('a payment of which nobody tells is followed until it is known, and never taken twice', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // three payments at a terminal
+  await using shop = await shopThatListens(baseURL)
+  const { id, books, provider, customer } = await orderToPay(request, baseURL)
+  const till = await terminal.start({ shopUrl: shop.url })
+  await logIn(till, 'sales')
+  const leap = await timeThatLeaps(till)
+  const order = await deskOf(till, id)
+  const amount = amountThatIs('silent', 10)
+  const start = async () => {
+    await order.press(amount)
+    await order.take('Pinnen', amount)
+  }
+
+  await test.step('left lying: after a minute it says so, and the customer still pays', async () => {
+    await start()
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await leap(MINUTE_AND_MORE_MS)
+    await expect(order.desk.getByText(SILENT)).toBeVisible()
+    await order.press('5,00')
+    await expect(order.method('Contant')).toBeDisabled()
+    await customer('paid')
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('an answer that takes 70 seconds: meanwhile it is asked after', async () => {
+    const held = shop.hold('POST /api/pay/start', 'answer')
+    await start()
+    await expect.poll(held.count).toBe(1)
+    await leap(MINUTE_AND_MORE_MS)
+    await customer('paid')
+    await expect.poll(async () => (await books()).paid).toBe(20.06)
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    held.letGo()
+  })
+
+  await test.step('no answer at all: asked after as soon as the shop is back', async () => {
+    const held = shop.hold('POST /api/pay/start', 'answer')
+    await start()
+    await expect.poll(held.count).toBe(1)
+    shop.drop()
+    await expect(order.desk.getByText(SILENT)).toBeVisible()
+    await customer('paid')
+    held.letGo()
+    shop.restore()
+    await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+  })
+
+  expect(await books()).toMatchObject({ paid: 30.09 })
+  expect(await provider()).toEqual({ payments: 3, paidCents: 3009 })
 })

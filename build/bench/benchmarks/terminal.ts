@@ -3,6 +3,7 @@ import type { Benchmark } from '../figure.ts'
 import { withRoad } from '../road/road.ts'
 import { measureCalls } from '../terminal/calls.ts'
 import { measureKeys } from '../terminal/keys.ts'
+import { measureLongUse } from '../terminal/long-use.ts'
 import { KEYPAD } from '../terminal/places.ts'
 import { withShowroom } from '../terminal/showroom.ts'
 import { reportSizes } from '../terminal/sizes.ts'
@@ -30,6 +31,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
         await terminal.close()
         await bare.close()
       }
+      await measureLongUse(showroom, { isQuick }, reporter)
     })
   })
 }

@@ -1,5 +1,5 @@
 /** Where a seller looks and presses, by what the page calls it. */
-export const EMAIL_FIELD = 'input[type="email"]'
+export const EMAIL_FIELD = 'input[type="email"][autocomplete="username"]'
 
 export const KEYPAD = {
   /** What shows the amount. */

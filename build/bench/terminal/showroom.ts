@@ -16,6 +16,9 @@ const PIN = '4827'
 export type Showroom = {
   /** An order of which everything is still to be paid. */
   unpaidOrderId: number
+  /** Other orders, each of another customer. */
+  orderIds: readonly number[]
+  names: readonly string[]
   /** Pieces that can be scanned. */
   codes: readonly string[]
   /** The terminal where nobody is logged in. */
@@ -41,6 +44,8 @@ export async function withShowroom(road: Road, measure: (showroom: Showroom) => 
     }
     const showroom: Showroom = {
       unpaidOrderId: await unpaidOrder(road),
+      orderIds: (await buyers(road)).map(({ id }) => id),
+      names: (await buyers(road)).map(({ lastname }) => lastname),
       codes: await stockedCodes(road),
       openEmpty: () => start('empty'),
       openKept: (orderId) => start('kept', orderId === undefined ? [] : [`leermeester://order/${orderId}`]),
@@ -87,6 +92,12 @@ async function unpaidOrder({ database }: Road): Promise<number> {
   if (!order) throw new Error('everything is paid')
   return order.id
 }
+
+const buyers = ({ database }: Road) =>
+  database.ask<{ id: number; lastname: string }>(
+    `select o.id, c.lastname from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
+     order by o.id desc limit 100`,
+  )
 
 async function stockedCodes({ database }: Road): Promise<string[]> {
   const rows = await database.ask<{ code: string }>(

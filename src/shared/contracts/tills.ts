@@ -9,7 +9,7 @@ export const TILL_NAME_MAX = 60
 const ofTill = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
 
 /** Four to eight digits; which of them are too easy the server says. */
-export const pin = z
+const pin = z
   .string('Pincode is verplicht.')
   .check(z.regex(/^\d{4,8}$/, 'Een pincode bestaat uit vier tot acht cijfers.'))
 

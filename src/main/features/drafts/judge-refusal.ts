@@ -8,10 +8,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
  * `silent`: nobody knows whether it arrived; it is sent again, with the same key. `later`: it was not looked at, and has
  * to be sent when something else has changed. `refused`: it was looked at and there is no order; a person has to mend it.
  */
-type Judged =
-  | { kind: 'silent' }
-  | { kind: 'later'; reason: string }
-  | { kind: 'refused'; code: string; reason: string }
+type Judged = { kind: 'silent' } | { kind: 'later'; reason: string } | { kind: 'refused'; code: string; reason: string }
 
 const SILENT: ReadonlySet<string> = new Set(['server_away', 'offline', 'outage', 'unexpected'])
 const LATER: ReadonlySet<string> = new Set([

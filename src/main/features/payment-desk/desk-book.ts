@@ -1,7 +1,7 @@
 import type { DeskState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
 import { reduce } from '#shared/domain/payments/desk.ts'
 import type { AnswerEvent, DeskMachineEvent, DeskStep } from '#shared/domain/payments/desk-events.ts'
-import { type DeskAttempt, type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import { type DeskAttempt, type DeskState, emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
 
 /** Desks at which nothing is going on are forgotten beyond so many. */
 const MOST_AT_REST = 20
@@ -17,6 +17,7 @@ export function createDeskBook({ terminalCode, onChange }: Deps) {
   const desks = new Map<number, DeskState>()
   const versions = new Map<number, number>()
   let version = 0
+  let setCode = terminalCode()
 
   /** Puts it last, so the ones that nobody looked at for longest come first. */
   function put(state: DeskState): void {
@@ -28,10 +29,18 @@ export function createDeskBook({ terminalCode, onChange }: Deps) {
     for (const { salesOrderId } of atRest) desks.delete(salesOrderId)
   }
 
+  /** Another PIN terminal was set: what was asked of the old one goes on there, everything else is for the new one. */
+  function heedSettings(): void {
+    if (terminalCode() === setCode) return
+    setCode = terminalCode()
+    for (const desk of [...desks.values()]) if (!isRunning(desk.attempt)) put({ ...desk, terminalCode: setCode })
+  }
+
   function of(salesOrderId: number): DeskState {
+    heedSettings()
     const known = desks.get(salesOrderId)
     if (known) return known
-    put({ ...emptyDesk(salesOrderId), terminalCode: terminalCode() })
+    put({ ...emptyDesk(salesOrderId), terminalCode: setCode })
     return of(salesOrderId)
   }
 
@@ -59,6 +68,12 @@ export function createDeskBook({ terminalCode, onChange }: Deps) {
     },
     shown: (salesOrderId: number): SentDesk => sent(of(salesOrderId)),
     all: (): SentDesk[] => [...desks.values()].map(sent),
+    /** Nobody is there to say yes: what was asked is not asked any more, and the amount stays. */
+    dropProposals(): void {
+      for (const { salesOrderId, proposal } of [...desks.values()]) {
+        if (proposal !== null) apply(salesOrderId, { kind: 'cancel' })
+      }
+    },
     clear(): void {
       desks.clear()
       onChange()

@@ -66,8 +66,11 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
   async function confirm(salesOrderId: number, confirmsOverpayment: boolean) {
     if (!shop.isThere()) return fail('server_away')
     if (!confirmsOverpayment && excessCents(book.of(salesOrderId)) > 0) {
+      const { proposal } = book.of(salesOrderId)
       // What was known may be old: something was given back elsewhere meanwhile.
       await payments.refreshOutstanding(salesOrderId)
+      // Somebody thought better of it, or the till was locked: the yes was for something else.
+      if (book.of(salesOrderId).proposal !== proposal) return ok(book.shown(salesOrderId))
       if (excessCents(book.of(salesOrderId)) > 0) {
         return fail('overpayment', { outstanding: (book.of(salesOrderId).outstandingCents ?? 0) / 100 })
       }
@@ -109,7 +112,7 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
         }),
         // Whoever logs in again brings the right to ask.
         sessions.onChange(({ session, isLocked }) => {
-          if (!session || isLocked) return
+          if (!session || isLocked) return book.dropProposals()
           payments.askNowAfterAll()
           // Whoever opened a page meanwhile knows of no desk yet.
           deps.onChange(book.all())

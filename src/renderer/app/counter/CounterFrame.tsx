@@ -35,6 +35,12 @@ export function CounterFrame() {
   useWayIn(isKnown ? till : undefined)
   useShopReturns(state?.server.state)
 
+  const handOver = () => {
+    setSwitching(true)
+    // The main process asks the shop anew who has a PIN.
+    void refetch()
+  }
+
   if (!till) return <Opening hasFailed={isError} onRetry={() => void refetch()} />
   const openOrderId = openOrderIn(pathname)
   const isCovered = isLocked || isSwitching
@@ -51,7 +57,7 @@ export function CounterFrame() {
           Naar de inhoud
         </a>
         <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
-          {isStaff && <CounterBar till={till} onSwitch={() => setSwitching(true)} />}
+          {isStaff && <CounterBar till={till} onSwitch={handOver} />}
           {state && (
             <>
               <div className={classes.state}>

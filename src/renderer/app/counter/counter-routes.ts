@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CounterFrame } from './CounterFrame.tsx'
+import { CustomerErrorScreen } from './CustomerErrorScreen.tsx'
 import { counterScreen } from './counter-screens.ts'
 import { LOGIN_PATH } from './login-path.ts'
 import { Waiting } from './Waiting.tsx'
@@ -70,7 +71,12 @@ function ownWindows(): RouteObject[] {
         },
       ],
     },
-    { path: counterPaths.display, HydrateFallback: () => null, ...counterScreen('CustomerDisplayScreen') },
+    {
+      path: counterPaths.display,
+      ErrorBoundary: CustomerErrorScreen,
+      HydrateFallback: () => null,
+      ...counterScreen('CustomerDisplayScreen'),
+    },
   ]
 }
 

@@ -6,7 +6,7 @@ export const FEWEST = 4
 export const MOST_MS_BETWEEN = 35
 export const SILENCE_MS = 80
 /** Longer than any code of ours; what goes on and on is a key that got stuck. */
-export const LONGEST = 200
+const LONGEST = 200
 
 /** What was typed at one go so far; an empty text is none. */
 export type Burst = { readonly text: string; readonly lastMs: number }

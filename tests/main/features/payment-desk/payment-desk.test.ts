@@ -169,6 +169,54 @@ describe('a payment that is refused', () => {
     expect(server.starts).toHaveLength(2)
   })
 
+  it('starts no other amount than the one that was said yes to, however long the answer took', async () => {
+    const { server, till } = open()
+    server.outstanding = 10
+    await till.pays(1000)
+    await passes(2)
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(2)
+    server.outstanding = 999
+
+    await till.send({ kind: 'prefill', amountCents: 5000 })
+    await till.send({ kind: 'choose', type: 'TERMINAL' })
+    const saidYes = till.send({ kind: 'confirm', confirmsOverpayment: false })
+    const changedMind = [till.send({ kind: 'cancel' }), till.send({ kind: 'prefill', amountCents: 70_000 })]
+    await Promise.all([...changedMind, till.send({ kind: 'choose', type: 'TERMINAL' }), saidYes])
+    await passes(0)
+
+    expect(server.starts).toHaveLength(1)
+    expect(till.desk.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 70_000 })
+  })
+
+  it('is asked on the terminal that is set now, also at an order that was looked at before', async () => {
+    const [server, disk] = [scriptedServer(), diskOf()]
+    let terminalCode = 'TH-1000-0001'
+    const till = openTill(server, disk, { terminalCode: () => terminalCode })
+    await till.send({ kind: 'prefill', amountCents: 2000 })
+
+    terminalCode = 'TH-2000-0002'
+    expect(till.desk.read(7).terminalCode).toBe('TH-2000-0002')
+    await till.pays(2000)
+    await passes(0)
+
+    expect(server.starts).toMatchObject([{ TerminalCode: 'TH-2000-0002' }])
+  })
+
+  it('waits for nobody once the till is locked before it was said yes to', async () => {
+    const { server, till } = open()
+    await till.send({ kind: 'prefill', amountCents: 2000 })
+    await till.send({ kind: 'choose', type: 'TERMINAL' })
+    expect(till.desk.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
+
+    till.locks()
+
+    expect(till.desk.busy.reason()).toBeUndefined()
+    expect(till.desk.read(7)).toMatchObject({ proposal: null, text: '20,00' })
+    await till.send({ kind: 'confirm', confirmsOverpayment: false })
+    expect(server.starts).toEqual([])
+  })
+
   it('is not started while the server is away', async () => {
     const { server, disk, till } = open()
     server.isAway = true

@@ -163,6 +163,9 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
     logsIn: () => {
       for (const listener of sessions) listener(SESSION)
     },
+    locks: () => {
+      for (const listener of sessions) listener({ ...SESSION, isLocked: true })
+    },
     /** An amount, a way to pay, and yes. */
     pays: async (amountCents: number, type: DeskPayment['paymentType'] = 'TERMINAL') => {
       await send({ kind: 'prefill', amountCents })

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reporter } from '../figure.ts'
+import { type Held, heldBy } from './held.ts'
+import { onWhat } from './launch.ts'
+import { sellOnce } from './sell-once.ts'
+import type { Showroom } from './showroom.ts'
+
+/** An hour of a busy Saturday: a customer a minute, one after the other without a pause. */
+const ROUNDS = 60
+const QUICK_ROUNDS = 8
+/** Until everything was seen once that is then kept for good: screens, pictures, lists. */
+const WARM_UP_ROUNDS = 12
+const QUICK_WARM_UP_ROUNDS = 3
+const SAMPLES = 6
+const GOAL = { atMost: 1.1 }
+/** What a screen that was left still has to do, before it is looked at what stays. */
+const REST_MS = 1_500
+
+const PARTS = [
+  { part: 'pageHeapMb', name: 'heap of the page', unit: 'MB' },
+  { part: 'nodes', name: 'nodes that the page holds', unit: 'nodes' },
+  { part: 'listeners', name: 'listeners of the page', unit: 'listeners' },
+  { part: 'mainHeapMb', name: 'heap of the main process', unit: 'MB' },
+] as const satisfies readonly { part: keyof Held; name: string; unit: string }[]
+
+/**
+ * What an hour of work leaves behind, of which each round is another customer: scanned, looked up, another order opened,
+ * an amount typed, locked and opened again. Beside what was held after warming up; the goal is that it stays.
+ */
+export async function measureLongUse(showroom: Showroom, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
+  const rounds = isQuick ? QUICK_ROUNDS : ROUNDS
+  const warmUp = isQuick ? QUICK_WARM_UP_ROUNDS : WARM_UP_ROUNDS
+  const every = Math.max(1, Math.floor(rounds / SAMPLES))
+  const terminal = await showroom.openKept()
+  const seen: Held[] = []
+  const started = performance.now()
+  try {
+    for (let round = 0; round < warmUp + rounds; round += 1) {
+      await sellOnce(terminal.page, showroom, round)
+      const worked = round + 1 - warmUp
+      if (worked < 0 || worked % every !== 0) continue
+      await pause(REST_MS)
+      seen.push(await heldBy(terminal))
+    }
+  } finally {
+    await terminal.close()
+  }
+  const seconds = (performance.now() - started) / 1000
+  report({ name: `${rounds} customers after ${warmUp} to warm up, on ${onWhat()}`, unit: 's', value: seconds })
+  for (const { part, name, unit } of PARTS) {
+    const values = seen.map((held) => held[part])
+    const [first = 0, last = 0] = [values[0], values.at(-1)]
+    const rises = values.slice(1).filter((value, at) => value > (values[at] ?? 0)).length
+    const details = { perCustomer: (last - first) / rounds, rises, samples: values.length, ...numbered(values) }
+    report({ name, unit, value: last, limit: first, goal: GOAL, details })
+  }
+}
+
+/** So that the JSON line shows how it went. @example numbered([4, 5]) // { at0: 4, at1: 5 } */
+const numbered = (values: readonly number[]) => Object.fromEntries(values.map((value, at) => [`at${at}`, value]))

@@ -1,0 +1,168 @@
+import { deskOf, openAtTill, orderToPay } from '../support/at-the-counter.ts'
+import { diskIsFull } from '../support/full-disk.ts'
+import { amountThatIs } from '../support/pin-twin.ts'
+import { shopThatListens } from '../support/shop-that-listens.ts'
+import { expect, test } from '../support/terminal.ts'
+import { clockIsOff } from '../support/terminal-time.ts'
+
+const AMOUNT = amountThatIs('silent', 10)
+const PAID = '€ 10,03 is betaald.'
+const AWAY = 'De winkel is niet bereikbaar.'
+const HOUR_MS = 3_600_000
+
+test('of two tills on one order the second is told what is in the way, and sees how it ends', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // two tills
+  const { id, books, provider, customer } = await orderToPay(request, baseURL)
+  const [left, right] = await Promise.all([terminal.start(), terminal.start()])
+  const [first, second] = await Promise.all([openAtTill(left, id), openAtTill(right, id, 'admin')])
+
+  // The second asks to confirm while the first starts.
+  await second.press('5,00')
+  await second.method('Contant').click()
+  await first.press(AMOUNT)
+  await first.take('Pinnen', AMOUNT)
+  await expect(first.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+  await second.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+
+  await expect(
+    second.desk.getByText(/^Er loopt al een betaling.*Pinnen van € 10,03, gestart door sales@leermeester\.example/),
+  ).toBeVisible()
+  await expect(second.desk.getByRole('region', { name: 'Lopende betaling' })).toContainText('sales@leermeester.example')
+  await expect(second.desk.getByLabel('Bedrag')).toHaveValue('5,00')
+  await expect(second.method('Contant')).toBeDisabled()
+
+  await customer('paid')
+  for (const { desk } of [first, second]) await expect(desk.getByText(PAID).first()).toBeVisible({ timeout: 30_000 })
+  await second.take('Contant', /5,00/)
+  await expect(second.desk.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
+  expect(await books()).toMatchObject({ paid: 15.03 })
+  expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
+})
+
+test('a shop that is away at the start, at the login and in a payment is told, and nothing is lost', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // the line is cut three times
+  await using shop = await shopThatListens(baseURL)
+  const { id, books, customer } = await orderToPay(request, baseURL)
+  shop.drop()
+  const till = await terminal.start({ shopUrl: shop.url })
+  const { page } = till
+  const banner = page.getByRole('status').filter({ hasText: AWAY })
+  const retry = page.getByRole('button', { name: 'Opnieuw proberen' })
+
+  await test.step('away at the start and while somebody logs in', async () => {
+    await expect(banner).toBeVisible()
+    await page.getByLabel('E-mailadres').first().fill('sales@leermeester.example')
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
+    await page.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(page.getByRole('main').getByText(AWAY)).toBeVisible()
+    shop.restore()
+    await retry.click()
+    await expect(banner).toBeHidden()
+    await page.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeHidden()
+  })
+
+  const order = await deskOf(till, id)
+  await test.step('away while the customer pays: the payment stays on the screen until its end is known', async () => {
+    await order.press(AMOUNT)
+    await order.take('Pinnen', AMOUNT)
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    shop.drop()
+    await expect(banner).toBeVisible()
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await customer('paid')
+    shop.restore()
+    await retry.click()
+    await expect(order.desk.getByText(PAID)).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('away before a payment: nothing starts, and the amount stays', async () => {
+    await order.press('5,00')
+    await order.method('Contant').click()
+    shop.drop()
+    await expect(banner).toBeVisible({ timeout: 40_000 })
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.dialog.getByText(AWAY)).toBeVisible()
+    shop.restore()
+    await retry.click({ force: true })
+  })
+  expect(await books()).toMatchObject({ paid: 10.03 })
+})
+
+test('a session that ends in the middle of a payment locks the till, and the result is there after the login', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // a payment at a terminal
+  await using shop = await shopThatListens(baseURL)
+  const { id, books, provider, customer } = await orderToPay(request, baseURL)
+  const till = await terminal.start({ shopUrl: shop.url })
+  const order = await openAtTill(till, id)
+  await order.press(AMOUNT)
+  await order.take('Pinnen', AMOUNT)
+  await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+
+  // The shop ends the session, as it does when its time is up.
+  for (const token of shop.tokens()) {
+    const headers = { authorization: `Bearer ${token}` }
+    await request.post('/api/user/uitloggen', { headers, data: {} })
+  }
+  const lock = till.page.getByRole('dialog', { name: 'Vergrendeld' })
+  await expect(lock).toBeVisible({ timeout: 30_000 })
+  await customer('paid')
+  await lock.getByLabel('E-mailadres').fill('sales@leermeester.example')
+  await lock.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
+  await lock.getByRole('button', { name: 'Inloggen' }).click()
+
+  await expect(lock).toBeHidden()
+  await expect(order.desk.getByText(PAID)).toBeVisible({ timeout: 30_000 })
+  expect(await books()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
+  expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
+})
+
+test('a till of which the clock is an hour off takes payments, and one of which the disk is full refuses them', async ({
+  terminal,
+  request,
+  baseURL = '',
+}) => {
+  test.slow() // a payment at a terminal
+  const { id, books, provider } = await orderToPay(request, baseURL)
+  const till = await terminal.start()
+  await clockIsOff(till, HOUR_MS)
+  const order = await openAtTill(till, id)
+
+  await test.step('an hour fast: told, and the payment is as any other', async () => {
+    await till.page.evaluate(() => (window as unknown as { terminal: Bridge }).terminal.invoke('state:retry', null))
+    await expect(till.page.getByText('De klok van deze computer loopt 60 minuten voor.')).toBeVisible()
+    await order.press('10,00')
+    await order.take('Pinnen', /10,00/)
+    await expect(order.desk.getByText('€ 10,00 is betaald.')).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('a full disk: nothing starts, and the till says why', async () => {
+    const makeRoom = await diskIsFull(till)
+    await order.press('5,00')
+    await order.take('Contant', /5,00/)
+    await expect(order.desk.getByText(/de schijf is vol of niet te beschrijven\. Er is niets gestart\./)).toBeVisible()
+    await expect(till.page.getByRole('status').filter({ hasText: 'Journaal:' })).toBeVisible()
+    expect(await books()).toMatchObject({ paid: 10 })
+
+    await makeRoom()
+    await order.press('5,00')
+    await order.take('Contant', /5,00/)
+    await expect(order.desk.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
+  })
+  expect(await books()).toMatchObject({ paid: 15 })
+  expect(await provider()).toEqual({ payments: 1, paidCents: 1000 })
+})
+
+type Bridge = { invoke(channel: string, input: unknown): Promise<unknown> }
