@@ -37,7 +37,9 @@ test('starts while the server is away, says so, and goes on when it is back', as
   shop.drop()
 
   const started = await terminal.start({ shopUrl: shop.url })
-  await expect(started.page.locator('#root')).not.toBeEmpty({ timeout: 40_000 })
+  // The form stands there, and what is wrong above it.
+  await expect(started.page.getByLabel('E-mailadres')).toBeFocused()
+  await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeVisible()
   const state = () =>
     started.page.evaluate(async () => {
       type Told = { value?: { server: { state: string; text: string } } }
@@ -50,8 +52,25 @@ test('starts while the server is away, says so, and goes on when it is back', as
   await expect.poll(state).toBe('bad')
   shop.restore()
   await expect.poll(state).toBe('good')
-  await started.page.reload()
+  await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeHidden()
   await logIn(started, 'sales')
+  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+})
+
+test('shows a page that could not be fetched by itself once the shop is back', async ({ terminal, baseURL }) => {
+  await using shop = await shopThatListens(baseURL ?? '')
+  const started = await terminal.start({ shopUrl: shop.url })
+  await logIn(started, 'sales')
+  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+  shop.drop()
+
+  const later = await started.restart({ shopUrl: shop.url })
+  await expect(later.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+  await later.goTo('/admin/verkooporders')
+  await expect(later.page.getByRole('heading', { name: 'Er is een fout opgetreden!' })).toBeVisible({ timeout: 30_000 })
+  shop.restore()
+
+  await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
 })
 
 /** What the menu and links have for the page to do, as one text. */

@@ -14,6 +14,7 @@ import { openOrderIn } from './open-order.ts'
 import { PasswordReturn } from './PasswordReturn.tsx'
 import { TillWork } from './TillWork.tsx'
 import { useFrameHeight } from './use-frame-height.ts'
+import { useShopReturns } from './use-shop-returns.ts'
 import { useWayIn } from './use-way-in.ts'
 
 /**
@@ -32,6 +33,7 @@ export function CounterFrame() {
   const isStaff = (till?.session?.roles.length ?? 0) > 0
   useTouch(isLocked)
   useWayIn(isKnown ? till : undefined)
+  useShopReturns(state?.server.state)
 
   const handOver = () => {
     setSwitching(true)
@@ -51,6 +53,9 @@ export function CounterFrame() {
         inert={isCovered}
         aria-hidden={isCovered || undefined}
       >
+        <a href={`#${CONTENT}`} className={classes.skip}>
+          Naar de inhoud
+        </a>
         <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
           {isStaff && <CounterBar till={till} onSwitch={handOver} />}
           {state && (
@@ -80,6 +85,9 @@ export function CounterFrame() {
     </>
   )
 }
+
+/** Where the content of every page begins. */
+const CONTENT = 'inhoud'
 
 /** Before the main process answered, which takes a few milliseconds; and when it does not. */
 function Opening({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
