@@ -25,7 +25,7 @@ export function openCustomerWindow(windows: Windows): CustomerWindow {
     open() {
       if (isOpen()) return
       const other = otherScreen(windows)
-      const opened = windows.openSecond(counterPaths.display, {
+      const opened = windows.openForCustomer(counterPaths.display, {
         ...SIZE,
         ...(other && { ...other, fullscreen: true, frame: false }),
         autoHideMenuBar: true,

@@ -2,7 +2,7 @@ import { app, session, shell } from 'electron'
 import { closeIn } from './features/security/close-in.ts'
 import type { OutsideLinks } from './features/security/outside-links.ts'
 import { shutSession } from './features/security/shut-session.ts'
-import { isOwnPage, OWN_ORIGIN } from './own-scheme.ts'
+import { isCustomerPage, isOwnPage, OWN_ORIGIN } from './own-scheme.ts'
 import type { Log } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
 import { isPaperBeingPrinted } from './print-window.ts'
@@ -20,8 +20,11 @@ export function guardApp({ links, settings, log }: Deps): void {
     shell.openExternal(url).catch((error: unknown) => log.error('an address could not be opened', error))
   }
   app.on('web-contents-created', (_, page) => {
-    const mayBeShown = (url: string) => isOwnPage(url) || isPaperBeingPrinted(page.getURL(), url)
-    closeIn(page, { isOwnPage: mayBeShown, openOutside, log })
+    const isCustomers = () => isCustomerPage(page.getURL())
+    const mayBeShown = (url: string) =>
+      isCustomers() ? isCustomerPage(url) : isOwnPage(url) || isPaperBeingPrinted(page.getURL(), url)
+    // A customer has nothing to open on this machine.
+    closeIn(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomers() || openOutside(url), log })
   })
   // Nothing here says yes to it: a certificate that does not hold stays refused. It is written down for who helps.
   app.on('certificate-error', (_event, _page, _url, error) => log.warn('a certificate does not hold', { error }))

@@ -6,6 +6,14 @@ export const OWN_ORIGIN = 'app://leermeester'
 /** Whether this is an address of ours, and not one that only begins like it. */
 export const isOwnPage = (url: string) => url === OWN_ORIGIN || url.startsWith(`${OWN_ORIGIN}/`)
 
+/**
+ * Where the window for the customer lives: an address of its own, so that nothing it asks can be taken for what the
+ * seller asks. It gets what the shop tells anybody, and what to show.
+ */
+export const CUSTOMER_ORIGIN = 'app://klant'
+
+export const isCustomerPage = (url: string) => url === CUSTOMER_ORIGIN || url.startsWith(`${CUSTOMER_ORIGIN}/`)
+
 /** To be called before Electron is ready: afterwards a scheme cannot become one that pages may live under. */
 export function claimOwnScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
@@ -25,7 +33,7 @@ type Deps = {
 /** Answers everything that is asked below `app://`. */
 export function serveOwnScheme({ protocol, ownFile, forward, report }: Deps): void {
   protocol.handle('app', async (request) => {
-    if (!isOwnPage(request.url)) return new Response(null, { status: 404 })
+    if (!isOwnPage(request.url) && !isCustomerPage(request.url)) return new Response(null, { status: 404 })
     try {
       return (await ownFile(request)) ?? (await forward(request))
     } catch (error) {

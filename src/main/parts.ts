@@ -11,6 +11,8 @@ export interface Windows {
   main(): BrowserWindow | undefined
   /** Another window of ours, on a path of the application. It is not shown before somebody does. */
   openSecond(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
+  /** One that a customer stands before: it knows nothing of who is logged in. */
+  openForCustomer(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
 }
 
 /** What every feature of the counter is opened with; it hands on to its own room the few things that needs. */

@@ -28,7 +28,7 @@ import { openDeepLinks } from './open-deep-links.ts'
 import { openFeatures } from './open-features.ts'
 import { openKeptFile } from './open-kept-file.ts'
 import { openLog } from './open-log.ts'
-import { isOwnPage, serveOwnScheme } from './own-scheme.ts'
+import { isCustomerPage, isOwnPage, serveOwnScheme } from './own-scheme.ts'
 import type { Parts } from './parts.ts'
 import { createTillServer } from './till-server.ts'
 import { watchSurroundings } from './watch-surroundings.ts'
@@ -86,7 +86,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   const callShop = createCallShop({ fetch: (url, init) => net.fetch(url, init), shopUrl, timers, reach, heardDate })
   const rulesOf = createCallRules()
   const shop = createShopClient({ callShop, shopUrl, rulesOf, reach, sessions })
-  const forward = createForwarding({ callShop, shopUrl, rulesOf, sessions, keptAnswers, isOwnPage, report })
+  const forward = createForwarding({ callShop, shopUrl, rulesOf, sessions, keptAnswers, isOwnPage, isCustomerPage, report })
   serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: PAGE_FOLDER }), forward, report })
 
   const outside = createOutsideLinks({ shopUrl, isPackaged: app.isPackaged })
@@ -96,6 +96,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
     channels: Object.values(channels),
     ipcMain,
     isOwnPage,
+    isCustomerPage,
     pages: () => windows.pages(),
     mayCall: sessions.mayCall,
     report,

@@ -3,7 +3,7 @@ import { BrowserWindow, dialog, screen } from 'electron'
 import { keepPlace } from './features/window/keep-place.ts'
 import { watchPage } from './features/window/watch-page.ts'
 import { placeOnScreen, readPlace, SMALLEST } from './features/window/window-place.ts'
-import { OWN_ORIGIN } from './own-scheme.ts'
+import { CUSTOMER_ORIGIN, OWN_ORIGIN } from './own-scheme.ts'
 import type { Windows } from './parts.ts'
 import type { KeptFile, Log, Timers } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
@@ -38,7 +38,7 @@ export function openWindows(deps: Deps): OpenWindows {
   const { settings, log, timers } = deps
   let main: BrowserWindow | undefined
 
-  const create = (options: Electron.BrowserWindowConstructorOptions, path: string) => {
+  const create = (options: Electron.BrowserWindowConstructorOptions, address: string) => {
     const window = new BrowserWindow({
       title: 'Leermeester',
       backgroundColor: PAPER,
@@ -47,14 +47,14 @@ export function openWindows(deps: Deps): OpenWindows {
       webPreferences: safePreferences(deps.isPackaged),
     })
     window
-      .loadURL(OWN_ORIGIN + path)
+      .loadURL(address)
       .catch((error: unknown) => log.warn('a page did not load', { error: String(error) }))
     return window
   }
   const createMain = (path: string) => {
     const { bounds, isMaximized } = placeOnScreen(readPlace(deps.placeFile, log), screensOf())
     const size = { ...bounds, minWidth: SMALLEST.width, minHeight: SMALLEST.height }
-    const window = create({ ...size, kiosk: settings.read().isKiosk }, path)
+    const window = create({ ...size, kiosk: settings.read().isKiosk }, OWN_ORIGIN + path)
     main = window
     if (isMaximized) window.maximize()
     keepPlace(window, { file: deps.placeFile, timers, log })
@@ -82,7 +82,8 @@ export function openWindows(deps: Deps): OpenWindows {
 
   return {
     main: () => (main?.isDestroyed() ? undefined : main),
-    openSecond: (path, options = {}) => create(options, path),
+    openSecond: (path, options = {}) => create(options, OWN_ORIGIN + path),
+    openForCustomer: (path, options = {}) => create(options, CUSTOMER_ORIGIN + path),
     showMain(path = '/') {
       if (!main || main.isDestroyed()) return createMain(path)
       if (main.isMinimized()) main.restore()

@@ -13,8 +13,10 @@ type Deps = {
   ipcMain: { handle(channel: string, listener: (event: IpcMainInvokeEvent, input: unknown) => unknown): void }
   /** Whether this address is one of our own pages. */
   isOwnPage(url: string): boolean
+  /** Whether it is the window for the customer. */
+  isCustomerPage(url: string): boolean
   /** The pages that are open now. */
-  pages(): readonly Pick<WebContents, 'send' | 'isDestroyed'>[]
+  pages(): readonly Pick<WebContents, 'send' | 'isDestroyed' | 'getURL'>[]
   mayCall: MayCall
   /** Where a defect is written down; nothing that was typed goes into it. */
   report(error: unknown, subject: string): void
@@ -29,11 +31,13 @@ export interface OpenIpc extends Ipc {
 type Listener = (event: IpcMainInvokeEvent, input: unknown) => Promise<WireOutcome>
 
 /** Opens the way between main process and pages (style §8). */
-export function openIpc({ channels, ipcMain, isOwnPage, pages, mayCall, report }: Deps): OpenIpc {
+export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, mayCall, report }: Deps): OpenIpc {
   const listeners = new Map(channels.map(({ channel }) => [channel, Promise.withResolvers<Listener>()]))
   for (const [name, { promise }] of listeners) {
     ipcMain.handle(name, async (event, input) => (await promise)(event, input))
   }
+  const mayAsk = ({ isForCustomer = false }: Channel, url: string) =>
+    isOwnPage(url) || (isForCustomer && isCustomerPage(url))
   const answerOf = async (
     channel: Channel,
     answer: (input: never) => unknown,
@@ -42,7 +46,7 @@ export function openIpc({ channels, ipcMain, isOwnPage, pages, mayCall, report }
   ): Promise<WireOutcome> => {
     const frame = event.senderFrame
     // A frame inside our page, or a page that is not ours, gets no answer from any channel.
-    if (!frame || frame.parent !== null || !isOwnPage(frame.url)) return refused('forbidden')
+    if (!frame || frame.parent !== null || !mayAsk(channel, frame.url)) return refused('forbidden')
     const barred = mayCall(channel.access)
     if (barred) return refused(barred)
     if (sizeOf(input) > MOST_BYTES) return refused('body_too_large')
@@ -70,8 +74,11 @@ export function openIpc({ channels, ipcMain, isOwnPage, pages, mayCall, report }
       // One that is answered already stays as it is.
       for (const { resolve } of listeners.values()) resolve(async () => refused('unexpected'))
     },
-    tell: ({ event }, payload) => {
-      for (const page of pages()) if (!page.isDestroyed()) page.send(event, payload)
+    tell: ({ event, isForCustomer = false }, payload) => {
+      for (const page of pages()) {
+        if (page.isDestroyed() || (!isForCustomer && isCustomerPage(page.getURL()))) continue
+        page.send(event, payload)
+      }
     },
   }
 }

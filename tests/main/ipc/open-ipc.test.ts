@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
 import { channels } from '#shared/contracts/terminal/channels.ts'
+import { deskChanged } from '#shared/contracts/terminal/desk-channels.ts'
+import { displayChanged } from '#shared/contracts/terminal/display-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { openIpc } from '#src/main/ipc/open-ipc.ts'
 
@@ -10,13 +12,17 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
   const listeners = new Map<string, (event: Event, input: unknown) => unknown>()
   const reported: unknown[] = []
   const sent: unknown[] = []
+  /** What the window for the customer hears. */
+  const told: unknown[] = []
   const ipc = openIpc({
     channels: Object.values(channels),
     ipcMain: { handle: (name, listener) => void listeners.set(name, listener) },
     isOwnPage: (url) => url.startsWith('app://leermeester/'),
+    isCustomerPage: (url) => url.startsWith('app://klant/'),
     pages: () => [
-      { isDestroyed: () => false, send: (...words) => void sent.push(words) },
-      { isDestroyed: () => true, send: () => void sent.push('to the dead') },
+      { getURL: () => 'app://leermeester/', isDestroyed: () => false, send: (...words) => void sent.push(words) },
+      { getURL: () => 'app://klant/', isDestroyed: () => false, send: (...words) => void told.push(words) },
+      { getURL: () => '', isDestroyed: () => true, send: () => void sent.push('to the dead') },
     ],
     mayCall: (asked) => (asked === 'page' ? undefined : access),
     report: (error) => void reported.push(error),
@@ -24,7 +30,7 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
   const ownFrame = { url: 'app://leermeester/kassa', parent: null }
   const ask = (name: string, input: unknown, frame: object | null = ownFrame) =>
     listeners.get(name)?.({ senderFrame: frame } as Event, input) as Promise<WireOutcome> // all that is looked at
-  return { ipc, ask, reported, sent, names: [...listeners.keys()] }
+  return { ipc, ask, reported, sent, told, names: [...listeners.keys()] }
 }
 
 describe('the way between page and main process', () => {
@@ -98,6 +104,30 @@ describe('the way between page and main process', () => {
         .map(({ channel }) => channel)
         .sort(),
     )
+  })
+
+  it('answers the window for the customer nothing but what it has to show', async () => {
+    const { ipc, ask } = open()
+    const customer = { url: 'app://klant/kassa/klantscherm', parent: null }
+    ipc.handle(channels.displayOpen, () => ok({ isOpen: true, shows: { kind: 'welcome' } }))
+    for (const channel of Object.values(channels)) {
+      if (channel !== channels.displayOpen) ipc.handle(channel, () => ok({} as never))
+    }
+
+    expect(await ask('display:open', {}, customer)).toMatchObject({ ok: true })
+    for (const { channel } of Object.values(channels)) {
+      if (channel !== 'display:open') expect(await ask(channel, {}, customer)).toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  it('tells that window nothing but what it has to show', () => {
+    const { ipc, sent, told } = open()
+
+    ipc.tell(deskChanged, { desks: [] })
+    ipc.tell(displayChanged, { kind: 'welcome' })
+
+    expect(sent).toHaveLength(2)
+    expect(told).toEqual([['display:changed', { kind: 'welcome' }]])
   })
 
   it('tells every page that is open', () => {

@@ -13,6 +13,7 @@ export function counterDouble(answers: Answers = {}) {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const all: Answers = {
     'command:take': () => ({ commands: [] }),
+    'desk:list': () => ({ desks: [] }),
     'drafts:list': () => ({ drafts: [] }),
     'prints:list': () => ({ jobs: [] }),
     'session:read': () => tillOf(),

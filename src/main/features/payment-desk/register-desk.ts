@@ -1,4 +1,4 @@
-import { deskChanged, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
+import { deskChanged, deskList, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import { openPaymentDesk, type PaymentDesk, type PaymentDeskDeps } from './payment-desk.ts'
@@ -18,6 +18,7 @@ export function registerPaymentDesk({ ipc, onChange, ...deps }: Deps): PaymentDe
       onChange?.(desks)
     },
   })
+  ipc.handle(deskList, () => ok({ desks: desk.desks() }))
   ipc.handle(deskRead, ({ salesOrderId }) => ok(desk.read(salesOrderId)))
   ipc.handle(deskSend, ({ salesOrderId, event }) => desk.send(salesOrderId, event))
   return desk

@@ -23,7 +23,7 @@ import { waitOrGiveUp } from './wait-or-give-up.ts'
 type Printer = { name: string; title: string; isDefault: boolean }
 
 type Deps = {
-  shop: Pick<Shop, 'api' | 'fetch' | 'onBack'>
+  shop: Pick<Shop, 'api' | 'fetch' | 'onBack' | 'url'>
   settings: SettingsReader
   ipc: Ipc
   folder: DurableFolder
@@ -60,7 +60,7 @@ export function openPrints(deps: Deps): Prints {
   let isStopped = false
   let callOff = () => {}
 
-  const inList = () => jobs.filter(({ printId }) => !dropped.has(printId))
+  const inList = () => jobs.filter(({ printId, shopUrl }) => shopUrl === shop.url() && !dropped.has(printId))
   const find = (printId: string) => inList().find((job) => job.printId === printId)
   const shown = () => ({ jobs: inList().reverse().map(shownJob) })
 
@@ -78,8 +78,11 @@ export function openPrints(deps: Deps): Prints {
     for (const listener of listeners) listener()
   }
 
-  function change(printId: string, to: Partial<KeptJob>): void {
-    const next = jobs.map((job) => (job.printId === printId ? { ...job, ...to } : job))
+  const change = (printId: string, to: Partial<KeptJob>) =>
+    keepAnyway(jobs.map((job) => (job.printId === printId ? { ...job, ...to } : job)))
+
+  /** For what is so already, whether or not it can be written. */
+  function keepAnyway(next: KeptJob[]): void {
     try {
       keep(next)
     } catch (error) {
@@ -92,7 +95,7 @@ export function openPrints(deps: Deps): Prints {
 
   function add(what: Printed, named: { title: string; salesOrderId: number | null }): KeptJob {
     const job: KeptJob = {
-      ...{ printId: deps.newId(), what, ...named, state: 'waiting', reason: null, tries: 0 },
+      ...{ printId: deps.newId(), shopUrl: shop.url(), what, ...named, state: 'waiting', reason: null, tries: 0 },
       askedDateTime: clock.now().toISOString(),
     }
     keep([...jobs, job])
@@ -102,7 +105,7 @@ export function openPrints(deps: Deps): Prints {
   function pump(): void {
     if (current !== undefined || isStopped) return
     const now = clock.monotonicMs()
-    const due = jobs.find((job) => job.state === 'waiting' && (notBefore.get(job.printId) ?? 0) <= now)
+    const due = inList().find((job) => job.state === 'waiting' && (notBefore.get(job.printId) ?? 0) <= now)
     if (!due) {
       waitForNext(now)
       return
@@ -122,7 +125,7 @@ export function openPrints(deps: Deps): Prints {
 
   function waitForNext(now: number): void {
     callOff()
-    const next = jobs.filter(({ state }) => state === 'waiting').map(({ printId }) => notBefore.get(printId) ?? now)
+    const next = inList().filter(({ state }) => state === 'waiting').map(({ printId }) => notBefore.get(printId) ?? now)
     if (next.length > 0) callOff = timers.after(Math.max(0, Math.min(...next) - now), pump)
   }
 
@@ -187,7 +190,7 @@ export function openPrints(deps: Deps): Prints {
   function forget(printId: string): void {
     notBefore.delete(printId)
     folder.remove(pdfOf(printId))
-    keep(jobs.filter((job) => job.printId !== printId))
+    keepAnyway(jobs.filter((job) => job.printId !== printId))
   }
 
   function tellPrinter(is: 'good' | 'bad', reason?: string): void {
@@ -209,17 +212,24 @@ export function openPrints(deps: Deps): Prints {
 
   /** What a person asks for. The same paper that is still to come out is not asked for twice. */
   async function ask(what: Printed): Promise<PrintJob> {
-    const same = inList().find((job) => (job.state === 'waiting' || job.state === 'printing') && isSame(job.what, what))
-    if (same) {
-      hurry(same.printId)
-      return shownJob(same)
-    }
+    const same = hurried(what)
+    if (same) return shownJob(same)
     const named = await nameOfPaper({ shop }, what)
     const paper = await fetchPaper({ shop }, what)
+    // Somebody pressed twice, or it came by itself, while it was fetched.
+    const sameByNow = hurried(what)
+    if (sameByNow) return shownJob(sameByNow)
     const job = add(what, named)
     folder.write(pdfOf(job.printId), paper)
     pump()
     return shownJob(job)
+  }
+
+  /** The same paper, when it is still to come out: then it comes at once. */
+  function hurried(what: Printed): KeptJob | undefined {
+    const same = inList().find((job) => (job.state === 'waiting' || job.state === 'printing') && isSame(job.what, what))
+    if (same) hurry(same.printId)
+    return same
   }
 
   function hurry(printId: string): void {
@@ -298,7 +308,7 @@ export function openPrints(deps: Deps): Prints {
       // Somebody may have been quicker than the news that it is paid.
       if (byItself.includes(paymentId) || jobs.some((job) => isSame(job.what, what))) return
       const job: KeptJob = {
-        ...{ printId: deps.newId(), what, title: `Bon van order ${salesOrderId}` },
+        ...{ printId: deps.newId(), shopUrl: shop.url(), what, title: `Bon van order ${salesOrderId}` },
         ...{ state: 'waiting', reason: null, salesOrderId, askedDateTime: clock.now().toISOString(), tries: 0 },
       }
       try {
@@ -346,6 +356,6 @@ const isAway = (error: unknown) => ['server_away', 'offline', 'outage'].includes
 
 const isSame = (a: Printed, b: Printed) => JSON.stringify(a) === JSON.stringify(b)
 
-function shownJob({ what: _, tries: _tries, ...job }: KeptJob): PrintJob {
+function shownJob({ what: _, tries: _tries, shopUrl: _url, ...job }: KeptJob): PrintJob {
   return job
 }

@@ -9,6 +9,8 @@ export type Printed = z.output<typeof printed>
 
 const keptJob = z.object({
   printId: z.string(),
+  /** Of which shop it is: at another the same number is the paper of somebody else. */
+  shopUrl: z.string(),
   what: printed,
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),

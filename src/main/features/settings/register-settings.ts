@@ -1,5 +1,10 @@
 import type { ChannelAccess } from '#shared/contracts/terminal/channel.ts'
-import { settingsChange, settingsChanged, settingsRead } from '#shared/contracts/terminal/settings-channels.ts'
+import {
+  type Settings,
+  settingsChange,
+  settingsChanged,
+  settingsRead,
+} from '#shared/contracts/terminal/settings-channels.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Log } from '../../ports/machine.ts'
@@ -27,12 +32,18 @@ export function registerSettings({ ipc, settings, sessions, mayCall, busy, draft
     return session === null && till === null
   }
 
-  ipc.handle(settingsChange, (changes) => {
+  ipc.handle(settingsChange, (asked) => {
     const before = settings.read()
+    const changes: Partial<Settings> = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    )
+    const changesFor = (name: keyof Settings) =>
+      changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
     const changesShop = changes.shopUrl !== undefined && withoutSlash(changes.shopUrl) !== before.shopUrl
     const changesTerminal = changes.terminalCode !== undefined && changes.terminalCode !== before.terminalCode
     const isSettingUp = isNew() && Object.keys(changes).every((name) => name === 'shopUrl')
-    const barred = isSettingUp ? undefined : mayCall(changesShop ? 'admin' : 'staff')
+    const isForAdmin = changesShop || FOR_ADMINS.some(changesFor)
+    const barred = isSettingUp ? undefined : mayCall(isForAdmin ? 'admin' : 'staff')
     if (barred) return fail(barred)
     if ((changesShop || changesTerminal) && busy.reason() !== undefined) return fail('payment_running')
     if (changesShop && drafts.count() > 0) return fail('drafts_waiting')
@@ -45,5 +56,8 @@ export function registerSettings({ ipc, settings, sessions, mayCall, busy, draft
     }
   })
 }
+
+/** Besides the address of the shop: what is installed on this machine, and what it does with nobody near. */
+const FOR_ADMINS = ['updateFeed', 'schedules', 'quietHours'] as const
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')

@@ -37,7 +37,9 @@ type Deps = {
  * What whoever asked breaks off is thrown on as it is.
  */
 export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Deps): CallShop {
+  let answers = 0
   return async ({ method, path, headers, body, waitMs, signal }) => {
+    const [asked, before] = [shopUrl(), answers]
     const tooLong = new AbortController()
     const callOff = timers.after(waitMs, () => tooLong.abort(new ShopAway('no answer in time')))
     const init: RequestInit & { duplex?: 'half' } = {
@@ -52,18 +54,21 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
       signal: signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal,
     }
     try {
-      const answer = await fetch(shopUrl() + path, init)
-      const strange = strangeness(path, answer)
+      const answer = await fetch(asked + path, init)
+      const strange = asked === shopUrl() ? strangeness(path, answer) : 'another shop is set by now'
       if (strange) {
         await answer.body?.cancel()
         throw new ShopAway(strange)
       }
+      answers += 1
       reach.heard(true)
       if (path.startsWith('/api/')) tellDate(answer, heardDate)
       return answer
     } catch (error) {
       if (signal?.aborted) throw error
-      reach.heard(false)
+      // One long call that took too long while others were answered says nothing; nor does a shop that is set no longer.
+      const isSlow = tooLong.signal.aborted && answers > before
+      if (!isSlow && asked === shopUrl()) reach.heard(false)
       throw error instanceof ShopAway ? error : new ShopAway('no answer', error)
     } finally {
       callOff()

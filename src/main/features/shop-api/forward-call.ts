@@ -14,6 +14,8 @@ type Deps = {
   sessions: SessionKeeper
   keptAnswers: KeptAnswers
   isOwnPage(url: string): boolean
+  /** Whether the window for the customer asks: it is told what anybody is told. */
+  isCustomerPage(url: string): boolean
   report(error: unknown, subject: string): void
 }
 
@@ -37,7 +39,8 @@ type Call = {
  */
 export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (isFromElsewhere(request, deps.isOwnPage)) return errorAnswer('forbidden')
+    const isForCustomer = deps.isCustomerPage(request.url)
+    if (isFromElsewhere(request, isForCustomer ? deps.isCustomerPage : deps.isOwnPage)) return errorAnswer('forbidden')
     const { pathname, search, origin } = new URL(deps.shopUrl() + addressOf(request.url))
     if (origin !== new URL(deps.shopUrl()).origin || !isPlainAddress(request.method, pathname)) {
       return errorAnswer('forbidden')
@@ -45,12 +48,16 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     const isApi = pathname.startsWith('/api/')
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)
-    const isShut = isApi && deps.sessions.isLocked()
+    const isShut = isApi && (isForCustomer || deps.sessions.isLocked())
+    // It shows; nothing is done there, and nobody logs in or out.
+    if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorAnswer('forbidden')
     if (kind === 'logout') return logOut(deps, request, rules)
     if (isShut && rules.access !== 'public') return errorAnswer('unauthenticated')
 
     const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
-    const barred = kind === 'login' ? deps.sessions.barred(emailIn(json)) : undefined
+    // The second step names nobody: whose session it opens is looked at when the shop has said so.
+    const email = kind === 'login' ? emailIn(json) : undefined
+    const barred = email === undefined ? undefined : deps.sessions.barred(email)
     if (barred) return errorAnswer(barred)
     const token = isApi && !isShut ? deps.sessions.token() : undefined
     const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
@@ -71,13 +78,15 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
     })
     if (!isApi && isPage(answer)) return await noPage(answer)
     if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
-    if (maySpill(path) && isJson(answer.headers)) return await withoutToken(deps, call, answer)
+    if (maySpill(path) && isJson(answer.headers) && answer.body) return await withoutToken(deps, call, answer)
     return kept(deps, call, answer)
   } catch (error) {
     if (!(error instanceof ShopAway)) throw error
     return await whileAway(deps, call)
   }
 }
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. */
 function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {
@@ -145,7 +154,12 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   const headers = headersForPage(answer.headers)
   if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
-  else sessions.begin(opened)
+  else {
+    // A payment may have begun while the shop looked at the password.
+    const barred = sessions.barred(opened.session.email)
+    if (barred) return errorAnswer(barred)
+    sessions.begin(opened)
+  }
   // Whoever took over meanwhile is who the page has to hear of.
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }

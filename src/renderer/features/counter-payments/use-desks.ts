@@ -1,12 +1,31 @@
 import { useEffect, useState } from 'react'
-import { type DeskAttempt, type DeskState, deskChanged } from '#shared/contracts/terminal/desk-channels.ts'
+import { type DeskAttempt, type DeskState, deskChanged, deskList } from '#shared/contracts/terminal/desk-channels.ts'
+import { report } from '../../lib/report.ts'
 import { useCounter } from '../counter-link/index.ts'
 
-/** The payment desks of this till, as the main process tells of them; the page asks for none by itself. */
+/** The payment desks of this till: as they stood when the page began, and from then on as the main process tells of them. */
 export function useDesks(): readonly DeskState[] {
   const counter = useCounter()
   const [desks, setDesks] = useState<readonly DeskState[]>([])
-  useEffect(() => counter.listen(deskChanged, (told) => setDesks(told.desks)), [counter])
+  useEffect(() => {
+    let isOld = false
+    const stopListening = counter.listen(deskChanged, (told) => {
+      isOld = true
+      setDesks(told.desks)
+    })
+    counter.call(deskList, null).then(
+      (asked) => {
+        // What was told meanwhile is newer.
+        if (!isOld) setDesks(asked.desks)
+      },
+      // Locked, perhaps: once somebody is back the main process tells by itself.
+      (error: unknown) => report(error, 'payment desk'),
+    )
+    return () => {
+      isOld = true
+      stopListening()
+    }
+  }, [counter])
   return desks
 }
 

@@ -7,6 +7,7 @@
 export const CHANNEL_NAMES = [
   'about:read',
   'command:take',
+  'desk:list',
   'desk:read',
   'desk:send',
   'display:show',

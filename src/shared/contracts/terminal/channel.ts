@@ -14,6 +14,8 @@ export interface Channel {
   /** `subject:verb`. Stands in `channel-names.ts` as well, which is all that the preload knows. */
   readonly channel: string
   readonly access: ChannelAccess
+  /** Also for the window that stands before the customer, which may ask nothing else. */
+  readonly isForCustomer?: boolean
   readonly input: Schema
   readonly reply: Schema
   /** Codes it may be refused with, besides `invalid_input`, `forbidden`, `unauthenticated` and `unexpected`. */
@@ -23,6 +25,8 @@ export interface Channel {
 /** One thing that the main process tells all of its pages by itself. */
 export interface TerminalEvent {
   readonly event: string
+  /** Also told to the window that stands before the customer, which hears nothing else. */
+  readonly isForCustomer?: boolean
   readonly payload: Schema
 }
 

@@ -1,5 +1,5 @@
 import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
-import { deskChanged, deskRead, deskSend } from './desk-channels.ts'
+import { deskChanged, deskList, deskRead, deskSend } from './desk-channels.ts'
 import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
 import { draftKeep, draftRemove, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
 import {
@@ -28,6 +28,7 @@ import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
 export const channels = {
   aboutRead,
   commandTake,
+  deskList,
   deskRead,
   deskSend,
   displayOpen,

@@ -69,6 +69,13 @@ export type DeskState = z.output<typeof deskState>
 /** The desks of this till: that of each order that was looked at, and every payment that is not over, of whichever order. */
 const desks = z.object({ desks: z.array(deskState) })
 
+/** All of them, for a page that has just begun; from then on it hears `desk:changed`. */
+export const deskList = channel({
+  channel: 'desk:list',
+  access: 'staff',
+  input: z.optional(z.null()),
+  reply: desks,
+})
 /** The desk of an order, made when it was not there. */
 export const deskRead = channel({
   channel: 'desk:read',

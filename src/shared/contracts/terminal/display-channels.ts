@@ -28,7 +28,8 @@ export const displayShow = channel({
 export const displayOpen = channel({
   channel: 'display:open',
   access: 'page',
+  isForCustomer: true,
   input: z.object({ isOpen: z.optional(z.boolean()) }),
   reply: z.object({ isOpen: z.boolean(), shows: displayed }),
 })
-export const displayChanged = event({ event: 'display:changed', payload: displayed })
+export const displayChanged = event({ event: 'display:changed', isForCustomer: true, payload: displayed })

@@ -6,6 +6,15 @@ const nothing = z.optional(z.null())
 const operationName = z.enum(OPERATION_NAMES)
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Schrijf een tijd als 21:30.'))
 
+const SHOP_ADDRESS = 'Schrijf een adres dat met https:// begint, zonder iets achter de naam van de winkel.'
+const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isShopAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return text.replace(/\/+$/, '').toLowerCase() === origin && (protocol === 'https:' || THIS_MACHINE.has(hostname))
+}
+
 /** When an operation of the data page runs by itself from this till. */
 const schedule = z.object({
   operation: operationName,
@@ -16,8 +25,10 @@ export type Schedule = z.output<typeof schedule>
 
 /** What is set per machine. Kept in electron-store; a file that cannot be read is put aside, and these are the defaults. */
 export const settings = z.object({
-  /** The server, without a slash at the end. */
-  shopUrl: z.url({ protocol: /^https?$/, message: 'Schrijf een adres dat met https:// begint.' }),
+  /** The server, without a slash at the end. Passwords go there: in the clear only where it runs on this very machine. */
+  shopUrl: z
+    .url({ protocol: /^https?$/, message: SHOP_ADDRESS })
+    .check(z.refine(isShopAddress, { message: SHOP_ADDRESS })),
   /** The PIN terminal of this till (`TH-1234-5678`); null: that of the shop. */
   terminalCode: z.nullable(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/, 'Schrijf een code als TH-1234-5678.'))),
   /** Name of the printer for receipts; null: ask each time. */
@@ -40,8 +51,8 @@ export type Settings = z.output<typeof settings>
 
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
 /**
- * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs; another server is for an
- * Admin, or for whoever sets up a machine that nobody ever logged in on: there it has to be told first.
+ * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs; another server, where new
+ * versions come from and what runs by itself is for an Admin; the first for whoever sets up a machine that nobody ever logged in on: there it has to be told first.
  */
 export const settingsChange = channel({
   channel: 'settings:change',

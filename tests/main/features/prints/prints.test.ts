@@ -86,7 +86,7 @@ function till(
     isAway = is
     if (!is) line.comeBack()
   }
-  return { disk, machine, time, page, banner, settings, open, list, away, asked: () => asked }
+  return { disk, machine, time, page, banner, settings, open, list, away, moveTo: line.moveTo, asked: () => asked }
 }
 
 describe('a receipt', () => {
@@ -229,6 +229,61 @@ describe('a receipt', () => {
 })
 
 describe('an order on paper', () => {
+  it('that is asked for twice before it came is one, also beside the receipt that comes by itself', async () => {
+    const { open, page, machine, time } = till()
+    const prints = open()
+
+    const pressed = [page.ask(printOrder, { salesOrderId: 12 }), page.ask(printOrder, { salesOrderId: 12 })]
+    const receipt = page.ask(printReceipt, { paymentId: PAYMENT })
+    prints.paymentEnded(paid)
+    await Promise.all([...pressed, receipt])
+    await time.settle()
+
+    expect(machine.papers).toHaveLength(2)
+  })
+
+  it('of one shop is not printed, shown or asked for at another', async () => {
+    const { open, page, machine, time, list, moveTo, asked } = till()
+    const prints = open()
+    await page.ask(printOrder, { salesOrderId: 12 })
+    await time.settle()
+    const [job] = await list()
+    machine.becomes({ kind: 'offline', reason: 'uit' })
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await time.settle()
+    const before = asked()
+
+    moveTo('https://andere-winkel.example')
+    machine.becomes({ kind: 'printed' })
+    await time.pass(3_600_000)
+
+    expect(await list()).toEqual([])
+    expect(prints.lastReceipt()).toBeUndefined()
+    expect(await page.ask(printAgain, { printId: job?.printId ?? '' })).toMatchObject({ code: 'print_not_found' })
+    expect([machine.papers.length, asked()]).toEqual([1, before])
+  })
+
+  it('that was given up on a full disk does not hold up the next one', async () => {
+    const { open, page, machine, time, disk, list } = till()
+    open()
+    machine.becomes('hangs')
+    await page.ask(printOrder, { salesOrderId: 12 })
+    await time.settle()
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    const [, first] = await list()
+    await page.ask(printDrop, { printId: first?.printId ?? '' })
+
+    disk.fill()
+    machine.becomes({ kind: 'printed' })
+    machine.letGo({ kind: 'printed' })
+    await time.settle()
+    disk.fill(false)
+    await time.settle()
+
+    expect((await list()).map(({ title }) => title)).toEqual(['Bon van order 12'])
+    expect((await list())[0]?.state).not.toBe('waiting')
+  })
+
   it('is refused when there is no such order', async () => {
     const { open, page } = till()
     open()

@@ -111,6 +111,44 @@ describe('changing the settings', () => {
     expect(told).toMatchObject([{ event: 'settings:changed', payload: { shopUrl: 'https://other.example' } }])
   })
 
+  it('is for an Admin where it decides what is installed, and what runs by itself', async () => {
+    const { ask, settings } = page({ role: 'Sales' })
+    const schedules = [{ operation: 'stock-refresh' as const, isOn: true, everyMinutes: 15 }]
+
+    expect(await ask(settingsChange, { updateFeed: 'https://elsewhere.example' })).toMatchObject({ code: 'forbidden' })
+    expect(await ask(settingsChange, { schedules })).toMatchObject({ code: 'forbidden' })
+    expect(await ask(settingsChange, { quietHours: null })).toMatchObject({ code: 'forbidden' })
+    expect(await ask(settingsChange, { lockAfterMinutes: 5, updateFeed: null })).toMatchObject({ ok: true })
+
+    expect(settings.read()).toMatchObject({ updateFeed: null, schedules: [], lockAfterMinutes: 5 })
+  })
+
+  it.each([
+    'http://winkel.example',
+    'https://winkel.example/kassa',
+    'https://winkel.example?x=1',
+    'https://winkel.example/#a',
+    'https://naam:woord@winkel.example',
+  ])('takes nothing for the shop but where it is, over a line that nobody else can read: %s', async (shopUrl) => {
+    await expect(page().ask(settingsChange, { shopUrl })).rejects.toThrow('Schrijf een adres dat met https:// begint')
+  })
+
+  it.each(['https://winkel.example/', 'https://winkel.example:8443', 'http://localhost:3000', 'http://127.0.0.1:3900'])(
+    'takes %s for the shop',
+    async (shopUrl) => {
+      expect(await page().ask(settingsChange, { shopUrl })).toMatchObject({ ok: true })
+    },
+  )
+
+  it('leaves alone what is named without a value', async () => {
+    const { ask, settings } = page()
+    const before = settings.read()
+
+    await ask(settingsChange, { shopUrl: undefined, printer: 'Bon' } as never)
+
+    expect(settings.read()).toEqual({ ...before, printer: 'Bon' })
+  })
+
   it('is for anybody on a new machine, as far as it is where the shop is', async () => {
     const { ask } = page({ role: 'nobody', isNew: true })
 

@@ -18,6 +18,8 @@ describe('what the page of the terminal asks of the shop', () => {
   let token: string | undefined
   let isLocked: boolean
   let barred: 'payment_running' | undefined
+  /** Who may log in all the same. */
+  let mayReturn: string
   let begun: OpenedSession[]
   let renewed: { former: string; opened: OpenedSession }[]
   let refused: string[]
@@ -31,6 +33,7 @@ describe('what the page of the terminal asks of the shop', () => {
     token = TOKEN
     isLocked = false
     barred = undefined
+    mayReturn = 'nobody@leermeester.example'
     begun = []
     renewed = []
     refused = []
@@ -40,7 +43,7 @@ describe('what the page of the terminal asks of the shop', () => {
     const sessions: SessionKeeper = {
       token: () => token,
       isLocked: () => isLocked,
-      barred: () => barred,
+      barred: (email) => (email === mayReturn ? undefined : barred),
       begin: (opened) => void begun.push(opened),
       renew: (former, opened) => void renewed.push({ former, opened }),
       refused: (one) => void refused.push(one),
@@ -62,6 +65,7 @@ describe('what the page of the terminal asks of the shop', () => {
       sessions,
       keptAnswers,
       isOwnPage: (url) => url.startsWith('app://leermeester/'),
+      isCustomerPage: (url) => url.startsWith('app://klant/'),
       report: (error, subject) => void reported.push(`${subject}: ${String(error)}`),
     })
   })
@@ -160,6 +164,25 @@ describe('what the page of the terminal asks of the shop', () => {
     expect((await ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
   })
 
+  it('tells the window for the customer what anybody is told, without the token of the seller', async () => {
+    shop.answers((_, reply) => json(reply, 200, {}))
+    const asks = (path: string, init?: RequestInit) => forward(new Request(`app://klant${path}`, init))
+
+    const answers = [
+      await asks('/api/config'),
+      await asks('/api/salesorder?page=1'),
+      await asks('/api/user/verlengen', { method: 'POST' }),
+      await asks('/api/user/uitloggen', { method: 'POST' }),
+      await asks('/api/pay/start', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+    ]
+    const across = await ask('/api/config', { headers: { origin: 'app://klant' } })
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 403, 403])
+    expect(across.status).toBe(403)
+    expect(shop.asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/config', undefined]])
+    expect(ends).toBe(0)
+  })
+
   it('is refused when another page asks', async () => {
     const fromElsewhere = await ask('/api/menu', { headers: { origin: 'https://elsewhere.example' } })
     const inAFrame = await ask('/api/menu', { headers: { 'sec-fetch-site': 'cross-site' } })
@@ -245,6 +268,35 @@ describe('what the page of the terminal asks of the shop', () => {
       expect([login.status, logout.status, ends]).toEqual([409, 409, 0])
       expect(await login.json()).toMatchObject({ code: 'payment_running' })
       expect(shop.asked).toEqual([])
+    })
+
+    it('lets who the payment is of come back by the second step, which names nobody', async () => {
+      barred = 'payment_running'
+      mayReturn = session.email
+      shop.answers((_, reply) => json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session }))
+
+      const answer = await post('/api/user/inloggen/code', { challenge: 'c', code: '123456' })
+
+      expect(answer.status).toBe(200)
+      expect(begun).toHaveLength(1)
+    })
+
+    it('of somebody else is refused when a payment began while the shop looked at the password', async () => {
+      shop.answers((_, reply) => {
+        barred = 'payment_running'
+        json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session })
+      })
+
+      const answer = await post('/api/user/inloggen', { email: session.email, password: 'leermeester' })
+
+      expect(await answer.json()).toMatchObject({ code: 'payment_running' })
+      expect(begun).toEqual([])
+    })
+
+    it.each([204, 304])('passes on an answer without a body: %i', async (status) => {
+      shop.answers((_, reply) => void reply.writeHead(status, { 'content-type': 'application/json' }).end())
+
+      expect((await ask('/api/user/me')).status).toBe(status)
     })
 
     it('goes on with another token when it is renewed, told with the one it was asked with', async () => {

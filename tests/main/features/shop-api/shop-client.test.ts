@@ -39,6 +39,34 @@ describe('the shop for the main process itself', () => {
     expect(refused).toEqual(['the-token'])
   })
 
+  it('is not away because one long call took too long while others were answered', async () => {
+    server.answers(({ url }, reply) => {
+      if (url === '/api/stock') json(reply, 200, {})
+    })
+    const long = client.fetch('/api/menu').catch((error: unknown) => error)
+    await client.fetch('/api/stock')
+
+    await server.time.pass(31_000)
+
+    expect(await long).toMatchObject({ code: 'server_away' })
+    expect(client.isThere()).toBe(true)
+  })
+
+  it('takes no answer of a shop that is set no longer', async () => {
+    const answered = Promise.withResolvers<void>()
+    server.answers((_, reply) => {
+      answered.resolve()
+      setTimeout(() => json(reply, 200, { token: 'of-the-former' }), 20)
+    })
+    const asked = client.fetch('/api/menu').catch((error: unknown) => error)
+    await answered.promise
+
+    server.goesAway()
+
+    expect(await asked).toMatchObject({ code: 'server_away' })
+    expect(server.reach.known()).toBeUndefined()
+  })
+
   it('tells when it is back, once, and not to who stopped listening', async () => {
     const heard: string[] = []
     client.onBack(() => heard.push('one'))

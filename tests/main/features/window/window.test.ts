@@ -107,6 +107,7 @@ describe('a page that is in trouble', () => {
     let answer = () => {}
     const page: WatchedPage = {
       on: (event: string, listener: (...words: never[]) => void) => void listeners.set(event, listener),
+      forcefullyCrashRenderer: () => void did.push('end'),
       reload: () => void did.push('reload'),
       isDestroyed: () => false,
     }
@@ -144,7 +145,22 @@ describe('a page that is in trouble', () => {
     await answer()
 
     expect(questions).toEqual([expect.stringContaining(title)])
-    expect(did).toEqual(['reload'])
+    expect(did.at(-1)).toBe('reload')
+  })
+
+  it('that hangs is ended before it is loaded again, and nobody is asked about that end', async () => {
+    const { happens, answer, did, questions } = watched('reload')
+
+    happens('unresponsive')
+    await answer()
+    happens('render-process-gone', { reason: 'killed' })
+    await answer()
+
+    expect(did).toEqual(['end', 'reload'])
+    expect(questions).toHaveLength(1)
+    happens('did-finish-load')
+    happens('render-process-gone', { reason: 'crashed' })
+    expect(questions).toHaveLength(2)
   })
 
   it.each([

@@ -132,6 +132,15 @@ describe('payments of other orders', () => {
     return main
   }
 
+  it('are there at once on a page that was loaded anew while one runs', async () => {
+    const main = counterDouble({ 'desk:list': () => ({ desks: [deskOf({ phase: 'silent' })] }) })
+    strip(undefined, main)
+
+    expect(await screen.findByRole('link', { name: 'Order 12' })).not.toBeNull()
+    act(() => main.tell('desk:changed', { desks: [] }))
+    expect(screen.queryByRole('link', { name: 'Order 12' })).toBeNull()
+  })
+
   it('stay in sight with amount, phase and the way to the order', async () => {
     const main = strip(undefined)
 
