@@ -166,7 +166,7 @@ describe('the till, as the page asks of it', () => {
     expect(sessions.current().pinHolders).toEqual(holders)
 
     list = []
-    await ask(sessionRead)
+    await ask(sessionRead, null)
     await settle()
     expect(sessions.current().pinHolders).toEqual([])
   })
