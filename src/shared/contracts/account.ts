@@ -115,6 +115,16 @@ export const ownDataFile = z.object({
       message: z.string(),
     }),
   ),
+  /** Sales that were laid aside at the counter, with what staff had written down by then. */
+  parkedSales: z.array(
+    z.object({
+      parkedAt: moment,
+      title: z.string(),
+      products: z.array(z.object({ id: z.number(), itemId: z.string(), count: z.number() })),
+      details: z.record(z.string(), z.union([z.string(), z.boolean()])),
+      note: z.string(),
+    }),
+  ),
   /** Mails about the orders: which, not their text, which is made when they are sent. */
   mails: z.array(
     z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),

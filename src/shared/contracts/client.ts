@@ -90,7 +90,8 @@ function queryOf(query: unknown): string {
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-async function readError(response: Response): Promise<ShopError> {
+/** What a server said of a call that it refused; also of a file, which the client does not fetch. */
+export async function readError(response: Response): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
   // What the log says; a person reads the sentence of the failure (specification §8, decisions E27).
   const cause = new Error('Network response was not ok')

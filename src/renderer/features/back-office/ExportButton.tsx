@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { readError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from './use-admin-action.ts'
@@ -13,7 +15,7 @@ export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: strin
   const platform = usePlatform()
   const save = useAdminAction(async () => {
     const reply = await platform.fetchFile(href)
-    if (!reply.ok) throw new Error(`${href.split('?')[0]} answered ${reply.status}`)
+    if (!reply.ok) throw await readError(reply)
     await platform.saveFile(fileName(reply), await reply.blob())
   })
   return (
@@ -26,10 +28,15 @@ export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: strin
       >
         {label}
       </Button>
-      {save.notice && <Notice tone="bad">Het bestand kon niet worden gemaakt. Probeer het nog eens.</Notice>}
+      {save.notice && <Notice tone="bad">{isRefusal(save.error) ? save.notice.text : NOT_MADE}</Notice>}
     </>
   )
 }
+
+const NOT_MADE = 'Het bestand kon niet worden gemaakt. Probeer het nog eens.'
+
+/** Trying again does not help: the shop said what does. */
+const isRefusal = (error: Error | null) => error instanceof ShopError && error.status >= 400 && error.status < 500
 
 /** As the server named it. */
 const fileName = (reply: Response) =>

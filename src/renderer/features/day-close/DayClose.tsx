@@ -48,8 +48,7 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   const [isConfirming, setConfirming] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const standing = view.closings.find(({ correctedBy }) => correctedBy === null)
-  const isClosed =
-    view.countedOn !== undefined || (standing !== undefined && counting?.corrects !== standing.closingId)
+  const isClosed = view.countedOn !== undefined || (standing !== undefined && counting?.corrects !== standing.closingId)
   const changes = useChanges(view, close.error)
   const problems = problemsOf(view, counting)
 

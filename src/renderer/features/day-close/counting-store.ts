@@ -1,6 +1,6 @@
+import { newUuid } from '../../lib/new-uuid.ts'
 import { createKeptStore } from '../../platform/kept-store.ts'
 import type { Counting, KeptCounting } from './kept-counting.ts'
-import { newUuid } from '../../lib/new-uuid.ts'
 
 const nothingYet: KeptCounting = { days: {} }
 

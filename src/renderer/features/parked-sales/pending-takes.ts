@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { createKeptStore } from '../../platform/kept-store.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
+import { createKeptStore } from '../../platform/kept-store.ts'
 
 const keptTakes = z.object({
   pending: z._default(z.array(z.object({ parkedSaleId: z.string(), takeId: z.string(), title: z.string() })), []),

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
 import type { Selection } from '#shared/domain/configurator/configurator.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 import { createKeptStore } from '../../platform/kept-store.ts'
 import { type Buyable, type CartLine, withPieces } from '../cart/index.ts'
 import type { KeptQuickOrder, QuickOrderContent } from './kept-quick-order.ts'
-import { newUuid } from '../../lib/new-uuid.ts'
 
 const nothingYet: KeptQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 

@@ -63,6 +63,10 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       ...message,
       receivedAt: receivedAt.toISOString(),
     })),
+    parkedSales: (await left.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
+      ...{ parkedAt: parkedAt.toISOString(), title, details: form, note },
+      products: lines.map(({ id, itemId, count }) => ({ id, itemId, count })),
+    })),
     mails: (await left.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
       kind,
       salesOrderId: orderId,

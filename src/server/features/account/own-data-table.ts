@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
 /**
- * What a person left in the shop beside their orders: reviews, withdrawals, messages, mails.
+ * What a person left in the shop beside their orders: reviews, withdrawals, messages, parked sales, mails.
  *
- * Reviews, withdrawals and messages are written without an account, under a mail address. They are this person's only when they
+ * Reviews, withdrawals, messages and parked sales are written without an account, under a mail address. They are this person's only when they
  * proved that the address is theirs; `email` is undefined as long as they did not.
  */
 export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
@@ -49,6 +49,17 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .select(['name', 'email', 'phone', 'subject', 'message'])
         .where(sql`lower(email)`, '=', email)
         .orderBy('id')
+        .execute()
+    },
+
+    /** What was laid aside at the counter with this address in it; those that are over are emptied. */
+    async parkedSales() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('parked_sales')
+        .select(['parked_at as parkedAt', 'title', 'content'])
+        .where('email', '=', email.toLowerCase())
+        .orderBy('parked_at')
         .execute()
     },
 

@@ -28,6 +28,17 @@ describe('the export of a list', () => {
     expect(asked).toEqual(['/api/user/export?search=jansen'])
   })
 
+  it('says what the shop said of a file that somebody may not have now', async () => {
+    const message = 'Log hiervoor eerst in met uw wachtwoord.'
+    renderAdmin(<ExportButton href="/api/admin/customers/export" />, {
+      platform: { fetchFile: async () => Response.json({ code: 'strong_login_needed', message }, { status: 403 }) },
+    })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Exporteren (CSV)' }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+  })
+
   it('says so when the file could not be made', async () => {
     renderAdmin(<ExportButton href="/api/user/export" />, {
       platform: { fetchFile: async () => new Response(null, { status: 503 }) },

@@ -62,6 +62,28 @@ describe('taking one’s own data along', () => {
     expect(JSON.stringify(file)).not.toContain('argon2')
   })
 
+  it('holds what was laid aside at the counter, as long as it lies there', async () => {
+    const { eva, product } = await begin()
+    const parkedSaleId = newKey()
+    const content = {
+      lines: [{ id: product, itemId: 'LM-1', basePrice: 825.62, count: 2 }],
+      form: { firstname: 'Eva', email: 'Eva@voorbeeld.example', phoneNumber: '0612345678' },
+    }
+    await shop.sales.parkedSales.park({
+      body: { parkedSaleId, title: 'Mevrouw Eva', tillName: 'Balie', content: { ...content, note: 'belt nog' } },
+    })
+
+    const { parkedSales } = await eva.api.account.exportData()
+    expect(parkedSales).toEqual([
+      {
+        ...{ parkedAt: shop.clock.now().toISOString(), title: 'Mevrouw Eva', note: 'belt nog' },
+        ...{ details: content.form, products: [{ id: product, itemId: 'LM-1', count: 2 }] },
+      },
+    ])
+    await shop.sales.parkedSales.remove({ params: { parkedSaleId } })
+    expect((await eva.api.account.exportData()).parkedSales).toEqual([])
+  })
+
   it('holds messages to the shop, which go with the account', async () => {
     const { eva } = await begin()
     await shop.db

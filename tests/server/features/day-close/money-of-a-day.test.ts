@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { dayOf, SALES, TERMINAL } from './day-at-the-counter.ts'
+
+describe('the money of a day', () => {
+  const shop = usePayingShop()
+  beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
+  const { show, methods, order, cash, refund, terminal } = dayOf(shop)
+
+  it('shows each way of paying, what went back apart, our ledger beside the provider', async () => {
+    const id = await order()
+    const paymentId = await cash(id, 20_000)
+    await refund(paymentId, 5_000)
+    await terminal(id, 30_000)
+    const link = payIdOf(await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 }))
+    await shop.payerChooses(link, 'paid')
+
+    const found = await methods()
+
+    const none = { chargedBackCents: 0, chargedBackCount: 0 }
+    expect(Object.keys(found)).toEqual(['CASH', TERMINAL, 'PAYLINK'])
+    expect(found.CASH).toMatchObject({
+      ...{ title: 'Contant', provider: null, differenceCents: null },
+      ledger: {
+        receivedCents: 20_000,
+        receivedCount: 1,
+        refundedCents: 5_000,
+        refundedCount: 1,
+        ...none,
+        netCents: 15_000,
+      },
+    })
+    expect(found[TERMINAL]).toMatchObject({
+      differenceCents: 0,
+      ledger: { netCents: 30_000 },
+      provider: { netCents: 30_000 },
+    })
+    expect(found.PAYLINK).toMatchObject({
+      differenceCents: 0,
+      ledger: { netCents: 10_000 },
+      provider: { netCents: 10_000 },
+    })
+    const day = await show()
+    expect(day.total).toMatchObject({ receivedCents: 60_000, refundedCents: 5_000, netCents: 55_000 })
+    expect(day.cash).toMatchObject({
+      floatBeforeCents: 0,
+      receivedCents: 20_000,
+      refundedCents: 5_000,
+      expectedCents: 15_000,
+    })
+    expect(day).toMatchObject({ isToday: true, provider: 'asked', differences: [], openAttempts: [], closings: [] })
+    expect(day.openOrders).toMatchObject([{ salesOrderId: id, name: 'Anna de Wilde', outstandingCents: 44_900 }])
+  })
+
+  it('books what the provider was paid without our hearing of it', async () => {
+    const id = await order()
+    await shop.payFault('drop-exchange')
+    await terminal(id, 30_000)
+    await shop.payFault('none')
+
+    const day = await show()
+
+    expect(day.differences).toEqual([])
+    expect(await shop.ledgerOf(id)).toEqual(['+30000'])
+  })
+
+  it('books what went back at the provider without us', async () => {
+    const id = await order()
+    const { payId } = await terminal(id, 30_000)
+    await shop.payFault('drop-exchange')
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, {
+      method: 'PATCH',
+      body: JSON.stringify({ amount: { value: 10_000, currency: 'EUR' } }),
+    })
+    await shop.payFault('none')
+
+    const found = await methods()
+
+    expect(found[TERMINAL]).toMatchObject({ ledger: { refundedCents: 10_000, netCents: 20_000 }, differenceCents: 0 })
+  })
+
+  it.each([[30_000], [12_500]])('agrees on %d cents that we gave back by the provider', async (amount) => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000)
+    await refund(paymentId, amount)
+
+    const found = (await methods())[TERMINAL]
+
+    const flow = { receivedCents: 30_000, refundedCents: amount, netCents: 30_000 - amount }
+    expect(found).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
+  })
+
+  it('sees money that the provider does not have of a refund that we booked', async () => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000)
+    const back = { attempt_id: paymentId, sales_order_id: id, kind: 'refund' as const, amount_cents: 1_000 }
+    await shop.db
+      .insertInto('payment_entries')
+      .values({ ...back, booked_at: shop.clock.now() })
+      .execute()
+
+    const { differences } = await show()
+
+    expect(differences).toMatchObject([{ kind: 'refund_not_at_provider', salesOrderId: id, amountCents: 1_000 }])
+  })
+
+  it('traces a payment that the provider does not have to its order', async () => {
+    const id = await order()
+    const { paymentId, payId } = await terminal(id, 30_000)
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ pay_id: '52009999999X0000' })
+      .where('id', '=', paymentId)
+      .execute()
+
+    const day = await show()
+
+    expect(day.differences).toEqual([
+      {
+        ...{ key: `${paymentId}:booked_not_paid`, kind: 'booked_not_paid', methodKey: TERMINAL },
+        ...{ salesOrderId: id, paymentId, payId: '52009999999X0000', amountCents: -30_000, needsExplanation: true },
+        text: expect.stringMatching(/^Order \d+, betaling 52009999999X0000: .* kent deze betaling niet\.$/),
+      },
+    ])
+    expect(payId).not.toBe('')
+    expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -30_000 })
+  })
+
+  it('warns of payments that are not over', async () => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000, false)
+
+    const day = await show()
+
+    expect(day.openAttempts).toMatchObject([
+      { paymentId, salesOrderId: id, state: 'open', amountCents: 30_000, startedBy: SALES, text: expect.any(String) },
+    ])
+    expect(day.differences).toEqual([])
+  })
+
+  it('says so when the provider is away, and claims nothing', async () => {
+    const id = await order()
+    const { paymentId } = await terminal(id, 30_000)
+    await shop.payFault('down')
+
+    const day = await show()
+
+    expect(day.provider).toBe('away')
+    expect(day.differences).toMatchObject([{ paymentId, kind: 'not_asked', amountCents: 0, needsExplanation: false }])
+    expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ provider: null, differenceCents: null })
+  })
+
+  it('is a day of Amsterdam', async () => {
+    shop.clock.set('2026-11-21T22:59:59Z')
+    await cash(await order(), 10_000)
+    shop.clock.set('2026-11-21T23:00:00Z')
+    await cash(await order(), 700)
+
+    expect((await methods()).CASH?.ledger.netCents).toBe(10_000)
+    expect((await methods('2026-11-22')).CASH?.ledger.netCents).toBe(700)
+  })
+
+  it.each(['2026-11-22', '2026-02-30', 'morgen'])('is not there for %s', async (date) => {
+    await expect(show(date)).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'date' }] })
+  })
+})
