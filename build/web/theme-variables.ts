@@ -55,6 +55,7 @@ function namesInSources(): string[] {
     cwd: ROOT,
     exclude: STAFF_SOURCES.map((folder) => `${folder}/**`),
   }).map((file) => path.join(ROOT, file))
+  if (sources.length === 0) throw new Error(`No source names a variable of the theme in ${ROOT}`)
   return [...sources, require.resolve('@mantine/core/styles/baseline.layer.css')].flatMap((file) =>
     namesIn(readFileSync(file, 'utf8')),
   )

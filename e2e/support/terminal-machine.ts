@@ -2,7 +2,13 @@ import type { ElectronApplication } from 'playwright/test'
 
 /** Something that was sent to a printer. */
 type Paper = { url: string; deviceName: string | undefined }
-type Kept = { opened: string[]; shown: { title: string; body: string }[]; asked: string[]; papers: Paper[] }
+type Kept = {
+  opened: string[]
+  shown: { title: string; body: string }[]
+  asked: string[]
+  taskbar: number[]
+  papers: Paper[]
+}
 
 /**
  * The machine around a terminal: what it opened, told and asked, by putting functions of our own in the place of
@@ -35,6 +41,17 @@ export function watchMachine(app: ElectronApplication) {
       }),
     notifications: () => kept('shown') as Promise<Kept['shown']>,
 
+    /** From now on what the bar of the machine shows of a window is kept: 0 to 1, 2 for nobody knows how far, -1 for nothing. */
+    keepTaskbar: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const keeper = globalThis as { testKept?: Partial<Kept> }
+        keeper.testKept = { ...keeper.testKept, taskbar: [] }
+        BrowserWindow.prototype.setProgressBar = (progress) => {
+          keeper.testKept?.taskbar?.push(progress)
+        }
+      }),
+    taskbar: () => kept('taskbar') as Promise<number[]>,
+
     /** From now on questions are answered with the button of this number, and kept. */
     answerQuestions: (button: number) =>
       app.evaluate(({ dialog }, response) => {
@@ -58,16 +75,24 @@ export function watchMachine(app: ElectronApplication) {
     /** From now on what goes to a printer is kept instead of printed. */
     keepPapers: () =>
       app.evaluate(({ app: own }) => {
-        const keeper = globalThis as { testKept?: Partial<Kept> }
+        const keeper = globalThis as { testKept?: Partial<Kept>; testPrinterIsOff?: boolean }
         keeper.testKept = { ...keeper.testKept, papers: [] }
         own.on('web-contents-created', (_, page) => {
           page.print = (options, done) => {
+            if (keeper.testPrinterIsOff) return done?.(false, 'Invalid deviceName provided')
             keeper.testKept?.papers?.push({ url: page.getURL(), deviceName: options?.deviceName })
             done?.(true, '')
           }
         })
       }),
     papers: () => kept('papers') as Promise<Paper[]>,
+
+    /** Somebody switches the printer off or on; to be called after papers are kept. */
+    printerIs: (now: 'on' | 'off') =>
+      app.evaluate((_, isOff) => {
+        const keeper = globalThis as { testPrinterIsOff?: boolean }
+        keeper.testPrinterIsOff = isOff
+      }, now === 'off'),
 
     /** From now on a file is kept where the test says. */
     saveAt: (filePath: string) =>

@@ -9,36 +9,6 @@ const ask = ({ page }: Pick<Terminal, 'page'>, channel: ChannelName, input: unkn
     input,
   ] as const)
 
-test('an Admin starts an operation from the menu, sees its result and is told when it has ended', async ({
-  terminal,
-}) => {
-  const started = await terminal.start()
-  await logIn(started, 'admin')
-  await started.machine.keepNotifications()
-  await expect.poll(async () => (await started.menuItem('Data', 'Cache legen'))?.isEnabled).toBe(true)
-
-  await started.menu('Data', 'Cache legen')
-
-  await expect
-    .poll(() => started.machine.notifications())
-    .toContainEqual(expect.objectContaining({ title: 'Cache legen' }))
-  await expect.poll(() => started.app.windows().length).toBe(2)
-  await expect
-    .poll(async () => (await started.menuItem('Data', 'Cache legen'))?.label)
-    .toMatch(/^Cache legen \(\d\d:\d\d gelukt/)
-})
-
-test('a seller has no data menu, and every key of the counter', async ({ terminal }) => {
-  const started = await terminal.start()
-  await expect.poll(async () => (await started.menuItem('Kassa', 'Pinnen'))?.isEnabled).toBe(false)
-
-  await logIn(started, 'sales')
-
-  await expect.poll(async () => (await started.menuItem('Kassa', 'Pinnen'))?.isEnabled).toBe(true)
-  expect(await started.menuItem('Data')).toBeUndefined()
-  expect(await started.menuItem('Kassa', 'Contant')).toMatchObject({ accelerator: 'F10' })
-})
-
 test('a paper goes to the printer that is set, through a window that nobody sees', async ({ terminal }) => {
   const started = await terminal.start()
   await logIn(started, 'sales')
@@ -65,18 +35,6 @@ test('a paper goes to the printer that is set, through a window that nobody sees
     ok: false,
     code: 'order_not_found',
   })
-})
-
-test('the customer has a window of their own, that comes and goes', async ({ terminal }) => {
-  const started = await terminal.start()
-  await logIn(started, 'sales')
-
-  await started.menu('Beeld', 'Klantscherm')
-  await expect.poll(() => started.app.windows().length).toBe(2)
-  await expect.poll(async () => (await started.menuItem('Beeld', 'Klantscherm'))?.isChecked).toBe(true)
-
-  await started.menu('Beeld', 'Klantscherm')
-  await expect.poll(() => started.app.windows().length).toBe(1)
 })
 
 test('an order that the shop refuses is kept over a restart, with what is wrong with it', async ({ terminal }) => {

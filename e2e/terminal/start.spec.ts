@@ -32,5 +32,6 @@ test('a seller logs in', async ({ terminal }) => {
 
   await logIn(started, 'sales')
 
-  await expect(started.page.getByRole('link', { name: 'Uitloggen' }).first()).toBeVisible()
+  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+  await expect(started.page.getByRole('button', { name: 'Vergrendel' })).toBeVisible()
 })

@@ -70,6 +70,8 @@ const flags = (isHeaded: boolean) => [
   '--remote-debugging-pipe',
   '--remote-debugging-port=0',
   '--no-startup-window',
+  // As the terminal asks of Electron before anything of it runs: how dates are written in a field.
+  '--lang=nl',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',

@@ -1,4 +1,5 @@
 import '../app/theme/styles.ts'
+import '../app/counter/opening.css'
 import { onlineManager } from '@tanstack/react-query'
 import type { Bridge } from '#shared/contracts/terminal/channel-names.ts'
 import { counterRoutes } from '../app/counter/counter-routes.ts'

@@ -68,6 +68,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit/export',
     access: 'admin',
+    isStrong: true,
     about: 'The log of a filter as a CSV file.',
     query: auditFilter,
     reply: z.string(),

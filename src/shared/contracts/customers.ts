@@ -138,6 +138,7 @@ export const customers = {
     method: 'GET',
     path: '/api/admin/customers/export',
     access: 'staff',
+    isStrong: true,
     about: 'The list as it is filtered, as a CSV file.',
     query: z.object({ search }),
     reply: z.string(),
@@ -157,6 +158,7 @@ export const customers = {
     method: 'POST',
     path: '/api/admin/customers/:id/forget',
     access: 'staff',
+    isStrong: true,
     about:
       'For a customer who asks to be forgotten: the account goes at once, each order when its term has passed. Asking twice does it once.',
     params: one,
@@ -167,6 +169,7 @@ export const customers = {
     method: 'POST',
     path: '/api/admin/customers/:id/anonymise',
     access: 'staff',
+    isStrong: true,
     about:
       'Empties a customer of whom nothing has to be kept any more; refused before, with the day from which it may. Asking twice does it once.',
     params: one,

@@ -133,6 +133,8 @@ const dayView = z.object({
   }),
   /** The latest closing of a day before this one. */
   previous: z.nullable(closing),
+  /** Nobody closed this day, and the closing of this later day has counted it along: it is closed no more. */
+  countedOn: z.optional(z.string()),
   /** `partly`: of some payments the provider could not say. */
   provider: z.enum(['asked', 'partly', 'away']),
   differences: z.array(difference),

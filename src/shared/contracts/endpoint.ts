@@ -19,8 +19,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly access: Access
   /**
-   * Refuses with `strong_login_needed` a session that began with a PIN: what gives rights, or cannot be taken back, asks
-   * for a login with a password.
+   * Refuses with `strong_login_needed` a session that began with a PIN: what gives rights, cannot be taken back, or takes
+   * all customers along in a file asks for a login with a password.
    */
   readonly isStrong?: boolean
   /** A sentence for the API page. */

@@ -119,6 +119,8 @@ export function openSchedules(deps: Deps) {
     }),
     settings.onChange(() => tell()),
     sessions.onChange(() => tell()),
+    // How a run ended is known a moment after it did, and of those of the menu only here.
+    operations.onChange(() => tell()),
   ]
   tell()
 

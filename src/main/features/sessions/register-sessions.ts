@@ -25,7 +25,13 @@ type Deps = {
 
 /** What the page may ask about who stands at the till, and what it is told of it. */
 export function registerSessions({ ipc, sessions, server, shop, log }: Deps): void {
-  sessions.onChange((now) => ipc.tell(sessionChanged, now))
+  let wasLocked = sessions.current().isLocked
+  sessions.onChange((now) => {
+    ipc.tell(sessionChanged, now)
+    // However it came to be locked: by a button, by the menu, or because it stood alone.
+    if (now.isLocked && !wasLocked) refresh()
+    wasLocked = now.isLocked
+  })
 
   /** Who may come by PIN, for the lock screen; what it knew stays when the shop does not answer. */
   const fetchHolders = async () => {
@@ -43,14 +49,17 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
   shop.onBack(refresh)
   refresh()
 
-  ipc.handle(sessionRead, () => ok(sessions.current()))
+  ipc.handle(sessionRead, () => {
+    // Read when somebody wants to take over, too: a colleague may have chosen a PIN on another till.
+    refresh()
+    return ok(sessions.current())
+  })
   ipc.handle(sessionTouch, () => {
     sessions.touch()
     return ok({ isLocked: sessions.isLocked() })
   })
   ipc.handle(sessionLock, () => {
     sessions.lock()
-    refresh()
     return ok(sessions.current())
   })
 

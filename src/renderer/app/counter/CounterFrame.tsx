@@ -33,6 +33,12 @@ export function CounterFrame() {
   useTouch(isLocked)
   useWayIn(isKnown ? till : undefined)
 
+  const handOver = () => {
+    setSwitching(true)
+    // The main process asks the shop anew who has a PIN.
+    void refetch()
+  }
+
   if (!till) return <Opening hasFailed={isError} onRetry={() => void refetch()} />
   const openOrderId = openOrderIn(pathname)
   const isCovered = isLocked || isSwitching
@@ -40,12 +46,13 @@ export function CounterFrame() {
     <>
       <div
         className={classes.work}
+        data-frame="counter"
         data-covered={isCovered || undefined}
         inert={isCovered}
         aria-hidden={isCovered || undefined}
       >
         <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
-          {isStaff && <CounterBar till={till} onSwitch={() => setSwitching(true)} />}
+          {isStaff && <CounterBar till={till} onSwitch={handOver} />}
           {state && (
             <>
               <div className={classes.state}>

@@ -2,7 +2,10 @@ import type { RouteObject } from 'react-router-dom'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CounterFrame } from './CounterFrame.tsx'
+import { CustomerErrorScreen } from './CustomerErrorScreen.tsx'
 import { counterScreen } from './counter-screens.ts'
+import { LOGIN_PATH } from './login-path.ts'
+import { Waiting } from './Waiting.tsx'
 
 /**
  * The routes of the terminal: the shop and its back office, standing in the frame of the counter, with the counter's own
@@ -15,15 +18,17 @@ export function counterRoutes(shop: RouteObject[]): RouteObject[] {
       Component: CounterFrame,
       ErrorBoundary: ErrorScreen,
       children: [
+        // Before that of the shop, which has the same path.
+        { path: LOGIN_PATH, ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, lazy: door },
         ...shop,
         {
           ...layout('CounterLayout'),
           ErrorBoundary: ErrorScreen,
           children: [
-            { ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: openScreens() },
+            { ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, children: openScreens() },
             {
               ...layout('StaffOnlyLayout'),
-              children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: () => null, children: counterScreens() }],
+              children: [{ ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, children: counterScreens() }],
             },
           ],
         },
@@ -58,7 +63,7 @@ function ownWindows(): RouteObject[] {
       children: [
         {
           ErrorBoundary: ErrorScreen,
-          HydrateFallback: () => null,
+          HydrateFallback: Waiting,
           children: [
             { path: counterPaths.results, ...counterScreen('ResultsScreen', ['Admin']) },
             { path: counterPaths.about, ...counterScreen('AboutScreen') },
@@ -66,12 +71,19 @@ function ownWindows(): RouteObject[] {
         },
       ],
     },
-    { path: counterPaths.display, HydrateFallback: () => null, ...counterScreen('CustomerDisplayScreen') },
+    {
+      path: counterPaths.display,
+      ErrorBoundary: CustomerErrorScreen,
+      HydrateFallback: () => null,
+      ...counterScreen('CustomerDisplayScreen'),
+    },
   ]
 }
 
 /** What surrounds screens in the look of the back office. Who logs in does not wait for it: most of the styles are its own. */
 const layout = (name: keyof typeof import('./CounterLayout.tsx')) => ({
-  HydrateFallback: () => null,
+  HydrateFallback: Waiting,
   lazy: async () => ({ Component: (await import('./CounterLayout.tsx'))[name] }),
 })
+
+const door = async () => ({ Component: (await import('./Door.tsx')).Door })

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
+import { LOGIN_PATH } from './login-path.ts'
 
 /**
  * Where the terminal begins: at the login page when nobody is here, else at a new order. A page that was asked for, like
@@ -20,7 +21,7 @@ export function useWayIn(till: TillSession | undefined): void {
     if (isHere === undefined || wasHere.current === isHere) return
     const isStart = wasHere.current === undefined
     wasHere.current = isHere
-    const mayStayWithoutLogin = pathname === LOGIN || pathname === counterPaths.settings
+    const mayStayWithoutLogin = pathname === LOGIN_PATH || pathname === counterPaths.settings
     if (!isHere && !mayStayWithoutLogin) {
       const wanted = isStart && pathname !== sitePaths.home ? pathname + search : counterPaths.newOrder
       void navigate(sitePaths.loginThen(wanted), { replace: true })
@@ -28,5 +29,3 @@ export function useWayIn(till: TillSession | undefined): void {
     if (isHere && isStart && pathname === sitePaths.home) void navigate(counterPaths.newOrder, { replace: true })
   }, [isHere, navigate, pathname, search])
 }
-
-const LOGIN = new URL(sitePaths.login, 'http://shop').pathname

@@ -19,7 +19,7 @@ export function WhoIsHere({ till, onSwitch }: { till: TillSession; onSwitch: () 
   })
   if (!till.session) return null
   const { email, roles } = till.session
-  const name = till.pinHolders.find((one) => one.email === email)?.name ?? email
+  const name = till.pinHolders.find((one) => one.email === email)?.name ?? email.split('@')[0]
   return (
     <div className={classes.who}>
       <p className={classes.person}>

@@ -22,52 +22,55 @@ export function Planning({ settings }: { settings: Settings }) {
       title="Planning"
       about="Wat deze kassa vanzelf doet zolang een beheerder is ingelogd. De winkel heeft daarnaast een eigen planning."
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={classes.scroll} aria-label="Planning van deze kassa" tabIndex={0}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Wat</Table.Th>
-              <Table.Th scope="col">Aan</Table.Th>
-              <Table.Th scope="col">Hoe vaak</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {plan.map((schedule) => (
-              <Table.Tr key={schedule.operation}>
-                <Table.Th scope="row" className={classes.rowHead}>
-                  {OPERATIONS[schedule.operation].title}
-                </Table.Th>
-                <Table.Td>
-                  <Switch
-                    size="md"
-                    className={classes.bareSwitch}
-                    aria-label={`${OPERATIONS[schedule.operation].title} vanzelf doen`}
-                    checked={schedule.isOn}
-                    disabled={change.isPending}
-                    onChange={({ currentTarget }) => set({ ...schedule, isOn: currentTarget.checked })}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <select
-                    className={classes.select}
-                    aria-label={`Hoe vaak: ${OPERATIONS[schedule.operation].title}`}
-                    value={schedule.everyMinutes}
-                    disabled={!schedule.isOn || change.isPending}
-                    onChange={({ currentTarget }) => set({ ...schedule, everyMinutes: Number(currentTarget.value) })}
-                  >
-                    {choicesWith(EVERY, schedule.everyMinutes).map((minutes) => (
-                      <option key={minutes} value={minutes}>
-                        {rhythmOf(minutes)}
-                      </option>
-                    ))}
-                  </select>
-                </Table.Td>
+      <details className={classes.fold}>
+        <summary>{summaryOf(plan)}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+        <section className={classes.scroll} aria-label="Planning van deze kassa" tabIndex={0}>
+          <Table verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Wat</Table.Th>
+                <Table.Th scope="col">Aan</Table.Th>
+                <Table.Th scope="col">Hoe vaak</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+            </Table.Thead>
+            <Table.Tbody>
+              {plan.map((schedule) => (
+                <Table.Tr key={schedule.operation}>
+                  <Table.Th scope="row" className={classes.rowHead}>
+                    {OPERATIONS[schedule.operation].title}
+                  </Table.Th>
+                  <Table.Td>
+                    <Switch
+                      size="md"
+                      className={classes.bareSwitch}
+                      aria-label={`${OPERATIONS[schedule.operation].title} vanzelf doen`}
+                      checked={schedule.isOn}
+                      disabled={change.isPending}
+                      onChange={({ currentTarget }) => set({ ...schedule, isOn: currentTarget.checked })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <select
+                      className={classes.select}
+                      aria-label={`Hoe vaak: ${OPERATIONS[schedule.operation].title}`}
+                      value={schedule.everyMinutes}
+                      disabled={!schedule.isOn || change.isPending}
+                      onChange={({ currentTarget }) => set({ ...schedule, everyMinutes: Number(currentTarget.value) })}
+                    >
+                      {choicesWith(EVERY, schedule.everyMinutes).map((minutes) => (
+                        <option key={minutes} value={minutes}>
+                          {rhythmOf(minutes)}
+                        </option>
+                      ))}
+                    </select>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      </details>
       <QuietHours
         quietHours={settings.quietHours}
         isPending={change.isPending}
@@ -80,6 +83,12 @@ export function Planning({ settings }: { settings: Settings }) {
 
 const scheduleOf = ({ schedules }: Settings, operation: OperationName): Schedule =>
   schedules.find((one) => one.operation === operation) ?? { operation, isOn: false, everyMinutes: USUALLY }
+
+/** What the fold holds, for who does not open it. */
+function summaryOf(plan: readonly Schedule[]): string {
+  const on = plan.filter(({ isOn }) => isOn).map(({ operation }) => OPERATIONS[operation].title)
+  return on.length === 0 ? 'Deze kassa doet niets vanzelf' : `Vanzelf: ${on.join(', ')}`
+}
 
 /** @example rhythmOf(120) // 'elke 2 uur' */
 function rhythmOf(minutes: number): string {

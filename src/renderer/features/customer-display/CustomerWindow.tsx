@@ -69,7 +69,10 @@ function contentOf(shows: Displayed, shopName: string | undefined) {
 function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of lines is what moves the list
-  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: 'end' }), [lines.length])
+  useEffect(() => {
+    // In braces: Chromium gives a promise back, which React would take for what it has to call afterwards.
+    list.current?.lastElementChild?.scrollIntoView({ block: 'end' })
+  }, [lines.length])
   return (
     <div className={classes.cart}>
       <h1 className={classes.heading}>Uw bestelling</h1>

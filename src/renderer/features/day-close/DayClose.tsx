@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -47,7 +48,8 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   const [isConfirming, setConfirming] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const standing = view.closings.find(({ correctedBy }) => correctedBy === null)
-  const isClosed = standing !== undefined && counting?.corrects !== standing.closingId
+  const isClosed =
+    view.countedOn !== undefined || (standing !== undefined && counting?.corrects !== standing.closingId)
   const changes = useChanges(view, close.error)
   const problems = problemsOf(view, counting)
 
@@ -64,7 +66,7 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   return (
     <div ref={root} className={classes.page}>
       {isClosed && (
-        <Notice tone="good" title="Deze dag is afgesloten.">
+        <Notice tone="good" title={closedWords(view.countedOn)}>
           {counting && !counting.corrects && (
             <>
               <p>Er staat nog een telling die niet is ingestuurd.</p>
@@ -148,6 +150,11 @@ function useChanges(view: DayView, error: Error | null): string[] {
   return refused ? changesBetween(refused.view, view) : []
 }
 
+const closedWords = (countedOn: string | undefined) =>
+  countedOn === undefined
+    ? 'Deze dag is afgesloten.'
+    : `Deze dag is meegeteld in de afsluiting van ${dayInWords(countedOn)}.`
+
 const NO_FLOAT = 'Vul in wat er in de la blijft.'
 
 /** What is still to be done before the day can be signed off, each in a sentence. */
@@ -170,7 +177,8 @@ function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Uw telling is bewaard; probeer het nog eens.'
   if (error.code === 'idempotency_key_reused')
     return 'Deze telling was al ingestuurd. Kijk hieronder bij de afsluitingen.'
-  return `${error.message} Uw telling is bewaard.`
+  // What the screen could not know is said at no field of it.
+  return `${error.fields[0]?.message ?? error.message} Uw telling is bewaard.`
 }
 
 function focusFirstProblem(root: HTMLElement | null) {

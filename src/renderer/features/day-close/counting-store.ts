@@ -1,6 +1,6 @@
 import { createKeptStore } from '../../platform/kept-store.ts'
 import type { Counting, KeptCounting } from './kept-counting.ts'
-import { newKey } from './new-key.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 
 const nothingYet: KeptCounting = { days: {} }
 
@@ -11,7 +11,7 @@ const useCountingStore = createKeptStore(
   nothingYet,
 )
 
-const blank = (): Counting => ({ closingId: newKey(), counts: {}, float: '', explanations: {} })
+const blank = (): Counting => ({ closingId: newUuid(), counts: {}, float: '', explanations: {} })
 
 /** What is being counted of a day; undefined as long as nobody began. */
 export const useCounting = (date: string): Counting | undefined => useCountingStore(({ days }) => days[date])

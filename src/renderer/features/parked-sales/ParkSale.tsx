@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { isWritten, newKey, type QuickOrderContent } from '../quick-order/index.ts'
+import { isWritten, type QuickOrderContent } from '../quick-order/index.ts'
 import classes from './ParkedSales.module.css'
 import { proposedTitle } from './parked-content.ts'
 import { usePark } from './parked-queries.ts'
@@ -12,28 +12,29 @@ import { parkedProblem } from './parked-words.ts'
 type ParkSaleProps = {
   /** The order as it stands at this moment. */
   current: () => QuickOrderContent
-  isEmpty: boolean
+  /** Something is in it, and it is not being placed just now. */
+  isFree: boolean
   onParked: (title: string) => void
 }
 
 /** "Parkeren": lays the order aside under a name, so that somebody can go on with it on any till. */
-export function ParkSale({ current, isEmpty, onParked }: ParkSaleProps) {
-  const [asked, setAsked] = useState<{ parkedSaleId: string; title: string }>()
+export function ParkSale({ current, isFree, onParked }: ParkSaleProps) {
+  const [asked, setAsked] = useState<string>()
   const park = usePark((title) => {
     setAsked(undefined)
     onParked(title)
   })
   const open = () => {
     park.reset()
-    setAsked({ parkedSaleId: newKey(), title: proposedTitle(current()) })
+    setAsked(proposedTitle(current()))
   }
-  const isNamed = asked !== undefined && asked.title.trim() !== ''
+  const isNamed = asked !== undefined && asked.trim() !== ''
   const submit = () => {
-    if (asked && isNamed && !park.isPending) park.mutate({ ...asked, content: current() })
+    if (asked && isNamed && !park.isPending) park.mutate({ title: asked, content: current() })
   }
   return (
     <>
-      <Button variant="default" disabled={isEmpty} onClick={open}>
+      <Button variant="default" disabled={!isFree} onClick={open}>
         Parkeren
       </Button>
       <Dialog isOpen={asked !== undefined} onClose={() => setAsked(undefined)} title="Verkoop parkeren" size="small">
@@ -50,9 +51,9 @@ export function ParkSale({ current, isEmpty, onParked }: ParkSaleProps) {
             maxLength={200}
             autoComplete="off"
             autoFocus
-            value={asked?.title ?? ''}
+            value={asked ?? ''}
             error={isNamed ? undefined : 'Vul een naam in.'}
-            onChange={({ currentTarget }) => asked && setAsked({ ...asked, title: currentTarget.value })}
+            onChange={({ currentTarget }) => setAsked(currentTarget.value)}
           />
           {!isWritten(current()) && <Notice tone="bad">Er staat niets in deze order.</Notice>}
           {park.error && <Notice tone="bad">{parkedProblem(park.error)}</Notice>}

@@ -11,7 +11,7 @@ import { isWritten, orderContent } from '../quick-order/index.ts'
 import classes from './ParkedSales.module.css'
 import { useParkedSales, useRemoveParked, useTakeBack } from './parked-queries.ts'
 import { ageInWords, parkedProblem } from './parked-words.ts'
-import { usePendingTake } from './pending-take.ts'
+import { usePendingTakes } from './pending-takes.ts'
 import { RemoveParked } from './RemoveParked.tsx'
 import { TakeOver } from './TakeOver.tsx'
 
@@ -20,7 +20,7 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
   const list = useParkedSales()
   const take = useTakeBack(onTaken)
   const remove = useRemoveParked()
-  const pending = usePendingTake((state) => state.pending)
+  const pending = usePendingTakes((state) => state.pending)
   const [wanted, setWanted] = useState<{ parkedSaleId: string; title: string }>()
   const [toRemove, setToRemove] = useState<ParkedSale>()
   const problem = take.error ?? remove.error
@@ -33,14 +33,16 @@ export function ParkedSales({ onTaken }: { onTaken: () => void }) {
   return (
     <div className={classes.page}>
       {problem && <Notice tone="bad">{parkedProblem(problem)}</Notice>}
-      {pending && !take.isPending && (
-        <Notice title={`“${pending.title}” is nog niet teruggenomen.`}>
-          <p>Het antwoord van de winkel kwam niet aan. De verkoop is niet weg.</p>
-          <Button variant="default" onClick={() => takeBack(pending)}>
-            Opnieuw proberen
-          </Button>
-        </Notice>
-      )}
+      {pending
+        .filter(({ parkedSaleId }) => !(take.isPending && take.variables.parkedSaleId === parkedSaleId))
+        .map((sale) => (
+          <Notice key={sale.parkedSaleId} title={`“${sale.title}” is nog niet teruggenomen.`}>
+            <p>De verkoop is niet weg. Hij staat op uw naam tot u hem hier opnieuw terugneemt, uiterlijk morgen.</p>
+            <Button variant="default" disabled={take.isPending} onClick={() => takeBack(sale)}>
+              Opnieuw proberen
+            </Button>
+          </Notice>
+        ))}
       <QueryView query={list} waiting={<Skeleton height={240} />}>
         {({ parkedSales }) =>
           parkedSales.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { newKey, orderContent } from '../quick-order/index.ts'
+import { orderContent } from '../quick-order/index.ts'
 import classes from './ParkedSales.module.css'
 import { proposedTitle } from './parked-content.ts'
 import { usePark } from './parked-queries.ts'
@@ -19,7 +19,7 @@ export function TakeOver({ title, onClose, onReplace }: TakeOverProps) {
   const park = usePark(onReplace)
   const parkFirst = () => {
     const content = orderContent()
-    park.mutate({ parkedSaleId: newKey(), title: proposedTitle(content) || 'Zonder naam', content })
+    park.mutate({ title: proposedTitle(content) || 'Zonder naam', content })
   }
   return (
     <Dialog isOpen={title !== undefined} onClose={onClose} title="Er wordt al een order geschreven" size="small">

@@ -6,9 +6,19 @@ import { useApi } from '../../lib/api.ts'
 import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
 import { useTold } from '../counter-link/index.ts'
-import { emptyOrder, newKey, putOrder, type QuickOrderContent, quickOrderOf } from '../quick-order/index.ts'
+import {
+  forgetParkId,
+  orderContent,
+  orderIsDone,
+  parkIdOfOrder,
+  putOrder,
+  type QuickOrderContent,
+  quickOrderOf,
+  turnOfOrder,
+} from '../quick-order/index.ts'
 import { looseOrderOf, parkedContentOf } from './parked-content.ts'
-import { usePendingTake } from './pending-take.ts'
+import { OrderInTheWay } from './parked-words.ts'
+import { forgetTake, takeIdOf } from './pending-takes.ts'
 
 const LIST = ['parked-sales']
 
@@ -25,48 +35,59 @@ const parkedList = (api: Api) =>
 /** What is laid aside, on whichever till. */
 export const useParkedSales = () => useQuery(parkedList(useApi()))
 
-type ToPark = { parkedSaleId: string; title: string; content: QuickOrderContent }
+type ToPark = { title: string; content: QuickOrderContent }
 
-/** Lays an order aside, and makes room for the next. The same id is the same sale, however often it is sent. */
+/** Lays the order that is being written aside, and makes room for the next. However often it is tried, it is one sale. */
 export function usePark(onParked: (title: string) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data: session } = useTold(sessionRead, sessionChanged)
   return useMutation({
-    mutationFn: ({ parkedSaleId, title, content }: ToPark) =>
+    mutationFn: ({ title, content }: ToPark) =>
       api.parkedSales.park({
-        body: { parkedSaleId, title, tillName: session?.till?.name ?? '', content: parkedContentOf(content) },
+        body: {
+          ...{ parkedSaleId: parkIdOfOrder(), title, tillName: session?.till?.name ?? '' },
+          content: parkedContentOf(content),
+        },
       }),
-    onSuccess: ({ title }) => {
-      emptyOrder()
+    onMutate: () => ({ turn: turnOfOrder() }),
+    onSuccess: ({ title }, _order, { turn }) => {
+      orderIsDone(turn)
       void queryClient.invalidateQueries({ queryKey: LIST })
       onParked(title)
     },
-    onError: logged,
+    onError: (error) => {
+      if (error instanceof ShopError && error.code === 'idempotency_key_reused') {
+        forgetParkId()
+        void queryClient.invalidateQueries({ queryKey: LIST })
+      }
+      logged(error)
+    },
   })
 }
 
-/** Takes a sale back: of two who do, one gets it. */
+/**
+ * Takes a sale back: of two who do, one gets it. Where another order was begun while the answer was under way, that one
+ * stays, and the sale can be asked for again.
+ */
 export function useTakeBack(onTaken: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ parkedSaleId, title }: { parkedSaleId: string; title: string }) => {
-      const { pending } = usePendingTake.getState()
-      const takeId = pending?.parkedSaleId === parkedSaleId ? pending.takeId : newKey()
-      usePendingTake.setState({ pending: { parkedSaleId, takeId, title } })
-      const { content } = await api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
-      putOrder(await quickOrderOf(looseOrderOf(content)))
+    mutationFn: async (sale: { parkedSaleId: string; title: string }) => {
+      const { parkedSaleId } = sale
+      const before = JSON.stringify(orderContent())
+      const { content } = await api.parkedSales.take({ params: { parkedSaleId }, body: { takeId: takeIdOf(sale) } })
+      const order = await quickOrderOf(looseOrderOf(content))
+      if (JSON.stringify(orderContent()) !== before) throw new OrderInTheWay()
+      putOrder(order)
     },
-    onSuccess: () => {
-      usePendingTake.setState({ pending: undefined })
+    onSuccess: (_order, { parkedSaleId }) => {
+      forgetTake(parkedSaleId)
       onTaken()
     },
-    onError: (error) => {
-      // Somebody else has it: there is nothing to ask again.
-      if (error instanceof ShopError && error.code === 'parked_sale_not_found') {
-        usePendingTake.setState({ pending: undefined })
-      }
+    onError: (error, { parkedSaleId }) => {
+      if (error instanceof ShopError && error.code === 'parked_sale_not_found') forgetTake(parkedSaleId)
       logged(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
@@ -87,5 +108,5 @@ export function useRemoveParked() {
 }
 
 function logged(error: Error): void {
-  if (!(error instanceof ShopError)) report(error, 'parked sales')
+  if (!(error instanceof ShopError || error instanceof OrderInTheWay)) report(error, 'parked sales')
 }

@@ -14,9 +14,18 @@ export function ageInWords(seconds: number): string {
   return days === 1 ? '1 dag' : `${days} dagen`
 }
 
+/** The sale is ours, and there is no room for it. */
+export class OrderInTheWay extends Error {
+  override readonly name = 'OrderInTheWay'
+}
+
 /** What went wrong with a parked sale; of one that is gone, where it went. */
 export function parkedProblem(error: Error): string {
+  if (error instanceof OrderInTheWay)
+    return 'Er wordt intussen een andere order geschreven. Die blijft staan; neem deze verkoop daarna opnieuw terug.'
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
+  if (error.code === 'idempotency_key_reused')
+    return 'Deze verkoop is bij een eerdere poging al geparkeerd, met andere gegevens. Kijk bij de geparkeerde verkopen. Parkeert u nu nog eens, dan staat hij er twee keer.'
   if (error.code !== 'parked_sale_not_found') return error.message
   const { fate, by } = (error.detail ?? { fate: 'unknown', by: null }) as ParkedSaleFate // as the contract says
   if (fate === 'taken') return `${by ?? 'Een collega'} heeft deze verkoop al teruggenomen.`

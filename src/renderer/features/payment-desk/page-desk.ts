@@ -8,7 +8,7 @@ import { emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
 import { report } from '../../lib/report.ts'
 import { timing } from '../../lib/timing.ts'
 import { createListeners, type DeskRunner } from './desk-runner.ts'
-import { newUuid } from './new-uuid.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 
 type Deps = {
   api: Api

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
-import type { KeypadKey } from '#shared/domain/payments/keypad.ts'
+import { type KeypadKey, keypadKeyOf } from '#shared/domain/payments/keypad.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { onCommand } from '../counter-commands/index.ts'
 
@@ -12,9 +12,9 @@ type Keys = {
 }
 
 /**
- * On the terminal the numeric block types into the payment desk of the order on the screen, wherever the focus is: but
- * not while somebody types in a field, nor while something is asked in a dialog. The digits above the letters do not: a
- * scanner sends those.
+ * On the terminal digits are typed into the payment desk of the order on the screen, wherever the focus is: but not while
+ * somebody types in a field, nor while something is asked in a dialog. A scanner sends digits as well: of its first
+ * characters, which come here like those of a hand, the amount is freed again (`features/scan`).
  */
 export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
   const { counter } = usePlatform()
@@ -26,7 +26,7 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
     if (!counter) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const key = numpadKeyOf(event)
+      const key = amountKeyOf(event)
       if (!key || isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
       event.preventDefault()
       press(key)
@@ -49,10 +49,10 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
 /** What lies over the page and asks something. */
 const OPEN_DIALOG = 'dialog[open], [role="dialog"]'
 
-function numpadKeyOf({ code, key }: KeyboardEvent): KeypadKey | undefined {
+function amountKeyOf({ code, key }: KeyboardEvent): KeypadKey | undefined {
   if (code === 'NumpadDecimal' || code === 'NumpadComma') return ','
   // With the number lock off the block moves the cursor; then its keys are no digits.
-  return /^Numpad\d$/.test(code) && /^\d$/.test(key) ? (key as KeypadKey) : undefined // one digit is one of the ten
+  return keypadKeyOf(key)
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -5,11 +5,11 @@ import classes from './QuickOrder.module.css'
 import { emptyOrder } from './quick-order-store.ts'
 
 /** Begins anew for another customer, after asking. */
-export function EmptyOrder({ isEmpty }: { isEmpty: boolean }) {
+export function EmptyOrder({ isFree }: { isFree: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" disabled={isEmpty} onClick={() => setOpen(true)}>
+      <Button variant="default" disabled={!isFree} onClick={() => setOpen(true)}>
         Leegmaken
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Order leegmaken?" size="small">

@@ -28,8 +28,11 @@ import { type Placed, usePlaceQuickOrder } from './use-place-quick-order.ts'
 type QuickOrderProps = {
   onDone: (placed: Placed) => void
   onAdded: (name: string) => void
-  /** A button beside "Leegmaken"; it is handed what is in the order at that moment, to the last letter. */
-  beside?: (order: { current: () => QuickOrderContent; isEmpty: boolean }) => ReactNode
+  /**
+   * A button beside "Leegmaken"; it is handed what is in the order at that moment, to the last letter. `isFree`: something
+   * is in it, and it is not being placed just now.
+   */
+  beside?: (order: { current: () => QuickOrderContent; isFree: boolean }) => ReactNode
 }
 
 /** The order of a customer who stands at the counter: products, who it is for, and the button. */
@@ -136,8 +139,11 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
             {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
           </Button>
           <div className={classes.beside}>
-            {beside?.({ current: () => ({ ...orderContent(), form: form.getValues() }), isEmpty })}
-            <EmptyOrder isEmpty={isEmpty} />
+            {beside?.({
+              current: () => ({ ...orderContent(), form: form.getValues() }),
+              isFree: !isEmpty && !place.isPending,
+            })}
+            <EmptyOrder isFree={!isEmpty && !place.isPending} />
           </div>
         </div>
       </OrderOverview>

@@ -1,14 +1,16 @@
 export type { QuickOrderContent } from './kept-quick-order.ts'
 export { type Lead, leadCode } from './lead-code.ts'
-export { newKey } from './new-key.ts'
 export { contentOf, idsIn } from './order-body.ts'
 export { QuickOrder } from './QuickOrder.tsx'
 export { quickOrderOf } from './quick-order-of.ts'
 export {
-  emptyOrder,
+  forgetParkId,
   isWritten,
   orderContent,
+  orderIsDone,
+  parkIdOfOrder,
   putOrder,
+  turnOfOrder,
   useIsQuickOrderRead,
   useQuickOrderStore,
 } from './quick-order-store.ts'

@@ -50,6 +50,8 @@ export type QuickOrderContent = z.output<typeof quickOrderContent>
 export const keptQuickOrder = z.extend(quickOrderContent, {
   /** It was kept while the line was down, and is being mended. */
   isDraft: z._default(z.boolean(), false),
+  /** Under which it is parked, from the first try on. */
+  parkId: z.optional(z.uuid()),
   /** Grows when another order takes the place of this one, so that the form begins anew. */
   turn: z._default(z.number(), 0),
 })

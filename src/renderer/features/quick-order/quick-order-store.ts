@@ -4,7 +4,7 @@ import type { Selection } from '#shared/domain/configurator/configurator.ts'
 import { createKeptStore } from '../../platform/kept-store.ts'
 import { type Buyable, type CartLine, withPieces } from '../cart/index.ts'
 import type { KeptQuickOrder, QuickOrderContent } from './kept-quick-order.ts'
-import { newKey } from './new-key.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 
 const nothingYet: KeptQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 
@@ -53,13 +53,31 @@ const withNumbers = (selection: Selection) =>
 
 /** The key of this order, made once. */
 export function keyOfOrder(): string {
-  const key = useQuickOrderStore.getState().key ?? newKey()
+  const key = useQuickOrderStore.getState().key ?? newUuid()
   useQuickOrderStore.setState({ key })
   return key
 }
 
+/** The id under which this order is parked, made once: a try of which no answer came is the same parked sale. */
+export function parkIdOfOrder(): string {
+  const parkId = useQuickOrderStore.getState().parkId ?? newUuid()
+  useQuickOrderStore.setState({ parkId })
+  return parkId
+}
+
+/** Under its id lies something else by now: whoever parks this order once more means another sale. */
+export const forgetParkId = () => useQuickOrderStore.setState({ parkId: undefined })
+
 /** Makes room for the next customer. */
 export const emptyOrder = () => putOrder({ lines: [], form: {} })
+
+/** Which order is being written now, for `orderIsDone`. */
+export const turnOfOrder = () => useQuickOrderStore.getState().turn
+
+/** Makes room for the next customer, unless another order came in the place of this one while its answer was under way. */
+export function orderIsDone(turn: number): void {
+  if (turnOfOrder() === turn) emptyOrder()
+}
 
 /**
  * Puts another order in the place of this one.

@@ -12,7 +12,7 @@ import type { Counter } from '../../platform/counter.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import type { CheckoutValues } from '../checkout/index.ts'
 import { orderBody } from './order-body.ts'
-import { keyOfOrder, useQuickOrderStore } from './quick-order-store.ts'
+import { keyOfOrder, orderIsDone, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
 /** How placing an order ended, when it was not refused. */
 export type Placed = { kind: 'placed'; salesOrderId: number } | { kind: 'kept'; title: string }
@@ -49,7 +49,9 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
         return keep(counter)
       }
     },
-    onSuccess: (placed) => {
+    onMutate: () => ({ turn: turnOfOrder() }),
+    onSuccess: (placed, _values, { turn }) => {
+      orderIsDone(turn)
       // Its pieces are gone from the stock, and it is in every list of orders.
       void queryClient.invalidateQueries()
       onDone(placed)

@@ -38,9 +38,10 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     onScan(code.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTakingBack) return
+    // A browser that fills in a form by itself says so with a key event that has no key.
+    if (isTakingBack || typeof event.key !== 'string') return
     clearTimeout(silence)
-    if (isOff() || event.isComposing) {
+    if (isOff() || event.isComposing || isSecret(event.target)) {
       burst = NO_BURST
       return
     }
@@ -72,3 +73,7 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     page.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }
+
+/** A manager of passwords types as fast as a scanner, and what it types is not to be looked up. */
+const isSecret = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && (target.type === 'password' || target.autocomplete.includes('password'))

@@ -19,14 +19,19 @@ export function MendDraft() {
   const isRead = useIsQuickOrderRead()
   const [waiting, setWaiting] = useState<Draft>()
 
-  const put = async ({ order, draftId }: Draft) => {
+  const put = async (draft: Draft) => {
+    const { order, draftId } = draft
     setWaiting(undefined)
+    const before = JSON.stringify(orderContent())
     const ids = idsIn(order)
     // Without the catalogue there are no names, and still the codes, counts and prices of what was sold.
     const products = await api.catalog.byIds({ body: ids, query: { pageSize: 200 } }).catch((error: unknown) => {
       report(error, 'products of a draft')
       return { items: [] }
     })
+    // A scan, or a hand, was quicker than the shop.
+    const isChanged = isWritten(orderContent()) && JSON.stringify(orderContent()) !== before
+    if (isChanged) return setWaiting(draft)
     putOrder(contentOf(order, products.items), draftId)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is being written

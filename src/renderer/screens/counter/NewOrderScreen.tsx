@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { AdminPage } from '../../features/back-office/index.ts'
 import { ParkSale } from '../../features/parked-sales/index.ts'
-import { emptyOrder, type Placed, QuickOrder } from '../../features/quick-order/index.ts'
+import { type Placed, QuickOrder } from '../../features/quick-order/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
@@ -19,7 +19,6 @@ export function NewOrderScreen() {
   const [added, setAdded] = useState('')
 
   const onDone = (placed: Placed) => {
-    emptyOrder()
     if (placed.kind === 'kept') return setKept(placed.title)
     void navigate(sitePaths.salesOrder(placed.salesOrderId))
     focusPaymentWhenThere()

@@ -3,6 +3,7 @@ import { CASH_EXPLANATION, type DayView } from '#shared/contracts/day-close.ts'
 import type { FieldError } from '#shared/contracts/failures.ts'
 import { countedCash } from '#shared/domain/day-close/drawer.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
 import { InvalidInput } from '../../http/parse-call.ts'
@@ -31,7 +32,8 @@ export type WantedClosing = {
  *
  * The provider is asked once more, and then everything is read again under the lock of all closings: what is signed is what
  * was looked at, or nothing (`day_changed`). A day is closed once; a mistake is put right by a closing that names the one it
- * replaces, and of two who do the second is told. The same closing sent again is the same closing.
+ * replaces, and of two who do the second is told. The same closing sent again is the same closing. A day that a later closing
+ * has counted along is closed no more.
  */
 export async function closeDay(deps: DayDeps, wanted: WantedClosing, staff: Staff) {
   refuseFuture(deps, wanted.date)
@@ -57,6 +59,7 @@ async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers
   const view = await readDay(tx, deps, date, answers)
   const current = view.closings.at(-1)
   if ((current?.closingId ?? null) !== corrects) return fail('day_already_closed')
+  if (view.countedOn !== undefined) throw new InvalidInput([{ field: 'date', message: countedAlong(view.countedOn) }])
   if (view.seen !== wanted.seen) return fail('day_changed')
 
   const differenceCents = countedCents - view.cash.expectedCents
@@ -79,6 +82,9 @@ async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers
   if (!written) throw new Error(`closing ${closingId} is gone`)
   return ok(closingOnWire(written))
 }
+
+/** Its money was in what the later closing carried over: signed off by itself it would stand in the books twice. */
+const countedAlong = (on: string) => `Deze dag is al meegeteld in de afsluiting van ${dayInWords(`${on}T12:00:00Z`)}.`
 
 /** What the contract cannot know: whether the counts add up, and every difference has its reason. */
 function refuseWrong(view: DayView, wanted: WantedClosing, cashDifference: number): void {

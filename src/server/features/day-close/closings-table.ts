@@ -57,6 +57,12 @@ export function closingsTable(db: Executor) {
         .limit(1)
         .executeTakeFirst(),
 
+    /** The first day after this one that was closed. */
+    async firstDayAfter(day: string): Promise<string | undefined> {
+      const later = db.selectFrom('day_closings').select('day').where('day', '>', day)
+      return (await later.orderBy('day').limit(1).executeTakeFirst())?.day
+    },
+
     add: (closing: NewClosing) =>
       db
         .insertInto('day_closings')

@@ -54,6 +54,8 @@ export async function readDay(
   const table = dayTable(db)
   const previous = await closingsTable(db).latestBefore(date)
   const closings = await closingsTable(db).ofDay(date)
+  // Only from a closing on: what came in before the first of all nobody counts along.
+  const countedOn = previous && closings.length === 0 ? await closingsTable(db).firstDayAfter(date) : undefined
   const carried = previous ? await table.netBetween(previous.day, date) : []
   const payments = (await table.payments(date)).map((payment) => compared(date as CalendarDay, payment, answers)) // the contract let only days through
   const { orders, count, outstandingCents } = await table.openOrders(date)
@@ -73,6 +75,7 @@ export async function readDay(
     total: sumOfFlows(methods.map(({ ledger }) => ledger)),
     cash: { ...cash, expectedCents: expectedCash(cash) },
     previous: previous ? closingOnWire(previous) : null,
+    ...(countedOn !== undefined && { countedOn }),
     provider: providerState(payments),
     differences: payments.flatMap(differencesOf),
     openAttempts: payments.filter(({ state }) => !isFinal(state) || state === 'review').map(openAttempt),

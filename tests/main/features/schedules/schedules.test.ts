@@ -64,7 +64,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
     time.jump(ms)
     wake()
   }
-  return { time, server, people, settings, banner, schedules, sleep, finishNow: server.finish }
+  return { time, server, people, settings, banner, operations, schedules, sleep, finishNow: server.finish }
 }
 
 describe('a schedule of the till', () => {
@@ -172,6 +172,16 @@ describe('a schedule of the till', () => {
     await time.pass(5 * MINUTE)
     server.finish('stock-refresh')
     await time.pass(2 * MINUTE)
+    expect(banner.conditions.get('sync')).toMatchObject({ state: 'good' })
+  })
+
+  it('is told of in the banner as soon as it is done, also when somebody does it from the menu', async () => {
+    const { time, banner, operations } = till({ schedules: [every('stock-refresh', 60)] })
+    expect(banner.conditions.get('sync')).toMatchObject({ state: 'unknown' })
+
+    void operations.start('stock-refresh', 'menu')
+    await time.pass(5_000)
+
     expect(banner.conditions.get('sync')).toMatchObject({ state: 'good' })
   })
 

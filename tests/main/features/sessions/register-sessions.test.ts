@@ -154,6 +154,23 @@ describe('the till, as the page asks of it', () => {
     expect(sessions.current().pinHolders).toEqual([])
   })
 
+  it('knows of a PIN that was chosen meanwhile as soon as it is locked, by whatever, and when somebody takes over', async () => {
+    let list: typeof holders = []
+    const { sessions, ask } = await open({ holders: async () => ({ name: 'Kassa 1', holders: list }) })
+    sessions.begin({ token: 'strong', session: anna })
+    await ask(tillOpen, { name: 'Kassa 1' })
+
+    list = holders
+    sessions.lock()
+    await settle()
+    expect(sessions.current().pinHolders).toEqual(holders)
+
+    list = []
+    await ask(sessionRead, null)
+    await settle()
+    expect(sessions.current().pinHolders).toEqual([])
+  })
+
   it('is left by an Admin, at the shop as well, and here also when that does not hear of it', async () => {
     const { sessions, ask, asked } = await open()
     sessions.isTill(known)

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Displayed } from '#shared/contracts/terminal/display-channels.ts'
 import {
   CustomerWindow,
@@ -32,6 +32,17 @@ describe('the screen of the customer', () => {
     expect(await screen.findByText('Bank Merel')).toBeDefined()
     expect(screen.getByText('2×')).toBeDefined()
     expect(screen.getAllByText('€ 4.990,00')).toHaveLength(2)
+  })
+
+  it('goes on after the cart also where scrolling gives a promise, as Chromium does', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+    const lines = [{ title: 'Bank Merel', count: 1, amountCents: 249_500 }]
+    const main = open({ kind: 'cart', lines, totalCents: 249_500 })
+    await screen.findByText('Bank Merel')
+
+    act(() => main.tell('display:changed', { kind: 'welcome' }))
+
+    expect(await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })).toBeDefined()
   })
 
   it('says what to do while there is something to pay', async () => {

@@ -218,4 +218,12 @@ describe('a day that was closed', () => {
     await waitFor(() => expect(closings()).toHaveLength(1))
     expect(closings()[0]).toMatchObject({ corrects: CLOSING })
   })
+
+  it('is not for a day that a later closing has counted along', async () => {
+    open({ days: () => view({ countedOn: '2026-11-23' }) })
+
+    expect(await screen.findByText('Deze dag is meegeteld in de afsluiting van 23 november 2026.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Dag afsluiten' })).toBeNull()
+    expect(screen.queryByLabelText(/Wisselgeld dat in de la blijft/)).toBeNull()
+  })
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ParkedContent, ParkedSale } from '#shared/contracts/parked-sales.ts'
 import { ParkedSales, ParkSale } from '#src/renderer/features/parked-sales/index.ts'
 import { looseOrderOf, parkedContentOf } from '#src/renderer/features/parked-sales/parked-content.ts'
-import { usePendingTake } from '#src/renderer/features/parked-sales/pending-take.ts'
+import { usePendingTakes } from '#src/renderer/features/parked-sales/pending-takes.ts'
 import {
   putOrder,
   type QuickOrderContent,
@@ -16,7 +16,7 @@ import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
 
 beforeEach(() => {
   useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true)
-  usePendingTake.setState({ pending: undefined }, true)
+  usePendingTakes.setState({ pending: [] }, true)
 })
 
 const ID = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
@@ -56,7 +56,7 @@ describe('parking a sale', () => {
   it('proposes the name of the customer, and makes room for the next', async () => {
     putOrder(written)
     const onParked = vi.fn()
-    const { to } = renderCounter(<ParkSale current={() => written} isEmpty={false} onParked={onParked} />, {
+    const { to } = renderCounter(<ParkSale current={() => written} isFree onParked={onParked} />, {
       answers: { 'POST /api/till/parked': () => ({ body: sale({ title: 'Anna W.' }) }) },
     })
     const user = userEvent.setup()
@@ -72,7 +72,7 @@ describe('parking a sale', () => {
 
   it('keeps the order here when it could not be parked', async () => {
     putOrder(written)
-    renderCounter(<ParkSale current={() => written} isEmpty={false} onParked={() => {}} />, {
+    renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
       answers: { 'POST /api/till/parked': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
     })
     const user = userEvent.setup()
@@ -81,6 +81,40 @@ describe('parking a sale', () => {
 
     expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeTruthy()
     expect(useQuickOrderStore.getState().lines).toHaveLength(1)
+  })
+
+  it('is one parked sale however often it is tried, until somebody chooses otherwise', async () => {
+    putOrder(written)
+    const ids: string[] = []
+    let answer = refuse('server_away', 503, 'De winkel is niet bereikbaar.') as () => { status?: number; body: unknown }
+    const open = async () => {
+      const page = renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
+        answers: {
+          'POST /api/till/parked': ({ body }) => {
+            ids.push((body as { parkedSaleId: string }).parkedSaleId)
+            return answer()
+          },
+        },
+      })
+      const user = userEvent.setup()
+      await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+      await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+      return page
+    }
+    const first = await open()
+    await screen.findByText('De winkel is niet bereikbaar.')
+    first.unmount()
+    answer = refuse('idempotency_key_reused', 409, 'Deze sleutel is al gebruikt.')
+    const second = await open()
+    await screen.findByText(/is bij een eerdere poging al geparkeerd/)
+    second.unmount()
+    answer = () => ({ body: sale() })
+    await open()
+
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toEqual([]))
+    expect(ids).toHaveLength(3)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
   })
 })
 
@@ -123,7 +157,7 @@ describe('the parked sales', () => {
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
 
     expect(await screen.findByText('cas@leermeester.example heeft deze verkoop al teruggenomen.')).toBeTruthy()
-    expect(usePendingTake.getState().pending).toBeUndefined()
+    expect(usePendingTakes.getState().pending).toEqual([])
   })
 
   it('are asked for again under the same id when the answer was lost, also after a reload', async () => {
@@ -150,6 +184,62 @@ describe('the parked sales', () => {
     await user.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
     await waitFor(() => expect(onTaken).toHaveBeenCalled())
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('are not forgotten half-way when another is taken meanwhile', async () => {
+    const other = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
+    const ids: unknown[] = []
+    let isLost = true
+    renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: {
+        ...list(sale(), sale({ parkedSaleId: other, title: 'Kruk' })),
+        [`POST /api/till/parked/${ID}/take`]: ({ body }) => {
+          ids.push((body as { takeId: string }).takeId)
+          return isLost
+            ? refuse('server_away', 503, 'De winkel is niet bereikbaar.')()
+            : { body: { ...sale(), content: parkedContentOf(written) } }
+        },
+        [`POST /api/till/parked/${other}/take`]: () => ({
+          body: { ...sale({ parkedSaleId: other }), content: { lines: [], form: {}, note: '' } },
+        }),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText('De winkel is niet bereikbaar.')
+    await user.click(screen.getByRole('button', { name: 'Kruk terugnemen' }))
+    await waitFor(() => expect(screen.queryByText('De winkel is niet bereikbaar.')).toBeNull())
+
+    isLost = false
+    await user.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }]))
+    expect(new Set(ids).size).toBe(1)
+    expect(usePendingTakes.getState().pending).toEqual([])
+  })
+
+  it('overwrite nothing that was begun while their answer was under way', async () => {
+    const onTaken = vi.fn()
+    let isSlow = true
+    renderCounter(<ParkedSales onTaken={onTaken} />, {
+      answers: {
+        ...list(sale()),
+        [`POST /api/till/parked/${ID}/take`]: () => {
+          if (isSlow) putOrder({ lines: [cartLine({ id: 9 })], form: {} })
+          return { body: { ...sale(), content: parkedContentOf(written) } }
+        },
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText(/Er wordt intussen een andere order geschreven/)
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
+    expect(onTaken).not.toHaveBeenCalled()
+
+    isSlow = false
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Weggooien en vervangen' }))
+    await waitFor(() => expect(onTaken).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
   })
 
   it('ask what becomes of the order that is being written', async () => {

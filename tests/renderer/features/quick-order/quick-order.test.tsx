@@ -23,6 +23,11 @@ function open({ lines = [], isKnown = false, ...options }: Options = {}) {
   return { ...shop, onDone, onAdded, user: userEvent.setup() }
 }
 
+/** As a scan of its label gives it. */
+const leermelk = {
+  ...{ kind: 'product', id: 7, parentId: null, name: 'Leermelk', itemId: 'LM7', basePrice: 16.49, isPurchasable: true },
+}
+
 const entry = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan of zoek een product' })
 const place = () => screen.findByRole('button', { name: 'Order plaatsen en afrekenen' })
 const line = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
@@ -39,6 +44,18 @@ describe('the one field for products', () => {
     expect((await line())[0]).toContain('LM7')
     expect(total()).toContain('19,95')
     expect((await entry()).value).toBe('')
+  })
+
+  it('leaves who went on to another field where they are, when the product comes', async () => {
+    const { user, onAdded } = open({
+      answers: { 'GET /api/till/scan': () => ({ body: leermelk }) },
+    })
+    const remarks = await screen.findByRole('textbox', { name: 'Opmerkingen' })
+    await user.type(await entry(), 'LM7{Enter}')
+    await user.click(remarks)
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalled())
+    expect(document.activeElement).toBe(remarks)
   })
 
   it('looks a code up with Enter, and tells what it does not know', async () => {
@@ -187,6 +204,30 @@ describe('placing the order', () => {
     const calls = to('/api/salesorder')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.body).toMatchObject({ payment: '4', shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }] })
+  })
+
+  it('makes room for the next, and leaves an order alone that came in its place meanwhile', async () => {
+    const first = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await first.user.click(await place())
+    await waitFor(() => expect(first.onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState()).toMatchObject({ lines: [], form: {} })
+    first.unmount()
+
+    const second = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: {
+        'POST /api/salesorder': () => {
+          putOrder({ lines: [cartLine({ id: 6 })], form: {} }) // taken back from the parked sales
+          return { body: placed }
+        },
+      },
+    })
+    await second.user.click(await place())
+    await waitFor(() => expect(second.onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 6 }])
   })
 
   it('does not happen with Enter in a field', async () => {

@@ -48,6 +48,29 @@ describe('a scanner that plays keyboard', () => {
     expect(field.value).toBe('vooraf ')
   })
 
+  it('is not what types a password: that is nobody else’s to read', () => {
+    const onScan = listen()
+    render(<input type="password" aria-label="Wachtwoord" />)
+    const field = screen.getByLabelText<HTMLInputElement>('Wachtwoord')
+    field.focus()
+    scan('drie groene stoelen')
+    act(() => press('Enter'))
+
+    expect(onScan).not.toHaveBeenCalled()
+    expect(field.value).toBe('drie groene stoelen')
+  })
+
+  it('minds no event without a key, as a browser sends when it fills a form in by itself', () => {
+    const onScan = listen()
+    const failed = vi.fn()
+    window.addEventListener('error', failed)
+    window.dispatchEvent(new Event('keydown'))
+    window.removeEventListener('error', failed)
+
+    expect(failed).not.toHaveBeenCalled()
+    expect(onScan).not.toHaveBeenCalled()
+  })
+
   it('is heard without Enter, once it falls silent', async () => {
     const onScan = listen()
     scan('K7M2QX')

@@ -69,6 +69,21 @@ it('takes a kept order that was refused, with its names of now and its prices of
   expect(screen.getByText('Anna de Wilde')).toBeTruthy()
 })
 
+it('asks as well when something was written while its products were fetched', async () => {
+  giveDraftToMend(draft)
+  renderCounter(<NewOrderScreen />, {
+    answers: {
+      'POST /api/inventoryitem/netsuiteids': () => {
+        putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
+        return shelf['POST /api/inventoryitem/netsuiteids']()
+      },
+    },
+  })
+
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
+})
+
 it('asks first what becomes of the order that is being written', async () => {
   putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
   giveDraftToMend(draft)

@@ -363,6 +363,22 @@ describe('closing a day', () => {
     expect((await methods('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })
   })
 
+  it('counts no day by itself that a later closing has counted along', async () => {
+    await cash(await order(), 50_000)
+    await close({ floatCents: 15_000 })
+    shop.clock.set('2026-11-22T12:00:00Z')
+    await cash(await order(), 700) // a Sunday that nobody closes
+    shop.clock.set('2026-11-23T12:00:00Z')
+    await close({}, '2026-11-23')
+
+    await expect(close({}, '2026-11-22')).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'date', message: 'Deze dag is al meegeteld in de afsluiting van 23 november 2026.' }],
+    })
+    const first = (await show()).closings[0]?.closingId
+    await expect(close({ corrects: first })).resolves.toMatchObject({ corrects: first })
+  })
+
   it('comes on paper with the numbers that were signed', async () => {
     await cash(await order(), 50_000)
     const { closingId } = await close()

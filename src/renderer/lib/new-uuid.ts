@@ -1,7 +1,7 @@
-import { newId } from '../../lib/new-id.ts'
+import { newId } from './new-id.ts'
 
-/** A random uuid, also where the page is not served over https: a closing is known by one. */
-export function newKey(): string {
+/** A random uuid, also where the page is not served over https, unlike `randomUUID`. */
+export function newUuid(): string {
   const id = newId()
   const variant = '89ab'[Number.parseInt(id.charAt(16), 16) % 4]
   return `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-${variant}${id.slice(17, 20)}-${id.slice(20)}`

@@ -1,0 +1,74 @@
+import { CounterPage } from '../pages/counter-page.ts'
+import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { apiOf, careProducts } from '../support/shop-data.ts'
+import { shopThatListens } from '../support/shop-that-listens.ts'
+import { hasOrder, someLetters } from '../support/staff.ts'
+import { expect, logIn, test } from '../support/terminal.ts'
+import { looksAround } from '../support/terminal-bridge.ts'
+
+const AWAY = 'Winkel: De winkel is niet bereikbaar.'
+
+test('an order that is taken while the line is down reaches the shop once, also when the till is killed', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // the till is started twice, and waits a while before it tries again
+  const lastname = `Zee-${someLetters()}`
+  const buyer = { zipcode: '2012 ES', city: 'Haarlem', lastname }
+  const id = await hasOrder({ ...buyer, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 2)
+  const api = apiOf(request)
+  await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
+  const orders = async () => (await api.staffOrders.find({ query: { search: lastname } })).total
+  const [soap] = await careProducts(api)
+  if (!soap) throw new Error('the demo shop has leather care')
+  await using shop = await shopThatListens(baseURL ?? '')
+  const till = await terminal.start({ shopUrl: shop.url })
+  const counter = new CounterPage(till.page)
+  await logIn(till, 'sales')
+  await counter.enter(soap.itemId)
+  await expect(counter.lines).toContainText(soap.displayName)
+  await counter.isFor(lastname)
+  await till.goTo('/leer-onderhoud')
+  await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
+  await till.goTo(`/admin/verkooporders/${id}`)
+  const order = new StaffOrderPage(till.page)
+  await order.desk.getByLabel('Bedrag').waitFor()
+
+  shop.drop()
+  await looksAround(till.page)
+
+  await expect(counter.banner).toContainText(AWAY)
+  await order.press('10,00')
+  await order.take('Pinnen', /10,00/)
+  await expect(till.page.getByText(/De winkel is niet bereikbaar\. Zodra de verbinding/).first()).toBeVisible()
+  expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ payments: [] })
+  await till.page.keyboard.press('Escape')
+
+  // The catalogue of the last good moment is there to look at.
+  await till.goTo('/leer-onderhoud')
+  await till.page.reload()
+  await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
+  await expect(counter.banner).toContainText(/Gegevens van \d\d:\d\d; prijzen en voorraad kunnen veranderd zijn/)
+
+  await counter.goTo('Nieuwe order')
+  await expect(counter.lines).toHaveCount(1)
+  await counter.place()
+  await expect(till.page.getByText(/De order van .* is op deze kassa bewaard\./)).toBeVisible()
+  await expect(counter.banner.getByRole('link', { name: 'Bewaarde orders (1)' })).toBeVisible()
+
+  // The line is back and the order arrives; before the till hears so, somebody pulls its plug.
+  shop.restore()
+  const answer = shop.hold('POST /api/salesorder', 'answer')
+  await looksAround(till.page)
+  await expect.poll(orders).toBe(2)
+  await till.kill()
+  answer.letGo()
+  const again = await till.restart()
+
+  const after = new CounterPage(again.page)
+  await after.banner.getByRole('link', { name: /^Bewaarde orders/ }).click()
+  await expect(again.page.getByText('Verstuurd', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(again.page.getByRole('link', { name: /^Order \d+ openen$/ })).toBeVisible()
+  expect(await orders()).toBe(2)
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { createKeptStore } from '../../platform/kept-store.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
+
+const keptTakes = z.object({
+  pending: z._default(z.array(z.object({ parkedSaleId: z.string(), takeId: z.string(), title: z.string() })), []),
+})
+type Kept = z.output<typeof keptTakes>
+
+/**
+ * The sales that are being taken back. When an answer is lost, its sale is gone from the list and not here yet: with the
+ * same id it is given again. There can be several: who gets no answer takes the next customer's meanwhile.
+ */
+export const usePendingTakes = createKeptStore<Kept>('parked-takes', async () => keptTakes, { pending: [] })
+
+/** The id under which a sale is taken, kept before the call goes out. */
+export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title: string }): string {
+  const { pending } = usePendingTakes.getState()
+  const known = pending.find((take) => take.parkedSaleId === parkedSaleId)
+  if (known) return known.takeId
+  const takeId = newUuid()
+  usePendingTakes.setState({ pending: [...pending, { parkedSaleId, takeId, title }] })
+  return takeId
+}
+
+/** The sale is here, or somebody else has it: there is nothing to ask again. */
+export const forgetTake = (parkedSaleId: string) =>
+  usePendingTakes.setState(({ pending }) => ({ pending: pending.filter((take) => take.parkedSaleId !== parkedSaleId) }))
