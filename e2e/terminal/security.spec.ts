@@ -56,6 +56,28 @@ test('nobody who is not logged in gets at what belongs to staff', async ({ termi
   expect(codes).toEqual(['unauthenticated', 'unauthenticated'])
 })
 
+test('the window for the customer shows what it has to, and can ask nothing that is the seller’s', async ({
+  terminal: till,
+}) => {
+  const started = await till.start()
+  await logIn(started, 'sales')
+  const opened = started.app.waitForEvent('window')
+  await started.page.evaluate(() => terminal.invoke('display:open', { isOpen: true }))
+  const customer = await opened
+
+  await expect(customer.getByText(/welkom/i)).toBeVisible()
+  const channels = await customer.evaluate(async () => {
+    const asked = ['display:open', 'session:read', 'drafts:list', 'prints:list', 'settings:read'] as const
+    return Promise.all(asked.map(async (channel) => (await terminal.invoke(channel, {})).code ?? 'answered'))
+  })
+  const calls = await customer.evaluate(() =>
+    Promise.all(['/api/config', '/api/salesorder?page=1&pageSize=1'].map(async (path) => (await fetch(path)).status)),
+  )
+
+  expect(channels).toEqual(['answered', 'forbidden', 'forbidden', 'forbidden', 'forbidden'])
+  expect(calls).toEqual([200, 401])
+})
+
 test('a foreign page in a frame has no bridge, and does not reach that of the page', async ({ terminal: till }) => {
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()

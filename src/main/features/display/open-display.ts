@@ -58,6 +58,7 @@ export function openDisplay(deps: Deps): Display {
   let desks: readonly DeskState[] = []
   let told: Displayed = { kind: 'welcome' }
   let callOff = () => {}
+  let callOffReopening = () => {}
   let reopened: number[] = []
   const listeners = new Set<() => void>()
 
@@ -106,7 +107,8 @@ export function openDisplay(deps: Deps): Display {
       log.error('the display for the customer keeps crashing and stays closed')
       return
     }
-    timers.after(REOPEN_MS, () => {
+    callOffReopening()
+    callOffReopening = timers.after(REOPEN_MS, () => {
       if (settings.read().hasCustomerDisplay || wasOpened) setOpen(true)
     })
   }
@@ -176,6 +178,7 @@ export function openDisplay(deps: Deps): Display {
     },
     stop() {
       callOff()
+      callOffReopening()
       for (const stop of stops) stop()
     },
   }

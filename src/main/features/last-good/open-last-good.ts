@@ -78,7 +78,8 @@ export function openLastGood({ folder, shopUrl, clock, log, mostBytes = MOST_BYT
     keep(request, answer) {
       const mayBeKept = answer.status === 200 && (request.method === 'GET' || request.method === 'POST')
       // Looked at before anything is copied: most of what a page asks is not for keeping.
-      if (!mayBeKept || keptAs(request.method, request.url) === undefined) return Promise.resolve()
+      const key = mayBeKept ? keptAs(request.method, request.url) : undefined
+      if (key === undefined || !isOfItsKind(key, answer)) return Promise.resolve()
       return keepOne(request.clone(), answer.clone()).catch((error: unknown) => {
         log.warn('an answer of the shop could not be kept', { error: String(error) })
       })
@@ -112,6 +113,12 @@ export function openLastGood({ folder, shopUrl, clock, log, mostBytes = MOST_BYT
       await store().keep(KNOWN, 'application/json', new TextEncoder().encode(JSON.stringify(next)))
     },
   }
+}
+
+/** Somebody on the way may answer in place of the shop; it was never asked for a text. */
+function isOfItsKind(key: string, { headers }: Response): boolean {
+  const type = headers.get('content-type') ?? ''
+  return isPicture(key) ? type.startsWith('image/') : type.includes('json')
 }
 
 /** What another shop told takes room, and nobody asks for it any more. */

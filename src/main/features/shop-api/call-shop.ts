@@ -53,10 +53,12 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
       ...(body != null && { body, ...(body instanceof ReadableStream && { duplex: 'half' as const }) }),
       signal: signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal,
     }
+    let hasProxyGivenUp = false
     try {
       const answer = await fetch(asked + path, init)
       const strange = asked === shopUrl() ? strangeness(path, answer) : 'another shop is set by now'
       if (strange) {
+        hasProxyGivenUp = answer.status === 504
         await answer.body?.cancel()
         throw new ShopAway(strange)
       }
@@ -67,7 +69,7 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
     } catch (error) {
       if (signal?.aborted) throw error
       // One long call that took too long while others were answered says nothing; nor does a shop that is set no longer.
-      const isSlow = tooLong.signal.aborted && answers > before
+      const isSlow = (tooLong.signal.aborted || hasProxyGivenUp) && answers > before
       if (!isSlow && asked === shopUrl()) reach.heard(false)
       throw error instanceof ShopAway ? error : new ShopAway('no answer', error)
     } finally {

@@ -43,7 +43,7 @@ function counter({
   let gone: (why: 'closed' | 'crashed') => void = () => {}
   let isOpen = false
   let opens = 0
-  openDisplay({
+  const display = openDisplay({
     ...{ shop: lineToShop({ paymentDesk: { show } }).shop, ipc: page.ipc, sessions: people.sessions },
     ...{ settings: settings.settings, clock: time.clock, timers: time.timers, log: quietLog },
     onDesk: (listener) => {
@@ -66,7 +66,7 @@ function counter({
     },
   })
   return {
-    ...{ time, page, people, settings },
+    ...{ time, page, people, settings, display },
     desk: (attempt: Partial<DeskAttempt>) => desk([deskWith(attempt)]),
     lose: (why: 'closed' | 'crashed') => {
       isOpen = false
@@ -174,6 +174,17 @@ describe('the window for the customer', () => {
     expect(isOpen()).toBe(true)
     lose('closed')
     await time.pass(60_000)
+    expect(isOpen()).toBe(false)
+  })
+
+  it('does not come back when the terminal ends meanwhile', async () => {
+    const { page, lose, isOpen, time, display } = counter()
+    await page.ask(displayOpen, { isOpen: true })
+
+    lose('crashed')
+    display.stop()
+    await time.pass(2_000)
+
     expect(isOpen()).toBe(false)
   })
 

@@ -43,6 +43,18 @@ describe('what the shop last told', () => {
   })
 
   it.each([
+    ['/api/menu', 'text/plain'],
+    ['/api/menu', 'text/html'],
+    ['/images/model/sofia/1a2b-640.webp', 'application/json'],
+  ])('is not what somebody on the way said in its place: %s as %s', async (path, type) => {
+    const lastGood = till().open()
+
+    await lastGood.keep(ask(path), new Response('Log in op dit netwerk', { headers: { 'content-type': type } }))
+
+    expect(await lastGood.answerFor(ask(path))).toBeUndefined()
+  })
+
+  it.each([
     '/api/admin/salesorder/12',
     '/api/user/me/customer',
     '/api/salesorder/12',
@@ -95,7 +107,7 @@ describe('what the shop last told', () => {
     const { open, time } = till({ mostBytes: 2_000 })
     const lastGood = open()
     for (const id of [1, 2, 3, 4]) {
-      await lastGood.keep(ask(`/api/inventoryitem/${id}`), new Response('x'.repeat(700)))
+      await lastGood.keep(ask(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
       await time.pass(60_000)
     }
 

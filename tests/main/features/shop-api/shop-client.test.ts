@@ -52,6 +52,18 @@ describe('the shop for the main process itself', () => {
     expect(client.isThere()).toBe(true)
   })
 
+  it('is not away because a proxy gave up on one long call while others were answered', async () => {
+    server.answers(({ url }, reply) => {
+      if (url === '/api/stock') json(reply, 200, {})
+      else setTimeout(() => reply.writeHead(504).end(), 50)
+    })
+    const long = client.fetch('/api/menu').catch((error: unknown) => error)
+    await client.fetch('/api/stock')
+
+    expect(await long).toMatchObject({ code: 'server_away' })
+    expect(client.isThere()).toBe(true)
+  })
+
   it('takes no answer of a shop that is set no longer', async () => {
     const answered = Promise.withResolvers<void>()
     server.answers((_, reply) => {
