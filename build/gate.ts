@@ -21,7 +21,9 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache/node')
 const done: (Result & { step: Step; seconds: number })[] = []
 for (const step of steps) {
   if (chosen.length > 0 && !chosen.includes(step.name)) continue
-  console.log(`\n━━ ${step.title} (${step.name}) ${'━'.repeat(SLOWEST_LINE - step.title.length - step.name.length)}`)
+  console.log(
+    `\n━━ ${step.title} (${step.name}) ${'━'.repeat(Math.max(3, SLOWEST_LINE - step.title.length - step.name.length))}`,
+  )
   const started = performance.now()
   const result = await step.run().catch((error: unknown) => {
     console.error(error)

@@ -57,7 +57,10 @@ test('the customer follows the sale on a screen of their own, and the receipt co
   await till.menu('Kassa', 'Laatste bon')
   await expect.poll(till.machine.papers).toHaveLength(2)
   await till.menu('Kassa', 'Afdrukken')
-  const printed = till.page.getByRole('main').getByRole('listitem').filter({ hasText: `order ${id}` })
+  const printed = till.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `order ${id}` })
   await expect(printed).toHaveCount(2)
   await expect(printed.getByText('Afgedrukt', { exact: true })).toHaveCount(2)
   await looksAround(till.page)

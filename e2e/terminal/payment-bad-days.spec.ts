@@ -62,7 +62,7 @@ test('a shop that is away at the start, at the login and in a payment is told, a
 
   await test.step('away at the start and while somebody logs in', async () => {
     await expect(banner).toBeVisible()
-    await expect(page.getByRole('main').getByText(AWAY)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Er is een fout opgetreden!' })).toBeVisible()
     // In its colours, although no page could be opened.
     await expect(banner.locator('[data-tone="bad"]')).toHaveCSS('background-color', RED)
     shop.restore()
