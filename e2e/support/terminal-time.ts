@@ -18,7 +18,8 @@ export async function timeThatLeaps({ app }: Pick<Terminal, 'app'>): Promise<(ms
     globalThis.setTimeout = Object.assign((work: () => void, delayMs?: number, ...given: []) => {
       const timer = wait(work, delayMs, ...given)
       // The waits of the machine's own lines hand something along: those stay.
-      if ((delayMs ?? 0) >= longMs && given.length === 0) waits.set(timer, { work, dueMs: performance.now() + (delayMs ?? 0) })
+      if ((delayMs ?? 0) >= longMs && given.length === 0)
+        waits.set(timer, { work, dueMs: performance.now() + (delayMs ?? 0) })
       return timer
     }, wait)
     globalThis.clearTimeout = (timer) => {

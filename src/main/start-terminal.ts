@@ -86,7 +86,16 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   const callShop = createCallShop({ fetch: (url, init) => net.fetch(url, init), shopUrl, timers, reach, heardDate })
   const rulesOf = createCallRules()
   const shop = createShopClient({ callShop, shopUrl, rulesOf, reach, sessions })
-  const forward = createForwarding({ callShop, shopUrl, rulesOf, sessions, keptAnswers, isOwnPage, isCustomerPage, report })
+  const forward = createForwarding({
+    callShop,
+    shopUrl,
+    rulesOf,
+    sessions,
+    keptAnswers,
+    isOwnPage,
+    isCustomerPage,
+    report,
+  })
   serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: PAGE_FOLDER }), forward, report })
 
   const outside = createOutsideLinks({ shopUrl, isPackaged: app.isPackaged })

@@ -46,9 +46,7 @@ export function openWindows(deps: Deps): OpenWindows {
       show: false,
       webPreferences: safePreferences(deps.isPackaged),
     })
-    window
-      .loadURL(address)
-      .catch((error: unknown) => log.warn('a page did not load', { error: String(error) }))
+    window.loadURL(address).catch((error: unknown) => log.warn('a page did not load', { error: String(error) }))
     return window
   }
   const createMain = (path: string) => {

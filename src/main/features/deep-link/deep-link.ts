@@ -9,7 +9,7 @@ const LARGEST_ID = 2_147_483_647
  * Where a link from outside leads in the terminal; undefined for all rubbish. A link can be in any mail: it shows an order
  * to who may see it, and can do nothing else.
  *
- * @example pathOfLink('leermeester://order/12') // '/admin/verkooporders/12'
+ * @example pathOfLink('leermeester://order/12') // sitePaths.salesOrder(12)
  */
 export function pathOfLink(link: string): string | undefined {
   const id = Number(ORDER.exec(link)?.[1])

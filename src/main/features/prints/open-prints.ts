@@ -125,7 +125,9 @@ export function openPrints(deps: Deps): Prints {
 
   function waitForNext(now: number): void {
     callOff()
-    const next = inList().filter(({ state }) => state === 'waiting').map(({ printId }) => notBefore.get(printId) ?? now)
+    const next = inList()
+      .filter(({ state }) => state === 'waiting')
+      .map(({ printId }) => notBefore.get(printId) ?? now)
     if (next.length > 0) callOff = timers.after(Math.max(0, Math.min(...next) - now), pump)
   }
 

@@ -184,7 +184,7 @@ describe('the page of a customer', () => {
     const file = { madeAt: '2026-11-21T12:00:00.000Z', explanation: [], account, orders: [], reviews: [], mails: [] }
     open(
       '/account',
-      { 'GET /api/user/me/export': () => ({ body: { ...file, withdrawals: [], messages: [] } }) },
+      { 'GET /api/user/me/export': () => ({ body: { ...file, withdrawals: [], messages: [], parkedSales: [] } }) },
       { saveFile: async (name, content) => void files.push([name, await content.text()]) },
     )
 
