@@ -5,8 +5,8 @@ import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
+import { freePort } from '../free-port.ts'
 import { startServer } from '../kill/server-process.ts'
-import { freePort } from '../postgres/throwaway-postgres.ts'
 
 /** The whole shop with its twins in one process, for tills that are killed. */
 export async function openShop() {

@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '../free-port.ts'
 
 /** A real PostgreSQL of our own, on a free port of this machine only, that is gone after `stop`. */
 export interface ThrowawayPostgres {
@@ -101,18 +101,6 @@ async function openToOthers(path: string): Promise<boolean> {
 const nobody = () => ({ uid: idOf('-u'), gid: idOf('-g') })
 
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
-}
 
 function finished(child: ChildProcess): Promise<void> {
   const said = collect(child)

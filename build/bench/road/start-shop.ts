@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../free-port.ts'
 import { ROOT } from '../../lib/run.ts'
-import { freePort } from '../../postgres/throwaway-postgres.ts'
 
 /** The shop as people start it, in a process of its own. */
 export type RunningShop = { origin: string; pid: number; startedInSeconds: number; stop(): Promise<void> }
