@@ -41,7 +41,7 @@ test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both 
 
   await test.step('the numeric block reaches the amount from anywhere, F8 brings the cursor there', async () => {
     await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`)
+    for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`, A_PERSON)
     await expect(amount).toHaveValue('9999')
     await till.menuKey('F8')
     await expect(amount).toBeFocused()
