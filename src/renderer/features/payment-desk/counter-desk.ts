@@ -4,6 +4,7 @@ import { reduce } from '#shared/domain/payments/desk.ts'
 import { type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { report } from '../../lib/report.ts'
+import { timing } from '../../lib/timing.ts'
 import type { Counter } from '../../platform/counter.ts'
 import type { DeskRunner } from './desk-runner.ts'
 
@@ -105,6 +106,9 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     // What is outstanding main asks itself.
     seen: () => {},
     failure: () => failure,
+    // Main asks as well. Of a payment that another till started nobody tells it.
+    askAgainAfterMs: () => timing.terminalPollMs * SLOWER,
+    dismiss: () => send({ kind: 'dismiss' }),
     subscribe,
     open: () => {
       isOpen = true
@@ -122,6 +126,8 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     },
   }
 }
+
+const SLOWER = 5
 
 /** Longer than any amount, so what was pasted is none; main takes no more than this. */
 const LONGEST_TEXT = 20

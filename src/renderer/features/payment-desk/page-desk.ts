@@ -137,6 +137,8 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
       happen(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
     seen,
     failure: () => undefined,
+    // Every 2 s for a minute (specification §4); then the outcome is unknown, and the server tells when it is not.
+    askAgainAfterMs: (busyForMs) => (busyForMs < timing.terminalPollForMs ? timing.terminalPollMs : false),
     subscribe,
     open: () => {
       isOpen = true
