@@ -88,7 +88,11 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. */
+/**
+ * Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. Of a frame without
+ * an origin (`data:`, a sandbox) this sees nothing, for Electron takes `Origin: null` away before: against those
+ * `frame-src 'none'` of our page is the only wall.
+ */
 function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {
   const origin = headers.get('origin')
   return headers.get('sec-fetch-site') === 'cross-site' || (origin !== null && !isOwnPage(`${origin}/`))

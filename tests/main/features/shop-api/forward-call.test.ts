@@ -79,6 +79,10 @@ describe('what the page of the terminal asks of the shop', () => {
     '/api%2fuser/verlengen',
     '/api/menu/%2e%2e%2fuser/verlengen',
     '/api/till%73/switch',
+    '/API/user/verlengen',
+    '/api/User/verlengen',
+    '/api/Tills/switch',
+    '/api/user/Inloggen',
   ])('asks for nothing by an address in disguise, behind which a token could come past: %s', async (path) => {
     on.shop.answers((_, reply) => json(reply, 200, { token: 'eyJ.another.one', session }))
 
@@ -88,10 +92,11 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(on.shop.asked).toEqual([])
   })
 
-  it('lets a name with a space or an accent in it pass', async () => {
+  it('lets a name with a space, an accent or a capital in it pass', async () => {
     on.shop.answers((_, reply) => json(reply, 200, {}))
 
     expect((await on.ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
+    expect((await on.post('/api/user/set/aBc-D_1', {})).status).toBe(200)
   })
 
   it('tells the window for the customer what anybody is told, without the token of the seller', async () => {
