@@ -9,6 +9,7 @@ import { catchWhatNobodyCaught, tellItCannotStart } from './crash-safety.ts'
 import { openCommands } from './features/commands/open-commands.ts'
 import { registerState } from './features/connection/register-state.ts'
 import { createTerminalState } from './features/connection/terminal-state.ts'
+import { openDeepLinks } from './features/deep-link/open-deep-links.ts'
 import { openOwnFiles } from './features/own-pages/own-files.ts'
 import { createOutsideLinks } from './features/security/outside-links.ts'
 import { registerSessions } from './features/sessions/register-sessions.ts'
@@ -24,7 +25,6 @@ import { openTokenVault } from './features/token-vault/token-vault.ts'
 import { guardApp } from './guard-app.ts'
 import { openIpc } from './ipc/open-ipc.ts'
 import { machineClock as clock, machineTimers as timers } from './machine-clock.ts'
-import { openDeepLinks } from './open-deep-links.ts'
 import { openFeatures } from './open-features.ts'
 import { openKeptFile } from './open-kept-file.ts'
 import { openLog } from './open-log.ts'
@@ -46,7 +46,7 @@ export function startTerminal(): void {
   mkdirSync(folder, { recursive: true })
   const { log, ...logbook } = openLog(app.getPath('logs'))
   catchWhatNobodyCaught(log)
-  const links = openDeepLinks(log)
+  const links = openDeepLinks({ app, words: process.argv, log })
   // Electron is ready only after the file that started it was read to its end: awaiting it there would wait for ever.
   void app
     .whenReady()
