@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, Menu, Notification, powerMonitor, shell } from 'electron'
+import { app, type BrowserWindow, dialog, Menu, Notification, powerMonitor, screen, shell } from 'electron'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { openCustomerWindow } from './customer-window.ts'
@@ -72,7 +72,7 @@ export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk 
         name: 'display',
         whenLost: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
-          const window = openCustomerWindow(parts.windows)
+          const window = openCustomerWindow(parts.windows, screen)
           const onDesk = (listener: (desks: readonly DeskState[]) => void) => {
             deskListeners.add(listener)
             return () => deskListeners.delete(listener)
