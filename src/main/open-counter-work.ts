@@ -156,7 +156,7 @@ const UNCHANGING = { onChange: () => () => {} }
 
 async function printersOf(windows: Windows) {
   const printers = (await windows.main()?.webContents.getPrintersAsync()) ?? []
-  return printers.map(({ name, displayName }) => ({ name, title: displayName || name, isDefault: false }))
+  return printers.map(({ name, displayName }) => ({ name, title: displayName || name }))
 }
 
 /** A window of ours that there is one of: opened, or brought forward. */
