@@ -6,6 +6,8 @@ import {
   displayShow,
 } from '#shared/contracts/terminal/display-channels.ts'
 import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
@@ -60,7 +62,9 @@ export function openDisplay(deps: Deps): Display {
   let callOff = () => {}
   let callOffReopening = () => {}
   let reopened: number[] = []
-  const listeners = new Set<() => void>()
+  /** Opened by hand, whatever is set. */
+  let wasOpened = false
+  const { tell: tellChange, subscribe: onChange } = createListeners()
 
   const isAtWork = () => standingAtTill(sessions.current()) !== 'nobody'
   // A payment goes on when the till locks, and the customer still has to know what to do.
@@ -93,7 +97,7 @@ export function openDisplay(deps: Deps): Display {
     deps.shop.api.paymentDesk.show({ params: { id: attempt.salesOrderId } }).then(
       ({ outstanding }) => {
         if (after !== thanks) return
-        after = { ...thanks, outstandingCents: Math.max(0, Math.round(outstanding * 100)) }
+        after = { ...thanks, outstandingCents: Math.max(0, centsFromEuros(outstanding)) }
         changed()
       },
       () => log.info('what is left of an order could not be asked for the customer'),
@@ -119,11 +123,8 @@ export function openDisplay(deps: Deps): Display {
       if (isOpen) window.open()
       else window.close()
     }
-    for (const listener of listeners) listener()
+    tellChange()
   }
-
-  /** Opened by hand, whatever is set. */
-  let wasOpened = false
 
   ipc.handle(displayShow, (next) => {
     const isOther = JSON.stringify(next) !== JSON.stringify(cart)
@@ -164,7 +165,7 @@ export function openDisplay(deps: Deps): Display {
     window.onGone((why) => {
       if (why === 'crashed') reopen()
       else wasOpened = false
-      for (const listener of listeners) listener()
+      tellChange()
     }),
   ]
   if (settings.read().hasCustomerDisplay) setOpen(true)
@@ -172,10 +173,7 @@ export function openDisplay(deps: Deps): Display {
   return {
     isOpen: () => window.isOpen(),
     setOpen,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange,
     stop() {
       callOff()
       callOffReopening()

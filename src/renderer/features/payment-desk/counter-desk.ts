@@ -2,8 +2,9 @@ import type { DeskEvent, DeskState as SentDesk } from '#shared/contracts/termina
 import { deskChanged, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { reduce } from '#shared/domain/payments/desk.ts'
 import { type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Counter } from '../../platform/counter.ts'
-import { createListeners, type DeskRunner } from './desk-runner.ts'
+import type { DeskRunner } from './desk-runner.ts'
 
 type Deps = {
   counter: Counter

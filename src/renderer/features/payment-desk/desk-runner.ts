@@ -15,17 +15,3 @@ export interface DeskRunner {
   /** Begins; gives a function that ends it. */
   open(): () => void
 }
-
-/** Who is told that something changed. */
-export function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    tell: () => {
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}

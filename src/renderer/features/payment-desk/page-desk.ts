@@ -5,10 +5,11 @@ import { reduce } from '#shared/domain/payments/desk.ts'
 import { afterFailedAbort, afterFailedStart, afterStart } from '#shared/domain/payments/desk-calls.ts'
 import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
 import { emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
 import { report } from '../../lib/report.ts'
 import { timing } from '../../lib/timing.ts'
-import { createListeners, type DeskRunner } from './desk-runner.ts'
+import type { DeskRunner } from './desk-runner.ts'
 
 type Deps = {
   api: Api
