@@ -103,20 +103,6 @@ describe('the settings of a till', () => {
     ])
   })
 
-  it('plan an operation, for an Admin', async () => {
-    const main = counterDouble({ 'settings:change': kept })
-    open(main, { roles: ['Admin'] })
-    const planning = await part('Planning')
-
-    await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))
-
-    const [change] = main.askedOf('settings:change') as { schedules: { operation: string; isOn: boolean }[] }[]
-    expect(change?.schedules.filter(({ isOn }) => isOn)).toEqual([
-      { operation: 'orders-sync', isOn: true, everyMinutes: 60 },
-    ])
-    expect(change?.schedules.map(({ operation }) => operation)).not.toContain('items-restore')
-  })
-
   it('show planning, address and other tills to nobody else', async () => {
     open(counterDouble())
 
