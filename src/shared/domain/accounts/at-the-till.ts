@@ -15,11 +15,6 @@ export function standingAtTill({ session, isLocked }: AtTheTill): 'nobody' | 'st
   return session.roles.includes('Sales') ? 'staff' : 'nobody'
 }
 
-/** Whether staff are logged in. A locked till still has them: what it does by itself goes on. */
-export function hasStaffSession({ session }: AtTheTill): boolean {
-  return session !== null && ['Admin', 'Sales'].some((role) => session.roles.includes(role))
-}
-
 /**
  * Whether an Admin is logged in whose session is not over. A locked till still has one: what it does by itself goes on.
  *
