@@ -297,7 +297,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/counter-drafts': ['counter-link'],
   'src/renderer/features/counter-payments': ['counter-link'],
   'src/renderer/features/counter-prints': ['counter-link'],
-  'src/renderer/features/counter-results': ['counter-link'],
+  'src/renderer/features/counter-results': ['counter-link', 'data-desk'],
   'src/renderer/features/counter-session': ['cart', 'counter-link', 'session'],
   'src/renderer/features/counter-settings': ['counter-link', 'counter-session', 'session'],
   'src/renderer/features/counter-state': ['counter-link'],

@@ -1,6 +1,6 @@
 import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
 import { OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
-import { resultInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import { foundFaults, resultInWords, stateInWords } from '#shared/domain/operations/runs.ts'
 import type { Clock, Timers } from '../../ports/machine.ts'
 import type { Commands, Sessions, SettingsReader } from '../../ports/till.ts'
 import { endInWords, type Operations } from '../operations/index.ts'
@@ -180,5 +180,6 @@ function lastOf(operations: Operations, operation: OperationName): OperationInMe
 
 function doneInWords(state: Parameters<typeof stateInWords>[0], result: Record<string, unknown> | null): string {
   const counts = result ? resultInWords(result) : ''
+  if (foundFaults(result)) return `Er klopt iets niet: ${counts}`
   return counts ? `${stateInWords(state)}: ${counts}` : stateInWords(state)
 }

@@ -1,11 +1,12 @@
 import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import { progressInWords } from '#shared/domain/operations/runs.ts'
+import { foundFaults, progressInWords, resultInWords } from '#shared/domain/operations/runs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { when } from '../back-office/index.ts'
 import { useTold } from '../counter-link/index.ts'
+import { CheckFindings, checkOf } from '../data-desk/index.ts'
 import classes from './ResultList.module.css'
 
 /** What the data menu started, newest first: how far it is, and what it gave (specification §4 and §8). */
@@ -39,11 +40,12 @@ const WORDS: Readonly<Record<OperationResult['state'], string>> = {
 
 function Result({ result, isNewest }: { result: OperationResult; isNewest: boolean }) {
   const { operation, state, startedBy, startedDateTime, endedDateTime } = result
+  const isFaulty = foundFaults(result.result)
   return (
-    <li className={classes.result} data-state={state}>
+    <li className={classes.result} data-state={isFaulty ? 'failed' : state}>
       <div className={classes.head}>
         <h2 className={classes.title}>{OPERATIONS[operation].title}</h2>
-        <p className={classes.state}>{WORDS[state]}</p>
+        <p className={classes.state}>{isFaulty ? 'Er klopt iets niet' : WORDS[state]}</p>
       </div>
       <p className={classes.quiet}>
         {when(startedDateTime)} {startedBy === 'menu' ? 'vanuit het menu' : 'door de planning'}
@@ -69,6 +71,7 @@ function Running({ result: { operation, waitText, progress } }: { result: Operat
 
 function Outcome({ result: { error, result, operation }, isOpen }: { result: OperationResult; isOpen: boolean }) {
   const label = `Uitkomst: ${OPERATIONS[operation].title}`
+  const check = checkOf(operation, result)
   return (
     <>
       {error !== null && (
@@ -77,8 +80,9 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
           {sentenceIn(error) && `: ${sentenceIn(error)}`}
         </p>
       )}
+      {check ? <CheckFindings result={check} isPlain /> : inShort(result) && <p>{inShort(result)}</p>}
       {result !== undefined && result !== null && (
-        <details className={classes.details} open={isOpen}>
+        <details className={classes.details} open={isOpen && !check}>
           <summary className={classes.summary}>Uitkomst</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
           <pre className={classes.json} tabIndex={0} role="region" aria-label={label}>
@@ -88,6 +92,12 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
       )}
     </>
   )
+}
+
+/** The JSON in a sentence, for who does not read it. @example inShort({ added: 3 }) // '3 nieuw.' */
+function inShort(result: unknown): string {
+  const words = typeof result === 'object' && result !== null ? resultInWords({ ...result }) : ''
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`
 }
 
 /** The owner's words (specification §8). */

@@ -13,8 +13,14 @@ const ONE: Readonly<Record<string, string>> = {
   voorraadregels: 'voorraadregel',
 }
 
+type CheckFindingsProps = {
+  result: CheckResult
+  /** Without links, in a window from which nothing else is opened. */
+  isPlain?: boolean
+}
+
 /** What a check found: that all is well, or per rule the orders that break it, with what to do about them. */
-export function CheckFindings({ result }: { result: CheckResult }) {
+export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
   const { isGood, looked, rules, found, foundCount } = result
   const seen = looked
     .map(({ what, count }) => `${whole.format(count)} ${(count === 1 && ONE[what]) || what}`)
@@ -34,6 +40,7 @@ export function CheckFindings({ result }: { result: CheckResult }) {
             key={name}
             sentence={sentence}
             broken={broken}
+            isPlain={isPlain}
             found={found.filter(({ rule }) => rule === name)}
           />
         ))}
@@ -41,9 +48,9 @@ export function CheckFindings({ result }: { result: CheckResult }) {
   )
 }
 
-type BrokenRuleProps = { sentence: string; broken: number; found: readonly Finding[] }
+type BrokenRuleProps = { sentence: string; broken: number; found: readonly Finding[]; isPlain: boolean }
 
-function BrokenRule({ sentence, broken, found }: BrokenRuleProps) {
+function BrokenRule({ sentence, broken, found, isPlain }: BrokenRuleProps) {
   const advice = [...new Set(found.map((one) => one.advice))]
   return (
     <div>
@@ -52,7 +59,7 @@ function BrokenRule({ sentence, broken, found }: BrokenRuleProps) {
         {found.map(({ salesOrderId, itemId, reason }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was found does not change, and may be found twice
           <li key={place}>
-            <Subject salesOrderId={salesOrderId} itemId={itemId} /> {reason}
+            <Subject {...{ salesOrderId, itemId, isPlain }} /> {reason}
           </li>
         ))}
       </ul>
@@ -64,8 +71,15 @@ function BrokenRule({ sentence, broken, found }: BrokenRuleProps) {
   )
 }
 
-function Subject({ salesOrderId, itemId }: Pick<Finding, 'salesOrderId' | 'itemId'>) {
-  if (salesOrderId !== null) return <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
-  if (itemId !== null) return <Link to={sitePaths.product(itemId)}>Artikel {itemId}</Link>
-  return null
+type SubjectProps = Pick<Finding, 'salesOrderId' | 'itemId'> & { isPlain: boolean }
+
+function Subject({ salesOrderId, itemId, isPlain }: SubjectProps) {
+  const [path, words] =
+    salesOrderId !== null
+      ? [sitePaths.salesOrder(salesOrderId), `Order ${salesOrderId}`]
+      : itemId !== null
+        ? [sitePaths.product(itemId), `Artikel ${itemId}`]
+        : []
+  if (path === undefined) return null
+  return isPlain ? `${words}:` : <Link to={path}>{words}</Link>
 }

@@ -45,9 +45,21 @@ const COUNTED: Readonly<Record<string, string>> = {
   forgottenRuns: 'oude taken gewist',
 }
 
+/**
+ * Whether a check ran to its end and found something wrong. It was done, which is not to say that all is well.
+ *
+ * @param result what the operation gave, of whatever kind
+ */
+export const foundFaults = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'isGood' in result && result.isGood === false
+
 /** The numbers of what an operation gave. @example resultInWords({ added: 3, version: 7 }) // '3 nieuw' */
 export function resultInWords(result: Readonly<Record<string, unknown>>): string {
   if (typeof result.message === 'string') return result.message
+  if (result.isGood === true) return 'alles klopt'
+  if (typeof result.foundCount === 'number') {
+    return `${whole(result.foundCount)} ${result.foundCount === 1 ? 'fout' : 'fouten'} gevonden`
+  }
   const counts = Object.entries(result).flatMap(([name, value]) => {
     const what = COUNTED[name]
     return what !== undefined && typeof value === 'number' ? [`${whole(value)} ${what}`] : []

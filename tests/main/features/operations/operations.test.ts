@@ -54,6 +54,17 @@ describe('an operation that is started from the till', () => {
     expect(bar).toEqual([2, 0.25, -1])
   })
 
+  it('says of a check that found something that not all is well', async () => {
+    const { operations, server, time, notices } = till()
+
+    const ended = operations.start('compare', 'menu')
+    await time.settle()
+    server.finish('compare', { isGood: false, foundCount: 3 })
+    await ended
+
+    expect(notices.shown).toMatchObject([{ body: 'Er klopt iets niet: 3 fouten gevonden' }])
+  })
+
   it('is not begun while another is in the way, and says whose', async () => {
     const { operations, server } = till()
     server.begin('items-apply', 'collega@leermeester.example')

@@ -295,6 +295,30 @@ describe('results of the data menu', () => {
     expect((await screen.findByRole('region', { name: "Uitkomst: Foto's" })).textContent).toBe('{\n  "fetched": 3\n}')
   })
 
+  it('say of a check what is wrong and what to do about it', async () => {
+    const found = {
+      rule: 'lost',
+      salesOrderId: 10_023,
+      itemId: null,
+      reason: 'staat daar niet.',
+      advice: 'Stuur hem opnieuw.',
+    }
+    const rules = [{ name: 'lost', sentence: 'Geen order is verloren gegaan.', broken: 1 }]
+    const looked = [{ what: 'orders', count: 12 }]
+    open([
+      result({
+        operation: 'compare',
+        state: 'done',
+        result: { isGood: false, looked, rules, found: [found], foundCount: 1 },
+      }),
+    ])
+
+    expect(await screen.findByText('Er klopt iets niet')).toBeDefined()
+    expect(screen.getByText('Order 10023: staat daar niet.')).toBeDefined()
+    expect(screen.getByText('Wat te doen: Stuur hem opnieuw.')).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   it('say "An error occurred" once, with what the server said', async () => {
     open([result({ state: 'failed', error: 'An error occurred: NetSuite antwoordt niet.' })])
 

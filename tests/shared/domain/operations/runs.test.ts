@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationInWords, progressInWords, resultInWords } from '#shared/domain/operations/runs.ts'
+import { durationInWords, foundFaults, progressInWords, resultInWords } from '#shared/domain/operations/runs.ts'
 
 it.each([
   [400, 'minder dan 1 s'],
@@ -21,4 +21,16 @@ it('tells in words what came of a run, of the numbers that people know', () => {
   )
   expect(resultInWords({ message: 'De cache is geleegd.' })).toBe('De cache is geleegd.')
   expect(resultInWords({})).toBe('')
+})
+
+it('tells of a check whether all is well, and else how much is not', () => {
+  expect(resultInWords({ isGood: true, foundCount: 0 })).toBe('alles klopt')
+  expect(resultInWords({ isGood: false, foundCount: 1 })).toBe('1 fout gevonden')
+  expect(resultInWords({ isGood: false, foundCount: 1200 })).toBe('1.200 fouten gevonden')
+  expect([{ isGood: false }, { isGood: true }, { changed: 1 }, null].map(foundFaults)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

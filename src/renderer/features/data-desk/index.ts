@@ -1,0 +1,2 @@
+export { CheckFindings } from './CheckFindings.tsx'
+export { checkOf } from './check-of.ts'
