@@ -37,7 +37,9 @@ export function differenceInWords(kind: DifferenceKind, payment: Named, amountCe
     case 'chargeback_not_at_provider':
       return `${which}: in ons kasboek haalde de bank ${amount} terug, maar de betaaldienst weet daar niet van.`
     case 'not_asked':
-      return `${which}: de betaaldienst kon hier nu niet naar gevraagd worden.`
+      return seen.kind === 'refused'
+        ? `${which}: de betaaldienst wil van deze betaling niets zeggen. Kijk de betaling daar na.`
+        : `${which}: de betaaldienst kon hier nu niet naar gevraagd worden.`
     default:
       return kind satisfies never
   }
