@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
-import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 import { neededEntries, openPaymentDesk, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
+import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
 /** Where a till stands: its server, who is logged in, and its folder. */
 export type Place = { origin: string; token: string; folder: string }

@@ -36,7 +36,8 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
           key={open.paymentId}
           salesOrderId={about.salesOrderId}
           terminals={about.terminals}
-          isSilent={about.isSilent || own?.phase === 'silent'}
+          // Who lost the line meanwhile does not know how it goes on, whatever was last told of it.
+          isSilent={about.isSilent || own?.phase === 'silent' || own?.phase === 'unknown'}
           payment={open}
           own={
             own && {

@@ -130,9 +130,9 @@ describe('a payment of which nobody knows', () => {
 
   it('is not taken for unstarted while its repeat is on its way, although the first call was given up', async () => {
     const { server, till } = openOwnTill()
-    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const travels = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     server.onItsWay = async (nth) => {
-      await after(nth === 1 ? 75_000 : 30_000)
+      await travels(nth === 1 ? 75_000 : 30_000)
       if (nth === 1) throw new TypeError('socket hang up')
     }
     await till.pays(2000)
@@ -150,8 +150,8 @@ describe('a payment of which nobody knows', () => {
 
   it('is not refused by its first call while the repeat is on its way', async () => {
     const { server, till } = openOwnTill()
-    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    server.onItsWay = (nth) => after(nth === 1 ? 75_000 : 30_000).then(() => undefined)
+    const travels = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    server.onItsWay = (nth) => travels(nth === 1 ? 75_000 : 30_000).then(() => undefined)
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
     await till.pays(2000)
     await passes(62)

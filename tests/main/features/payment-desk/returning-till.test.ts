@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { diskOf, openOwnTill, openTill, passes } from './support/till.ts'
+import { type diskOf, openOwnTill, openTill, passes } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -5,8 +5,8 @@ import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
-import { machineTimers } from '#src/main/machine-clock.ts'
 import { openPaymentDesk, type PaymentDeskDeps, type PaymentEntry } from '#src/main/features/payment-desk/index.ts'
+import { machineTimers } from '#src/main/machine-clock.ts'
 
 type StartBody = { AttemptId: string; Amount: number; PaymentType: DeskPayment['paymentType']; TerminalCode?: string }
 export type Refusal = { status: number; code: string; message: string; detail?: unknown }
