@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ParkSale } from '#src/renderer/features/parked-sales/index.ts'
@@ -6,16 +6,11 @@ import { orderContent, putOrder, QuickOrder, useQuickOrderStore } from '#src/ren
 import { ScanDesk } from '#src/renderer/features/scan/index.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { scanKeys } from '#tests/renderer/support/scanner.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
 
-const scan = (code: string) =>
-  act(() => {
-    for (const key of [...code, 'Enter']) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }
-  })
 const milk = {
   kind: 'product',
   id: 7,
@@ -40,7 +35,7 @@ describe('a scan on any page of the terminal', () => {
       at: '/admin/verkooporders/10001',
       answers: { 'GET /api/till/scan': () => ({ body: milk }) },
     })
-    scan('8712345678906')
+    scanKeys('8712345678906')
 
     expect(await screen.findByText('Toegevoegd: Leermelk')).toBeTruthy()
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 7, count: 1 }])
@@ -50,8 +45,8 @@ describe('a scan on any page of the terminal', () => {
 
   it('counts on when the same label is scanned again', async () => {
     renderCounter(<ScanDesk isLocked={false} />, { answers: { 'GET /api/till/scan': () => ({ body: milk }) } })
-    scan('8712345678906')
-    scan('8712345678906')
+    scanKeys('8712345678906')
+    scanKeys('8712345678906', { startMs: 9000 })
 
     await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 7, count: 2 }]))
   })
@@ -60,7 +55,7 @@ describe('a scan on any page of the terminal', () => {
     const { router } = renderCounter(<ScanDesk isLocked={false} />, {
       answers: { 'GET /api/till/scan': () => ({ body: { kind: 'order', salesOrderId: 10007 } }) },
     })
-    scan('10007')
+    scanKeys('10007')
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10007'))
   })
@@ -70,7 +65,7 @@ describe('a scan on any page of the terminal', () => {
       at: '/admin/klanten',
       answers: { 'GET /api/till/scan': () => ({ body: { ...milk, id: 1001, isPurchasable: false } }) },
     })
-    scan('LB1001')
+    scanKeys('LB1001')
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/kassa'))
     expect(useQuickOrderStore.getState().configuring).toMatchObject({ productId: 1001 })
@@ -80,7 +75,7 @@ describe('a scan on any page of the terminal', () => {
     renderCounter(<ScanDesk isLocked={false} />, {
       answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
     })
-    scan('ABCDEFGH')
+    scanKeys('ABCDEFGH')
 
     expect(await screen.findByText('ABCDEFGH: Deze code kennen wij niet.')).toBeTruthy()
   })
@@ -101,7 +96,7 @@ describe('a scan on any page of the terminal', () => {
     })
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Order plaatsen en afrekenen' }))
     expect(screen.getByLabelText('Opmerkingen').closest('[inert]')).not.toBeNull()
-    scan('8712345678906')
+    scanKeys('8712345678906')
 
     expect(await screen.findByText(/^Leermelk: de order wordt net geplaatst of geparkeerd/)).toBeTruthy()
     line.resolve(state('good'))
@@ -122,7 +117,7 @@ describe('a scan on any page of the terminal', () => {
       answers: {
         'GET /api/till/scan': () => ({ body: milk }),
         'POST /api/till/parked': () => {
-          scan('8712345678906')
+          scanKeys('8712345678906')
           return { body: parkedSale }
         },
       },
@@ -138,7 +133,7 @@ describe('a scan on any page of the terminal', () => {
 
   it('is nothing while the till is locked', () => {
     const { calls } = renderCounter(<ScanDesk isLocked={true} />)
-    scan('8712345678906')
+    scanKeys('8712345678906')
 
     expect(calls).toHaveLength(0)
   })
