@@ -56,7 +56,8 @@ export class CounterPage {
 
   /** Types the PIN of one of the colleagues on the lock, with the keys of the keyboard. */
   async enterPin(pin: string): Promise<void> {
-    await this.page.keyboard.type(pin)
+    // As fast as a scanner it would be none.
+    await this.page.keyboard.type(pin, { delay: 60 })
     await this.page.keyboard.press('Enter')
   }
 }

@@ -96,7 +96,7 @@ test('shuts nobody out of the counter: its screens, its dialogs, its lock and th
     .first()
     .click()
   await look('pin', lock.getByRole('button', { name: 'Wissen', exact: true }))
-  await page.keyboard.type('1111')
+  await page.keyboard.type('1111', { delay: 60 })
   await page.keyboard.press('Enter')
   await look('wrong pin', lock.getByRole('alert').filter({ hasText: /\w/ }))
   await lock.getByRole('button', { name: 'Inloggen met wachtwoord' }).click()
@@ -106,7 +106,7 @@ test('shuts nobody out of the counter: its screens, its dialogs, its lock and th
     .getByRole('button', { name: /Ada Beheer/ })
     .first()
     .click()
-  await page.keyboard.type('4821')
+  await page.keyboard.type('4821', { delay: 60 })
   await page.keyboard.press('Enter')
   await expect(lock).toBeHidden()
 

@@ -60,7 +60,7 @@ test('an order that is taken while the line is down reaches the shop once, also 
   await expect(till.page.getByRole('option', { name: soap.displayName }).first()).toBeVisible()
   await expect(counter.banner).toContainText(age)
   await counter.enter(soap.itemId)
-  await expect(counter.lines.getByLabel(/^Aantal/)).toHaveValue('2')
+  await expect(counter.lines.getByRole('textbox', { name: /^Aantal/ })).toHaveValue('2')
   await till.goTo('/leer-onderhoud')
   await till.page.reload()
   await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()

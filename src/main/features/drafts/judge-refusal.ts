@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini'
-import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { readRefusedOrder } from '#shared/contracts/refused-order.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
 
 /**
  * What an answer other than an order means.
@@ -26,35 +26,34 @@ export function judgeRefusal(error: unknown, isStaff: boolean): Judged {
   if (LATER.has(error.code)) return { kind: 'later', reason: error.message }
   // Whose session ended in between is nobody to the server, and nobody may choose how staff are paid.
   if (error.code === 'payment_option_refused' && !isStaff) return { kind: 'later', reason: error.message }
-  return { kind: 'refused', code: error.code, reason: [error.message, ...particulars(error)].join(' ') }
+  return { kind: 'refused', code: error.code, reason: [sentenceOf(error), ...particulars(error)].join(' ') }
 }
 
 /** What exactly is wrong: which fields, which lines. */
 function particulars(error: ShopError): string[] {
   if (error.fields.length > 0) return [...new Set(error.fields.map(({ message }) => message))].slice(0, 5)
-  const { prices_changed, not_enough_stock, not_purchasable } = salesOrders.place.fails
-  switch (error.code) {
-    case 'prices_changed':
-      return linesOf(prices_changed, error.detail).map(
+  const refused = readRefusedOrder(error)
+  switch (refused?.kind) {
+    case undefined:
+      return []
+    case 'prices':
+      return refused.lines.map(
         ({ displayName, seenPrice, currentPrice }) =>
-          `${displayName}: was ${euros(seenPrice)}, is nu ${euros(currentPrice)} (excl. btw).`,
+          `${displayName}: was ${formatEuros(seenPrice)}, is nu ${formatEuros(currentPrice)} (excl. btw).`,
       )
-    case 'not_enough_stock':
-      return linesOf(not_enough_stock, error.detail).map(
+    case 'stock':
+      return refused.lines.map(
         ({ displayName, count, available }) => `${displayName}: ${count} gevraagd, ${available} op voorraad.`,
       )
-    case 'not_purchasable':
-      return linesOf(not_purchasable, error.detail).flatMap(({ displayName }) =>
-        displayName ? [`${displayName}.`] : [],
-      )
+    case 'lines':
+      return refused.lines.flatMap(({ displayName }) => (displayName ? [`${displayName}.`] : []))
     default:
-      return []
+      return refused satisfies never
   }
 }
 
-function linesOf<Line>(schema: z.ZodMiniType<{ lines: Line[] }>, detail: unknown): Line[] {
-  const read = schema.safeParse(detail)
-  return read.success ? read.data.lines : []
-}
+/** The shop's own sentence speaks of a page that can be loaded anew; here somebody has to look what is there already. */
+const sentenceOf = ({ code, message }: ShopError) => (code === 'idempotency_key_reused' ? ALREADY_THERE : message)
 
-const euros = (amount: number) => new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount)
+const ALREADY_THERE =
+  'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.'

@@ -5,13 +5,12 @@ import type { Command } from '#shared/contracts/terminal/about-channels.ts'
 import { printOrder } from '#shared/contracts/terminal/print-channels.ts'
 import { giveCommand, printLastReceipt, useCommands } from '../../features/counter-commands/index.ts'
 import { useCounter } from '../../features/counter-link/index.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
 import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './CommandDesk.module.css'
-
-const WORD_STAYS_MS = 8000
 
 type CommandDeskProps = {
   /** While nobody is here, or the lock is over it, commands wait. */
@@ -28,7 +27,7 @@ export function CommandDesk({ isReady, openOrderId }: CommandDeskProps) {
 
   useEffect(() => {
     if (word === undefined) return
-    const timer = setTimeout(() => setWord(undefined), WORD_STAYS_MS)
+    const timer = setTimeout(() => setWord(undefined), counterTiming.menuWordMs)
     return () => clearTimeout(timer)
   }, [word])
 

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Command } from '#shared/contracts/terminal/about-channels.ts'
 
 /** What the menu or one of its keys asks of whatever is on the screen. */
@@ -6,7 +7,8 @@ export type DeskCommand = Extract<Command, { command: 'pay' | 'focus-payment' }>
 /** @returns whether this part of the page did it */
 type Listener = (command: DeskCommand) => boolean
 
-const listeners: Listener[] = []
+/** Who listens, in the order in which they came. */
+const useListeners = create<{ listeners: readonly Listener[] }>()(() => ({ listeners: [] }))
 
 /**
  * Hears what the menu asks of a payment desk; gives a function that stops listening. Of several the last one that came is
@@ -15,10 +17,10 @@ const listeners: Listener[] = []
  * @example useEffect(() => onCommand((command) => command.command === 'pay' && choose(command.type)), [])
  */
 export function onCommand(listener: Listener): () => void {
-  listeners.push(listener)
-  return () => void listeners.splice(listeners.indexOf(listener), 1)
+  useListeners.setState(({ listeners }) => ({ listeners: [...listeners, listener] }))
+  return () => useListeners.setState(({ listeners }) => ({ listeners: listeners.filter((one) => one !== listener) }))
 }
 
 /** Passes a command on; false when nothing on the screen could do it. */
 export const giveCommand = (command: DeskCommand): boolean =>
-  [...listeners].reverse().some((listener) => listener(command))
+  [...useListeners.getState().listeners].reverse().some((listener) => listener(command))

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sessionSwitch } from '#shared/contracts/terminal/session-channels.ts'
 import { report } from '../../lib/report.ts'
 import { useCounter } from '../counter-link/index.ts'
 import classes from './Lock.module.css'
-import { PinPad, pinAfter } from './PinPad.tsx'
+import { PinPad } from './PinPad.tsx'
 import { useTakeTillSession } from './till-session.ts'
+import { usePinKeys } from './use-pin-keys.ts'
 
 type PinEntryProps = {
   holder: { email: string; name: string }
@@ -40,20 +41,7 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
     setPin(next)
   }
 
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const next = pinAfter(pin, event.key)
-    if (next !== undefined) change(next)
-    // On a button Enter presses that button.
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && pin.length >= 4) enter.mutate()
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
+  usePinKeys({ pin, onChange: change, onEnter: () => pin.length >= 4 && enter.mutate() })
 
   // The name that was pressed is gone; whoever does not see it hears whose PIN is asked.
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,5 @@
-import type { ChangedLine, RefusedLine, ShortLine } from '#shared/contracts/sales-orders.ts'
+import { readRefusedOrder } from '#shared/contracts/refused-order.ts'
+import type { ChangedLine, RefusedLine } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
 /** Why the shop did not take an order, as far as it is about its lines. */
@@ -14,36 +15,35 @@ const WHY: Record<RefusedLine['reason'], string> = {
   sold_out: 'Uitverkocht.',
 }
 
-/** Reads a refusal. Details are those of the contract's failures of placing an order. */
+/** Reads why an order was refused, for where it is said. */
 export function refusalOf(error: Error | null): Refusal | undefined {
   if (!error) return undefined
   if (!(error instanceof ShopError))
-    return {
-      kind: 'sentence',
-      sentence: 'Er is een fout opgetreden. De order staat hier nog; probeer het nog eens.',
-      isDoubtful: false,
-    }
-  switch (error.code) {
-    case 'prices_changed':
-      return { kind: 'prices', lines: (error.detail as { lines: ChangedLine[] }).lines }
-    case 'not_enough_stock':
-      return atLines(error, (error.detail as { lines: ShortLine[] }).lines, ({ count, available }) =>
+    return said('Er is een fout opgetreden. De order staat hier nog; probeer het nog eens.')
+  // An earlier try arrived after all, although no answer came, and the order was changed since.
+  if (error.code === 'idempotency_key_reused')
+    return said(
+      'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.',
+      true,
+    )
+  const refused = readRefusedOrder(error)
+  switch (refused?.kind) {
+    case undefined:
+      return said(error.message)
+    case 'prices':
+      return refused
+    case 'stock':
+      return atLines(error, refused.lines, ({ count, available }) =>
         available <= 0 ? 'Hiervan is niets meer op voorraad.' : `Gevraagd: ${count}. Op voorraad: nog ${available}.`,
       )
-    case 'not_purchasable':
-      return atLines(error, (error.detail as { lines: RefusedLine[] }).lines, ({ reason }) => WHY[reason])
-    // An earlier try arrived after all, although no answer came, and the order was changed since.
-    case 'idempotency_key_reused':
-      return {
-        kind: 'sentence',
-        sentence:
-          'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.',
-        isDoubtful: true,
-      }
+    case 'lines':
+      return atLines(error, refused.lines, ({ reason }) => WHY[reason])
     default:
-      return { kind: 'sentence', sentence: error.message, isDoubtful: false }
+      return refused satisfies never
   }
 }
+
+const said = (sentence: string, isDoubtful = false): Refusal => ({ kind: 'sentence', sentence, isDoubtful })
 
 function atLines<Line extends { id: number }>(
   { message }: ShopError,

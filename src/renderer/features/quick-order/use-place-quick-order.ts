@@ -13,6 +13,7 @@ import type { Counter } from '../../platform/counter.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import type { CheckoutValues } from '../checkout/index.ts'
 import { orderBody } from './order-body.ts'
+import { ORDER_LEAVES } from './order-leaves.ts'
 import { keyOfOrder, noteTry, orderIsDone, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
 /** How placing an order ended, when it was not refused. */
@@ -34,6 +35,7 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
   const isBusy = useRef(false)
 
   const mutation = useMutation({
+    mutationKey: ORDER_LEAVES,
     mutationFn: async (values: CheckoutValues): Promise<Placed> => {
       const { lines, isDraft, turn, mayHaveArrived = false } = useQuickOrderStore.getState()
       const body = orderBody(checkoutForm.parse(values), lines)

@@ -1,4 +1,4 @@
-import { type Burst, fallenSilent, hear, NO_BURST, SILENCE_MS } from '#shared/domain/scan/burst.ts'
+import { type Burst, fallenSilent, hear, isLateEnd, NO_BURST, SILENCE_MS } from '#shared/domain/scan/burst.ts'
 import { restore, snapshot, takeBack, type Written } from './restore-fields.ts'
 
 type Wedge = {
@@ -19,6 +19,8 @@ type Wedge = {
 export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => void {
   let burst: Burst = NO_BURST
   let before: readonly Written[] = []
+  /** When the last character came of a scan that was complete because it fell silent. */
+  let silentSinceMs = Number.NEGATIVE_INFINITY
   /** What this puts on the page itself is nobody's key. */
   let isTakingBack = false
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +47,13 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
       burst = NO_BURST
       return
     }
+    const lastMs = silentSinceMs
+    silentSinceMs = Number.NEGATIVE_INFINITY
+    if (isLateEnd(lastMs, { key: event.key, atMs: event.timeStamp })) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      return
+    }
     const hearing = hear(burst, {
       key: event.key,
       atMs: event.timeStamp,
@@ -64,7 +73,9 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     restore(before)
     silence = setTimeout(() => {
       const code = fallenSilent(burst, Number.POSITIVE_INFINITY)
-      if (code !== undefined) finish(code)
+      if (code === undefined) return
+      silentSinceMs = burst.lastMs
+      finish(code)
     }, SILENCE_MS)
   }
   page.addEventListener('keydown', onKeyDown, { capture: true })

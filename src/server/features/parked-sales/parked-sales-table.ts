@@ -28,6 +28,7 @@ const EMPTY = { lines: [], form: {}, note: '' } satisfies ParkedContent
 /** As many as a list can show; nobody parks so much. */
 const MOST = 200
 
+/** Sales that are laid aside, and what became of those that are not any more. */
 export function parkedSalesTable(db: Executor) {
   const sales = db
     .selectFrom('parked_sales as s')

@@ -5,6 +5,8 @@
 export const FEWEST = 4
 export const MOST_MS_BETWEEN = 35
 export const SILENCE_MS = 80
+/** A scanner may dawdle before the Enter at its end; that long after its last character no hand presses one. */
+export const LATE_END_MS = 300
 /** Longer than any code of ours; what goes on and on is a key that got stuck. */
 const LONGEST = 200
 
@@ -34,7 +36,8 @@ export type Hearing = {
  * Hears one more key.
  *
  * Four keys that roll under a quick hand take longer than 35 ms each; a key that is held down repeats about as fast as a
- * scanner, and says so. Once it is surely a scanner, it may hesitate for as long as silence takes.
+ * scanner, and says so. Once it is surely a scanner, it may hesitate for as long as silence takes, and longer before the
+ * Enter at its end.
  *
  * @example hear({ text: 'K7M2QX', lastMs: 100 }, { key: 'Enter', atMs: 110 }).scanned // 'K7M2QX'
  */
@@ -45,8 +48,8 @@ export function hear(burst: Burst, { key, atMs, isRepeat = false, isCommand = fa
   const gapMs = atMs - burst.lastMs
   const isSameGo = !isRepeat && !isCommand && gapMs < (isSure ? SILENCE_MS : MOST_MS_BETWEEN)
 
-  if (key === 'Enter' || key === 'Tab') {
-    return isSure && isSameGo
+  if (isEnd(key)) {
+    return isSure && !isRepeat && !isCommand && gapMs < LATE_END_MS
       ? { burst: NO_BURST, isTaken: true, scanned: burst.text }
       : { burst: NO_BURST, isTaken: false }
   }
@@ -63,4 +66,14 @@ export function fallenSilent(burst: Burst, nowMs: number): string | undefined {
   return isScan(burst) && nowMs - burst.lastMs >= SILENCE_MS ? burst.text : undefined
 }
 
+/**
+ * Whether a key is the end of a scan that was complete already because it fell silent: that is not to press what has the
+ * focus.
+ *
+ * @param lastMs when its last character came
+ */
+export const isLateEnd = (lastMs: number, { key, atMs }: Pick<HeardKey, 'key' | 'atMs'>): boolean =>
+  isEnd(key) && atMs - lastMs < LATE_END_MS
+
+const isEnd = (key: string) => key === 'Enter' || key === 'Tab'
 const isScan = ({ text }: Burst) => text.length >= FEWEST

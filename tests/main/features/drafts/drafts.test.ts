@@ -105,6 +105,20 @@ describe('an order that is kept on the till', () => {
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
   })
 
+  it('that was changed after a try that arrived is refused, and somebody is told to look what is there', async () => {
+    const { open, keep, list, taker, time } = tillWithDrafts()
+    open()
+    await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
+
+    await keep(chair, DRAFT, true)
+    await time.settle()
+
+    expect(await list()).toMatchObject([
+      { state: 'refused', refusalCode: 'idempotency_key_reused', reason: expect.stringMatching(/al geplaatst/) },
+    ])
+    expect(taker.orders.size).toBe(1)
+  })
+
   it('goes off the list once it was sent and seen', async () => {
     const { open, keep, page, disk, time } = tillWithDrafts()
     open()

@@ -7,7 +7,11 @@ import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { closeSession } from '#src/renderer/features/session/index.ts'
 import { BRAM, counterDouble, refusal, stateOf, tillOf } from '../../support/counter-double.ts'
 import { demoShop } from '../../support/demo-shop.ts'
+import { scanKeys } from '../../support/scanner.ts'
 import { visit } from '../../support/visit.tsx'
+
+/** As fast as a scanner it would be no PIN. */
+const byHand = userEvent.setup({ delay: 50 })
 
 const SOON = { timeout: 20_000 }
 const DRAFTS = '/kassa/concepten'
@@ -130,12 +134,29 @@ describe('the counter', () => {
       await lockOf()
 
       await userEvent.click(screen.getByRole('button', { name: /Bram Jansen/ }))
-      await userEvent.keyboard('12345{Backspace}{Enter}')
+      await byHand.keyboard('12345{Backspace}{Enter}')
 
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vergrendeld' })).toBeNull())
       expect(main.askedOf('session:switch')).toEqual([{ email: BRAM.email, pin: '1234' }])
       expect(screen.getByText('Bram Jansen')).toBeDefined()
       expect(place()).toBe(DRAFTS)
+    })
+
+    it('takes no label that is scanned for a PIN, and spends none of the tries on it', async () => {
+      const main = counterDouble({
+        'session:read': () => tillOf({ isLocked: true }),
+        'session:switch': refusal('wrong_pin', 'Deze pincode is niet juist.'),
+      })
+      open(main)
+      await lockOf()
+      await userEvent.click(screen.getByRole('button', { name: /Anna de Vries/ }))
+      await byHand.keyboard('12')
+      expect(screen.getByText('2 cijfers ingevuld')).toBeDefined()
+
+      scanKeys('8712345678906', { startMs: Date.now() + 1000, enterAfterMs: 200 })
+
+      expect(screen.getByText('2 cijfers ingevuld')).toBeDefined()
+      expect(main.askedOf('session:switch')).toEqual([])
     })
 
     it('counts wrong PINs, and asks for the password once they are too many', async () => {
@@ -152,11 +173,11 @@ describe('the counter', () => {
       await lockOf()
       await userEvent.click(screen.getByRole('button', { name: /Anna de Vries/ }))
 
-      await userEvent.keyboard('1111{Enter}')
+      await byHand.keyboard('1111{Enter}')
       expect(await screen.findByText('Deze pincode is niet juist.')).toBeDefined()
-      await userEvent.keyboard('2222{Enter}')
+      await byHand.keyboard('2222{Enter}')
       expect(await screen.findByText('Deze pincode is niet juist. Dit was poging 2.')).toBeDefined()
-      await userEvent.keyboard('3333{Enter}')
+      await byHand.keyboard('3333{Enter}')
 
       expect(await screen.findByText('Te vaak een verkeerde pincode. Log in met uw wachtwoord.')).toBeDefined()
       expect(screen.getByLabelText('Wachtwoord')).toBeDefined()

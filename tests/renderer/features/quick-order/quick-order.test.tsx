@@ -289,6 +289,19 @@ describe('placing the order', () => {
     expect(to('/api/salesorder')[1]?.body).toMatchObject({ shoppinglist: [{ basePrice: 1100 }] })
   })
 
+  it.each(['prices_changed', 'not_enough_stock', 'not_purchasable'])(
+    'says in a sentence that it was refused when nobody can read of which lines: %s',
+    async (code) => {
+      const { user } = open({
+        ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+        answers: { 'POST /api/salesorder': refuse(code, 409, 'De order is niet aangenomen.', { rows: 3 }) },
+      })
+      await user.click(await place())
+
+      expect((await screen.findByRole('alert')).textContent).toBe('De order is niet aangenomen.')
+    },
+  )
+
   it('tells at the line that there is not enough of it', async () => {
     const lines = [{ id: 5, displayName: 'Bank 5', count: 1, available: 0 }]
     const { user } = open({

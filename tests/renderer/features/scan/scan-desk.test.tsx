@@ -1,17 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ParkSale } from '#src/renderer/features/parked-sales/index.ts'
+import { orderContent, putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { ScanDesk } from '#src/renderer/features/scan/index.ts'
-import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { scanKeys } from '#tests/renderer/support/scanner.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 
 beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
 
-const scan = (code: string) =>
-  act(() => {
-    for (const key of [...code, 'Enter']) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }
-  })
 const milk = {
   kind: 'product',
   id: 7,
@@ -21,6 +20,14 @@ const milk = {
   basePrice: 16.4876,
   isPurchasable: true,
 }
+const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
+const parkedSale = {
+  ...{ parkedSaleId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', title: 'Anna', tillName: 'Kassa 1', parkedBy: 'bea' },
+  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 0, count: 1, totalCents: 121000, isComplete: true },
+}
+const { shoppinglist: _, ...customer } = orderForm([])
+/** A customer who is known, so that only the order matters. */
+const form = { ...customer, payment: '4', reference: '', remarks: '' } as Record<string, string | boolean>
 
 describe('a scan on any page of the terminal', () => {
   it('puts a product in the order that is being written, says so, and stops saying so', async () => {
@@ -28,7 +35,7 @@ describe('a scan on any page of the terminal', () => {
       at: '/admin/verkooporders/10001',
       answers: { 'GET /api/till/scan': () => ({ body: milk }) },
     })
-    scan('8712345678906')
+    scanKeys('8712345678906')
 
     expect(await screen.findByText('Toegevoegd: Leermelk')).toBeTruthy()
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 7, count: 1 }])
@@ -38,8 +45,8 @@ describe('a scan on any page of the terminal', () => {
 
   it('counts on when the same label is scanned again', async () => {
     renderCounter(<ScanDesk isLocked={false} />, { answers: { 'GET /api/till/scan': () => ({ body: milk }) } })
-    scan('8712345678906')
-    scan('8712345678906')
+    scanKeys('8712345678906')
+    scanKeys('8712345678906', { startMs: 9000 })
 
     await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 7, count: 2 }]))
   })
@@ -48,7 +55,7 @@ describe('a scan on any page of the terminal', () => {
     const { router } = renderCounter(<ScanDesk isLocked={false} />, {
       answers: { 'GET /api/till/scan': () => ({ body: { kind: 'order', salesOrderId: 10007 } }) },
     })
-    scan('10007')
+    scanKeys('10007')
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10007'))
   })
@@ -58,7 +65,7 @@ describe('a scan on any page of the terminal', () => {
       at: '/admin/klanten',
       answers: { 'GET /api/till/scan': () => ({ body: { ...milk, id: 1001, isPurchasable: false } }) },
     })
-    scan('LB1001')
+    scanKeys('LB1001')
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/kassa'))
     expect(useQuickOrderStore.getState().configuring).toMatchObject({ productId: 1001 })
@@ -68,14 +75,65 @@ describe('a scan on any page of the terminal', () => {
     renderCounter(<ScanDesk isLocked={false} />, {
       answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
     })
-    scan('ABCDEFGH')
+    scanKeys('ABCDEFGH')
 
     expect(await screen.findByText('ABCDEFGH: Deze code kennen wij niet.')).toBeTruthy()
   })
 
+  it('goes in no order that is being placed, nor in that of the next customer, and says so', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form })
+    const line = Promise.withResolvers<ReturnType<typeof state>>()
+    const onDone = vi.fn()
+    const parts = (
+      <>
+        <ScanDesk isLocked={false} />
+        <QuickOrder onDone={onDone} onAdded={() => {}} />
+      </>
+    )
+    renderCounter(parts, {
+      machine: answeringCounter({ 'state:read': () => line.promise }),
+      answers: { 'GET /api/till/scan': () => ({ body: milk }), 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Order plaatsen en afrekenen' }))
+    expect(screen.getByLabelText('Opmerkingen').closest('[inert]')).not.toBeNull()
+    scanKeys('8712345678906')
+
+    expect(await screen.findByText(/^Leermelk: de order wordt net geplaatst of geparkeerd/)).toBeTruthy()
+    line.resolve(state('good'))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toEqual([])
+  })
+
+  it('goes in no order that was parked while it was looked up, nor in that of the next customer, and says so', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form })
+    const onParked = vi.fn()
+    const parts = (
+      <>
+        <ScanDesk isLocked={false} />
+        <ParkSale current={orderContent} isFree onParked={onParked} />
+      </>
+    )
+    renderCounter(parts, {
+      answers: {
+        'GET /api/till/scan': () => ({ body: milk }),
+        'POST /api/till/parked': () => {
+          scanKeys('8712345678906')
+          return { body: parkedSale }
+        },
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+    await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+
+    expect(await screen.findByText(/^Leermelk: de order .* dit staat er niet in/)).toBeTruthy()
+    await waitFor(() => expect(onParked).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toEqual([])
+  })
+
   it('is nothing while the till is locked', () => {
     const { calls } = renderCounter(<ScanDesk isLocked={true} />)
-    scan('8712345678906')
+    scanKeys('8712345678906')
 
     expect(calls).toHaveLength(0)
   })

@@ -1,15 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keyed, typed } from '#shared/domain/payments/desk-amount.ts'
 import { Keypad } from '#src/renderer/features/payment-desk/Keypad.tsx'
 import { listenForScans } from '#src/renderer/features/scan/wedge.ts'
+import { pressAt, scanKeys } from '#tests/renderer/support/scanner.ts'
 
 let stop = () => {}
+beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   stop()
   cleanup()
+  vi.useRealTimers()
 })
 
 function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
@@ -18,17 +21,8 @@ function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
   return onScan
 }
 
-const rest = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
-
-/** A key as the browser does it: the field writes what nobody prevented. */
-function press(key: string) {
-  const target = document.activeElement ?? document.body
-  const isWritten = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  if (!isWritten || key.length > 1 || !(target instanceof HTMLInputElement)) return
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + key)
-  target.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
-const scan = (code: string) => act(() => [...code].forEach(press))
+/** Nobody presses anything for so long. */
+const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 function Field({ name }: { name: string }) {
   const [text, setText] = useState('vooraf ')
@@ -41,8 +35,7 @@ describe('a scanner that plays keyboard', () => {
     render(<Field name="Opmerking" />)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opmerking' })
     field.focus()
-    scan('8712345678906')
-    act(() => press('Enter'))
+    scanKeys('8712345678906')
 
     expect(onScan).toHaveBeenCalledExactlyOnceWith('8712345678906')
     expect(field.value).toBe('vooraf ')
@@ -53,8 +46,7 @@ describe('a scanner that plays keyboard', () => {
     render(<input type="password" aria-label="Wachtwoord" />)
     const field = screen.getByLabelText<HTMLInputElement>('Wachtwoord')
     field.focus()
-    scan('drie groene stoelen')
-    act(() => press('Enter'))
+    scanKeys('drie groene stoelen')
 
     expect(onScan).not.toHaveBeenCalled()
     expect(field.value).toBe('drie groene stoelen')
@@ -71,12 +63,12 @@ describe('a scanner that plays keyboard', () => {
     expect(onScan).not.toHaveBeenCalled()
   })
 
-  it('is heard without Enter, once it falls silent', async () => {
+  it('is heard without Enter, once it falls silent', () => {
     const onScan = listen()
-    scan('K7M2QX')
+    scanKeys('K7M2QX', { enterAfterMs: null })
     expect(onScan).not.toHaveBeenCalled()
 
-    await rest(120)
+    rest(120)
     expect(onScan).toHaveBeenCalledExactlyOnceWith('K7M2QX')
   })
 
@@ -90,14 +82,13 @@ describe('a scanner that plays keyboard', () => {
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
     for (const focused of [amount, screen.getByRole('button', { name: '7' })]) {
       focused.focus()
-      scan('8712345678906')
-      act(() => press('Enter'))
+      scanKeys('8712345678906')
       expect(amount.value).toBe('12,5')
     }
     expect(onScan).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves a keypad that takes the next amount, also when its letters were refused', async () => {
+  it('leaves a keypad that takes the next amount, also when its letters were refused', () => {
     listen()
     render(
       <MantineProvider env="test">
@@ -106,10 +97,9 @@ describe('a scanner that plays keyboard', () => {
     )
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
     amount.focus()
-    scan('LB1001')
-    act(() => press('Enter'))
-    await rest(120)
-    act(() => press('7'))
+    scanKeys('LB1001')
+    rest(120)
+    pressAt(5000, '7')
 
     expect(amount.value).toBe('7')
   })
@@ -119,31 +109,47 @@ describe('a scanner that plays keyboard', () => {
     const onKey = vi.fn()
     render(<button type="button" onKeyDown={({ key }) => onKey(key)} />)
     screen.getByRole('button').focus()
-    scan('8712345678906')
-    act(() => press('Enter'))
+    scanKeys('8712345678906')
 
     expect(onKey).not.toHaveBeenCalledWith('Enter')
   })
 
+  it.each([
+    ['before it is known that the scan is over', 0],
+    ['after the scan was over, for it fell silent', 100],
+  ])('presses no button with an Enter that comes late, %s', (_, restMs) => {
+    const onScan = listen()
+    const onKey = vi.fn()
+    render(<button type="button" onKeyDown={({ key }) => onKey(key)} />)
+    screen.getByRole('button').focus()
+    const lastMs = scanKeys('8712345678906', { enterAfterMs: null })
+    rest(restMs)
+    pressAt(lastMs + 250, 'Enter')
+
+    expect(onKey).not.toHaveBeenCalledWith('Enter')
+    expect(onScan).toHaveBeenCalledExactlyOnceWith('8712345678906')
+
+    pressAt(lastMs + 400, 'Enter')
+    expect(onKey).toHaveBeenCalledWith('Enter')
+  })
+
   it('is not heard while the till is locked', () => {
     const onScan = listen({ isOff: () => true })
-    scan('8712345678906')
-    act(() => press('Enter'))
+    scanKeys('8712345678906')
 
     expect(onScan).not.toHaveBeenCalled()
   })
 })
 
 describe('a hand', () => {
-  it('may type as it likes', async () => {
+  it('may type as it likes', () => {
     const onScan = listen()
     render(<Field name="Opmerking" />)
     screen.getByRole('textbox').focus()
-    for (const key of '1250,00') {
-      act(() => press(key))
-      await rest(45)
+    for (const [index, key] of [...'1250,00', 'Enter'].entries()) {
+      pressAt(1000 + index * 45, key)
+      rest(45)
     }
-    act(() => press('Enter'))
 
     expect(onScan).not.toHaveBeenCalled()
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('vooraf 1250,00')

@@ -6,6 +6,8 @@ import {
   fallenSilent,
   type HeardKey,
   hear,
+  isLateEnd,
+  LATE_END_MS,
   MOST_MS_BETWEEN,
   NO_BURST,
   SILENCE_MS,
@@ -83,6 +85,20 @@ describe('what a scanner types', () => {
 
   it('may hesitate once it is surely a scanner', () => {
     expect(listen(spread('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
+  })
+})
+
+describe('the Enter at the end of a scan', () => {
+  it('may come late, and is still none of a hand', () => {
+    const keys = spread('8712345678906', [5])
+    const last = keys.at(-1)?.atMs ?? 0
+    const burst = { text: '8712345678906', lastMs: last }
+
+    expect(hear(burst, { key: 'Enter', atMs: last + 250 })).toMatchObject({ isTaken: true, scanned: '8712345678906' })
+    expect(hear(burst, { key: 'Enter', atMs: last + LATE_END_MS })).toMatchObject({ isTaken: false })
+    expect(isLateEnd(last, { key: 'Enter', atMs: last + 250 })).toBe(true)
+    expect(isLateEnd(last, { key: 'Enter', atMs: last + LATE_END_MS })).toBe(false)
+    expect(isLateEnd(last, { key: '7', atMs: last + 250 })).toBe(false)
   })
 })
 
