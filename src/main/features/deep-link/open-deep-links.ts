@@ -15,6 +15,8 @@ export interface DeepLinks {
   startPath(): string | undefined
   /** From now on links lead somewhere, first the one that came meanwhile. A second start without one leads to where one is. */
   lead(to: (path?: string) => void): void
+  /** They lead nowhere any longer: a terminal that closes opens no window. */
+  stop(): void
 }
 
 type Deps = {
@@ -56,6 +58,9 @@ export function openDeepLinks({ app, words, log }: Deps): DeepLinks {
       lead = to
       const link = taken()
       if (link !== undefined) to(pathOf(link))
+    },
+    stop() {
+      lead = () => {}
     },
   }
 }

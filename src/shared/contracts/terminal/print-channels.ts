@@ -6,6 +6,8 @@ const nothing = z.optional(z.null())
 
 const printJob = z.object({
   printId: z.string(),
+  /** Which paper it is. */
+  kind: z.enum(['receipt', 'order']),
   /** "Bon van order 12", as the list calls it. */
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),
@@ -56,6 +58,6 @@ export const printersList = channel({
   channel: 'prints:printers',
   access: 'staff',
   input: nothing,
-  reply: z.object({ printers: z.array(z.object({ name: z.string(), title: z.string(), isDefault: z.boolean() })) }),
+  reply: z.object({ printers: z.array(z.object({ name: z.string(), title: z.string() })) }),
 })
 export const printsChanged = event({ event: 'prints:changed', payload: jobs })

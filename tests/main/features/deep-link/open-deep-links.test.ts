@@ -64,6 +64,16 @@ describe('links from outside', () => {
     expect(on.led).toEqual(['/admin/verkooporders/12', undefined])
   })
 
+  it('open no window on a terminal that closes', () => {
+    const on = open()
+    on.lead()
+
+    on.links.stop()
+    on.startsAgain('leermeester', 'leermeester://order/7')
+
+    expect(on.led).toEqual([])
+  })
+
   it('are taken from the system by a terminal that is installed alone, and rubbish is counted, not written down', () => {
     const on = open({ isPackaged: true })
     on.lead()
