@@ -4,7 +4,7 @@ type AtTheTill = {
   isLocked: boolean
 }
 
-/** Whether somebody of the shop is logged in, also behind the lock: their work stands there as it was. */
+/** Whether staff are logged in, also behind the lock: their work stands there as it was, and what the till does by itself goes on. */
 export const hasStaffSession = ({ session }: Pick<AtTheTill, 'session'>): boolean =>
   standingAtTill({ session, isLocked: false }) !== 'nobody'
 
@@ -13,11 +13,6 @@ export function standingAtTill({ session, isLocked }: AtTheTill): 'nobody' | 'st
   if (isLocked || !session) return 'nobody'
   if (session.roles.includes('Admin')) return 'admin'
   return session.roles.includes('Sales') ? 'staff' : 'nobody'
-}
-
-/** Whether staff are logged in. A locked till still has them: what it does by itself goes on. */
-export function hasStaffSession({ session }: AtTheTill): boolean {
-  return session !== null && ['Admin', 'Sales'].some((role) => session.roles.includes(role))
 }
 
 /**
