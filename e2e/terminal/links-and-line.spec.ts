@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
 import { stateRead } from '#shared/contracts/terminal/state-channels.ts'
 import { terminalFolder } from '../../build/which-electron.ts'
+import { deskOf } from '../support/at-the-counter.ts'
 import { shopThatListens } from '../support/shop-that-listens.ts'
+import { hasOrder } from '../support/staff.ts'
 import { expect, logIn, test } from '../support/terminal.ts'
 import { askMain, looksAround } from '../support/terminal-bridge.ts'
 
@@ -69,6 +71,31 @@ test('shows a page that could not be fetched by itself once the shop is back', a
   shop.restore()
 
   await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('leaves nothing open at the shop behind an order that was looked at', async ({ terminal, baseURL }) => {
+  const buyer = {
+    lastname: 'Zee',
+    zipcode: '2012 ES',
+    city: 'Haarlem',
+    email: `zee.${crypto.randomUUID()}@elders.example`,
+  }
+  const id = await hasOrder(buyer, 1)
+  await using shop = await shopThatListens(baseURL ?? '')
+  const till = await terminal.start({ shopUrl: shop.url })
+  await logIn(till, 'sales')
+  const news = () => shop.underWay(`GET /api/admin/salesorder/${id}/events`)
+
+  await deskOf(till, id)
+  await expect.poll(news).toBe(1)
+  await till.goTo('/kassa/geparkeerd')
+  await expect.poll(news).toBe(0)
+
+  await deskOf(till, id)
+  await expect.poll(news).toBe(1)
+  await till.page.reload()
+  await till.goTo('/kassa/geparkeerd')
+  await expect.poll(news).toBe(0)
 })
 
 /** What the menu and links have for the page to do, as one text. */

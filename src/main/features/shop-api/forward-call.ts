@@ -159,6 +159,7 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }
 
+/** A page that leaves ends the call; where a copy is being kept that is read to its end, for the next who looks. */
 function kept({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
   const told = answer.ok && !isEndless(answer) ? keptAnswers.keep(again(call), answer) : undefined
   const given = told instanceof Response ? told : answer
