@@ -20,7 +20,7 @@ export type Promises = {
   others: unknown[]
   open(url: string, more?: object): Electron.BrowserWindow
   isFirst: boolean
-  wasReadyInEntry(): boolean
+  wasReadyInEntry: boolean
 }
 
 type Started = { app: ElectronApplication; page: Page; folder: string; told(): Promise<unknown[]> }

@@ -8,6 +8,8 @@ export type ListeningShop = AsyncDisposable & {
   tokens(): string[]
   /** What was asked, as `GET /api/…`. */
   asked(): string[]
+  /** How many calls like this are not at their end: nobody left, and nothing more was to be said. */
+  underWay(call: string): number
   /** The line drops: who calls is not answered at all. */
   drop(): void
   /** And is back. */
@@ -32,6 +34,7 @@ export async function shopThatListens(shopUrl: string): Promise<ListeningShop> {
   const tokens = new Set<string>()
   const asked: string[] = []
   const holds = new Set<Hold>()
+  const underWay = new Set<{ call: string }>()
   let isDown = false
 
   /** At once, unless such calls are held; then once they are let go. */
@@ -49,6 +52,9 @@ export async function shopThatListens(shopUrl: string): Promise<ListeningShop> {
     const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
     if (token) tokens.add(token)
     const call = `${method} ${url}`
+    const one = { call }
+    underWay.add(one)
+    outgoing.on('close', () => underWay.delete(one))
     void passes(call, 'call').then(() => {
       // Whoever called is gone: what was on its way then never arrives.
       if (outgoing.destroyed) return
@@ -70,6 +76,7 @@ export async function shopThatListens(shopUrl: string): Promise<ListeningShop> {
     url: `http://127.0.0.1:${port}`,
     tokens: () => [...tokens],
     asked: () => [...asked],
+    underWay: (call) => [...underWay].filter((one) => one.call.startsWith(call)).length,
     drop: () => {
       isDown = true
       server.closeAllConnections()

@@ -1,9 +1,9 @@
-import type { Bridge, ChannelName } from '../../src/shared/contracts/terminal/channel-names.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { amountThatIs } from '../support/pin-twin.ts'
 import { hasOrder } from '../support/staff.ts'
 import { expect, logIn, test } from '../support/terminal.ts'
+import { askMain } from '../support/terminal-bridge.ts'
 
 const BUYER = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
 
@@ -23,11 +23,6 @@ test('shuts nobody out of the counter: its screens, its dialogs, its lock and th
     const violations = await violationsOf(page)
     if (violations.length > 0) found[name] = violations
   }
-  const ask = (channel: ChannelName, input: unknown = null) =>
-    page.evaluate(([name, asked]) => (window as unknown as { terminal: Bridge }).terminal.invoke(name, asked), [
-      channel,
-      input,
-    ] as const)
   const heading = (name: string | RegExp) => page.getByRole('heading', { name })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -57,10 +52,10 @@ test('shuts nobody out of the counter: its screens, its dialogs, its lock and th
   await started.goTo('/kassa/dag')
   await look('day', heading('Contant geld tellen'))
   const draftId = crypto.randomUUID()
-  await ask('drafts:keep', {
+  await askMain(page, 'drafts:keep', {
     ...{ draftId, title: 'Jansen', order: { lastname: 'Jansen' }, mayHaveArrived: false },
   })
-  await ask('prints:order', { salesOrderId })
+  await askMain(page, 'prints:order', { salesOrderId })
   await started.goTo('/kassa/concepten')
   await look('kept orders', page.getByText('Jansen'))
   await started.goTo('/kassa/afdrukken')

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
+import { stateRead } from '#shared/contracts/terminal/state-channels.ts'
 import { terminalFolder } from '../../build/which-electron.ts'
+import { deskOf } from '../support/at-the-counter.ts'
 import { shopThatListens } from '../support/shop-that-listens.ts'
+import { hasOrder } from '../support/staff.ts'
 import { expect, logIn, test } from '../support/terminal.ts'
+import { askMain, looksAround } from '../support/terminal-bridge.ts'
 
 const ORDER_7 = '/verkooporders/7'
 
@@ -40,18 +44,14 @@ test('starts while the server is away, says so, and goes on when it is back', as
   // The form stands there, and what is wrong above it.
   await expect(started.page.getByLabel('E-mailadres')).toBeFocused()
   await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeVisible()
-  const state = () =>
-    started.page.evaluate(async () => {
-      type Told = { value?: { server: { state: string; text: string } } }
-      const { terminal: bridge } = window as unknown as {
-        terminal: { invoke(channel: string, input: null): Promise<Told> }
-      }
-      return (await bridge.invoke('state:retry', null)).value?.server.state
-    })
+  const server = async () => {
+    const told = await looksAround(started.page)
+    return told.ok && stateRead.reply.parse(told.value).server.state
+  }
 
-  await expect.poll(state).toBe('bad')
+  await expect.poll(server).toBe('bad')
   shop.restore()
-  await expect.poll(state).toBe('good')
+  await expect.poll(server).toBe('good')
   await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeHidden()
   await logIn(started, 'sales')
   await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
@@ -73,13 +73,33 @@ test('shows a page that could not be fetched by itself once the shop is back', a
   await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
 })
 
+test('leaves nothing open at the shop behind an order that was looked at', async ({ terminal, baseURL }) => {
+  const buyer = {
+    lastname: 'Zee',
+    zipcode: '2012 ES',
+    city: 'Haarlem',
+    email: `zee.${crypto.randomUUID()}@elders.example`,
+  }
+  const id = await hasOrder(buyer, 1)
+  await using shop = await shopThatListens(baseURL ?? '')
+  const till = await terminal.start({ shopUrl: shop.url })
+  await logIn(till, 'sales')
+  const news = () => shop.underWay(`GET /api/admin/salesorder/${id}/events`)
+
+  await deskOf(till, id)
+  await expect.poll(news).toBe(1)
+  await till.goTo('/kassa/geparkeerd')
+  await expect.poll(news).toBe(0)
+
+  await deskOf(till, id)
+  await expect.poll(news).toBe(1)
+  await till.page.reload()
+  await till.goTo('/kassa/geparkeerd')
+  await expect.poll(news).toBe(0)
+})
+
 /** What the menu and links have for the page to do, as one text. */
-const waitingCommands = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    type Bridge = { invoke(channel: string, input: null): Promise<unknown> }
-    const { terminal: bridge } = window as unknown as { terminal: Bridge }
-    return JSON.stringify(await bridge.invoke('command:take', null))
-  })
+const waitingCommands = async (page: Page) => JSON.stringify(await askMain(page, 'command:take'))
 
 /** Starts it once more beside one that runs, as a click on a link does, and waits until that one is gone. */
 function secondStart(userData: string, link: string): Promise<void> {

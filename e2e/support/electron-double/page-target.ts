@@ -56,6 +56,7 @@ export async function openPageTarget(
     if (type !== 'beforeunload') return
     const event = cancelable()
     page.emit('will-prevent-unload', event)
+    // A page that is closed meanwhile has no question any more.
     void cdp.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented }).catch(() => undefined)
   })
 

@@ -4,6 +4,8 @@ import { absent, refusing } from './refuse.ts'
 
 type RequestFacts = { url: string; method: string; resourceType: string }
 type BeforeRequest = (details: RequestFacts, answer: (told: { cancel?: boolean }) => void) => void
+/** Which addresses a listener is for; it is not looked at. */
+type Filter = { urls: readonly string[] }
 type OnHeaders = Parameters<Host['schemes']['onHeaders']>[0]
 
 /** `session.webRequest`: what it looks at is real, what it cannot is refused. */
@@ -16,17 +18,13 @@ export class WebRequest {
   }
 
   /** For every request of a page; to be called before the page is opened. */
-  onBeforeRequest(filterOrListener: object | null, listener?: BeforeRequest | null): void {
-    this.#before = (
-      typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)
-    ) as BeforeRequest | null
+  onBeforeRequest(filterOrListener: Filter | BeforeRequest | null, listener?: BeforeRequest | null): void {
+    this.#before = typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)
   }
 
   /** For answers of own schemes alone. */
-  onHeadersReceived(filterOrListener: object | null, listener?: OnHeaders): void {
-    this.#schemes.onHeaders(
-      (typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)) as OnHeaders,
-    )
+  onHeadersReceived(filterOrListener: Filter | OnHeaders, listener?: OnHeaders): void {
+    this.#schemes.onHeaders(typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null))
   }
 
   /** Of the stand-in: whether a request may go. */

@@ -36,6 +36,7 @@ export async function followTargets(host: Host, { browser, onClosed }: Chromium)
 async function refuseWindow(host: Host, opener: WebPage, { targetId, url }: Target): Promise<void> {
   const { browser } = await host.chromium
   const asked = await WebPage.inside.nextOpened(opener, url)
+  // It may have closed by itself, which is all that was wanted.
   await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
   opener.askedToOpen(asked)
 }

@@ -1,11 +1,11 @@
-import { EventEmitter } from 'node:events'
 import { cancelable } from './cancelable.ts'
 import type { WebFrame } from './frames.ts'
 import type { Host } from './host.ts'
 import { IpcMain } from './ipc-main.ts'
+import { PageCommands } from './page-commands.ts'
 import { openPageTarget, type PageTarget } from './page-target.ts'
-import { type PdfWishes, pdfParams } from './pdf-params.ts'
-import { printerNames } from './printers.ts'
+import { knownPrinters, type PrintDone, pdfOf, pictureOf, putOnPaper } from './paper.ts'
+import type { PdfWishes } from './pdf-params.ts'
 import type { Session } from './session.ts'
 
 /** `webPreferences`, as far as they change something here. */
@@ -20,7 +20,6 @@ export type WebPreferences = {
 
 type OpenDetails = { url: string; frameName: string; features: string; disposition: string }
 type OpenHandler = (details: OpenDetails) => { action: 'allow' | 'deny' }
-type PrintDone = (success: boolean, failureReason: string) => void
 
 /** What the window around a page does for it. */
 export type Around = {
@@ -31,7 +30,7 @@ export type Around = {
 }
 
 /** `webContents`: a real page of a real Chromium. */
-export class WebPage extends EventEmitter {
+export class WebPage extends PageCommands {
   readonly id: number
   readonly ipc = new IpcMain()
   readonly session: Session
@@ -42,7 +41,6 @@ export class WebPage extends EventEmitter {
   #openHandler: OpenHandler = () => ({ action: 'allow' })
   #title = ''
   #paper: string | undefined
-  #zoom = 1
   #isGone = false
   #isLoading = false
   #unsent: { channel: string; given: unknown[] }[] = []
@@ -122,29 +120,19 @@ export class WebPage extends EventEmitter {
   }
 
   async printToPDF(wishes: PdfWishes = {}): Promise<Buffer> {
-    const { cdp } = await this.#target
-    const { data } = await cdp.send<{ data: string }>('Page.printToPDF', pdfParams(wishes))
-    return Buffer.from(data, 'base64')
+    return pdfOf((await this.#target).cdp, wishes)
   }
 
-  /** Written down instead of printed; a printer that is not there is refused as Electron does. */
   print(options: { deviceName?: string } = {}, done: PrintDone = () => {}): void {
-    const { deviceName } = options
-    if (deviceName && !printerNames().includes(deviceName))
-      return void setImmediate(done, false, 'Invalid deviceName provided')
-    this.#host.records.prints.push({ url: this.getURL(), title: this.#title, options })
-    setImmediate(done, true, '')
+    putOnPaper(this.#host.records, { page: { url: this.getURL(), title: this.#title }, options }, done)
   }
 
   async getPrintersAsync() {
-    return printerNames().map((name) => ({ name, displayName: name, description: '', options: {} }))
+    return knownPrinters()
   }
 
   async capturePage() {
-    const { cdp } = await this.#target
-    const { data } = await cdp.send<{ data: string }>('Page.captureScreenshot')
-    const bytes = Buffer.from(data, 'base64')
-    return { toPNG: () => bytes, isEmpty: () => bytes.length === 0, toDataURL: () => `data:image/png;base64,${data}` }
+    return pictureOf((await this.#target).cdp)
   }
 
   forcefullyCrashRenderer(): void {
@@ -196,34 +184,6 @@ export class WebPage extends EventEmitter {
     return process.pid
   }
 
-  get zoomFactor(): number {
-    return this.#zoom
-  }
-
-  set zoomFactor(factor: number) {
-    this.setZoomFactor(factor)
-  }
-
-  getZoomFactor(): number {
-    return this.#zoom
-  }
-
-  getZoomLevel(): number {
-    return Math.log(this.#zoom) / Math.log(1.2)
-  }
-
-  setZoomLevel(level: number): void {
-    this.setZoomFactor(1.2 ** level)
-  }
-
-  setZoomFactor(factor: number): void {
-    this.#zoom = factor
-    // As a style of the page: the protocol has no zoom of a whole window.
-    void this.executeJavaScript(`document.documentElement.style.zoom = ${JSON.stringify(String(factor))}`).catch(
-      () => undefined,
-    )
-  }
-
   // Nobody looks at these on a machine without a screen.
   focus(): void {}
   openDevTools(): void {}
@@ -233,27 +193,6 @@ export class WebPage extends EventEmitter {
   }
   toggleDevTools(): void {}
   setUserAgent(): void {}
-  setVisualZoomLevelLimits(): Promise<void> {
-    return Promise.resolve()
-  }
-  undo(): void {
-    this.#command('undo')
-  }
-  redo(): void {
-    this.#command('redo')
-  }
-  cut(): void {
-    this.#command('cut')
-  }
-  copy(): void {
-    this.#command('copy')
-  }
-  paste(): void {
-    this.#command('paste')
-  }
-  selectAll(): void {
-    this.#command('selectAll')
-  }
 
   /** Of the stand-in: the page asks for a window. The application decides; one that may open is not imitated. */
   askedToOpen(url: string): void {
@@ -266,9 +205,6 @@ export class WebPage extends EventEmitter {
     if (isLoading === this.#isLoading) return
     this.#isLoading = isLoading
     this.emit(isLoading ? 'did-start-loading' : 'did-stop-loading', cancelable())
-  }
-  #command(name: string): void {
-    void this.executeJavaScript(`document.execCommand(${JSON.stringify(name)})`).catch(() => undefined)
   }
 
   /** Of the stand-in: what happens to a page. */

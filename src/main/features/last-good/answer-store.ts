@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { readJson } from '#shared/kernel/read-json.ts'
 
 const head = z.object({ version: z.literal(1), key: z.string(), type: z.string(), keptAt: z.string() })
 /** What is told with an answer. */
@@ -108,16 +109,8 @@ const nameOf = (key: string) => createHash('sha256').update(key).digest('hex').s
 function readAnswer(content: Uint8Array, key: string): KeptAnswer | undefined {
   const end = content.indexOf(NEW_LINE)
   if (end === -1) return undefined
-  const line: unknown = parsed(new TextDecoder().decode(content.subarray(0, end)))
+  const line: unknown = readJson(new TextDecoder().decode(content.subarray(0, end)))
   const read = head.safeParse(line)
   if (!read.success || read.data.key !== key) return undefined
   return { type: read.data.type, keptAt: new Date(read.data.keptAt), body: Uint8Array.from(content.subarray(end + 1)) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // half a file, which is forgotten
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readJson } from '#shared/kernel/read-json.ts'
 
 /** A product as lists of the shop tell it, without looking further into it than a search has to. */
 const product = z.looseObject({
@@ -48,7 +49,7 @@ export function answerFromKnown(known: KnownProducts, method: string, url: strin
   const those = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   switch (`${method} ${pathname}`) {
     case 'POST /api/inventoryitem/netsuiteids': {
-      const ids = z.array(z.number()).safeParse(parsed(body))
+      const ids = z.array(z.number()).safeParse(readJson(body))
       return ids.success ? pageOf(those(ids.data), searchParams) : undefined
     }
     case 'GET /api/inventoryitem/stock': {
@@ -67,7 +68,7 @@ export function answerFromKnown(known: KnownProducts, method: string, url: strin
       }
     }
     case 'POST /api/v2/search':
-      return searchAnswer(known, parsed(body))
+      return searchAnswer(known, readJson(body))
     default:
       return undefined
   }
@@ -107,11 +108,3 @@ function search({ products }: KnownProducts, term: string): KnownProduct[] {
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // no JSON asks nothing that can be answered
-  }
-}

@@ -39,9 +39,9 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     if (!till) return
     try {
       const { holders } = await server.holders(till)
-      sessions.holdersAre(holders)
+      sessions.setHolders(holders)
     } catch (error) {
-      if (codeOf(error) === 'till_unknown') sessions.isTill(null)
+      if (codeOf(error) === 'till_unknown') sessions.setTill(null)
       else log.warn('who has a PIN here could not be asked', { code: codeOf(error) })
     }
   }
@@ -83,7 +83,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
         case 'too_many_requests':
           return fail('too_many_requests')
         case 'till_unknown':
-          sessions.isTill(null)
+          sessions.setTill(null)
           return fail('till_unknown')
         case 'server_away':
           return fail('server_away')
@@ -96,7 +96,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
   ipc.handle(tillOpen, async ({ name }) => {
     try {
       const opened = await server.open({ name, replaces: sessions.till()?.tillId })
-      sessions.isTill(opened)
+      sessions.setTill(opened)
       await fetchHolders()
       return ok(sessions.current())
     } catch (error) {
@@ -115,7 +115,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
 
   ipc.handle(tillLeave, async () => {
     const till = sessions.till()
-    sessions.isTill(null)
+    sessions.setTill(null)
     try {
       if (till) await server.end({ tillId: till.tillId })
     } catch (error) {

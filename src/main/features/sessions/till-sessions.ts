@@ -1,30 +1,11 @@
 import type { ChannelAccess } from '#shared/contracts/terminal/channel.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import type { Session } from '#shared/contracts/users.ts'
+import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { OpenedSession, SessionKeeper } from '../../ports/session-keeper.ts'
 import type { Busy, KnownTill, Sessions, SettingsReader } from '../../ports/till.ts'
-import { type SessionClock, secondsLeft, startedBefore, startedNow } from './session-clock.ts'
-
-/** What is kept over a restart; the vault of `features/token-vault` is one. */
-export interface Vault {
-  readonly kind: 'kept' | 'memory'
-  read(): KeptSession | undefined
-  write(kept: KeptSession): void
-  empty(): void
-}
-type Holder = { email: string; name: string }
-export type KeptSession = {
-  shopUrl: string
-  token: string | null
-  session: Session | null
-  lastsSeconds: number
-  savedDateTime: string
-  touchedDateTime: string
-  isLocked: boolean
-  till: KnownTill | null
-  pinHolders: Holder[]
-}
+import { type AtTill, type Holder, keptOf, stoodBefore, type Vault } from './kept-session.ts'
+import { secondsLeft, startedNow } from './session-clock.ts'
 
 type Deps = {
   vault: Vault
@@ -47,8 +28,10 @@ export interface TillSessions extends Sessions, SessionKeeper {
   look(): void
   mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
   till(): KnownTill | null
-  isTill(till: KnownTill | null): void
-  holdersAre(holders: readonly Holder[]): void
+  /** What this machine is to the shop from now on; null is no till of it, on which nobody comes by PIN. */
+  setTill(till: KnownTill | null): void
+  /** Who may come by PIN, as the shop says. */
+  setHolders(holders: readonly Holder[]): void
 }
 
 /** How often being touched is written down; a restart within that time counts as no break. */
@@ -57,7 +40,7 @@ const TOUCH_KEPT_MS = 60_000
 /** Opens who stood at the till when it was last closed, as far as that still holds. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
   const listeners = new Set<(now: TillSession) => void>()
-  let at: { session: Session; token: string | null; clock: SessionClock; isLocked: boolean } | null = null
+  let at: AtTill | null = null
   let till: KnownTill | null = null
   let pinHolders: readonly Holder[] = []
   let touchedMs = clock.monotonicMs()
@@ -78,17 +61,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const keep = () => {
     keptTouchMs = clock.monotonicMs()
     if (!at && !till) return vault.empty()
-    vault.write({
-      shopUrl: settings.read().shopUrl,
-      token: at?.token ?? null,
-      session: at?.session ?? null,
-      lastsSeconds: at ? secondsLeft(at.clock, clock) : 0,
-      savedDateTime: clock.now().toISOString(),
-      touchedDateTime: touched.toISOString(),
-      isLocked: at?.isLocked ?? false,
-      till,
-      pinHolders: [...pinHolders],
-    })
+    vault.write(keptOf({ at, till, pinHolders, shopUrl: settings.read().shopUrl, touched }, clock))
   }
   const changed = () => {
     keep()
@@ -104,13 +77,13 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const isIdle = (sinceMs: number) => idleMs() > 0 && sinceMs >= idleMs()
 
   /** The session is over: what is on the screen stays, and nobody goes on with it before they said who they are. */
-  const isOver = (why: string) => {
+  const endSession = (why: string) => {
     if (!at || at.token === null) return
     log.info('the session is over', { why })
     at = { ...at, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
     changed()
   }
-  const stood = (opened: OpenedSession, isLocked: boolean) => {
+  const takePlace = (opened: OpenedSession, isLocked: boolean) => {
     at = {
       session: opened.session,
       token: opened.token,
@@ -130,17 +103,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     if (!kept || kept.shopUrl !== settings.read().shopUrl) return
     till = kept.till
     pinHolders = kept.pinHolders
-    if (!kept.session) return
-    const left = startedBefore(kept, clock)
-    const isDone = kept.token === null || secondsLeft(left, clock) === 0
-    const awayMs = Math.abs(clock.now().getTime() - new Date(kept.touchedDateTime).getTime())
-    at = {
-      session: kept.session,
-      token: isDone ? null : kept.token,
-      clock: left,
-      // Who switches on a till that stood alone is not the one who logged in on it.
-      isLocked: kept.isLocked || isDone || isIdle(awayMs),
-    }
+    at = stoodBefore(kept, clock, isIdle)
   }
   restore()
 
@@ -170,16 +133,16 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     },
     begin(opened) {
       touchNow()
-      stood(opened, false)
+      takePlace(opened, false)
       changed()
     },
     renew(former, opened) {
       if (!at || at.token !== former) return
-      stood(opened, at.isLocked)
+      takePlace(opened, at.isLocked)
       changed()
     },
     refused: (token) => {
-      if (at?.token === token) isOver('the shop knows it no longer')
+      if (at?.token === token) endSession('the shop knows it no longer')
     },
     end() {
       at = null
@@ -194,23 +157,23 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     wasTouched: () => wasTouched,
     look() {
       if (!at || at.token === null) return
-      if (secondsLeft(at.clock, clock) === 0) return isOver('its time is up')
+      if (secondsLeft(at.clock, clock) === 0) return endSession('its time is up')
       if (!at.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()
     },
     mayCall(access) {
       if (access === 'page') return undefined
       if (!at || at.isLocked) return 'unauthenticated'
-      const { roles } = at.session
-      const isEnough = access === 'admin' ? roles.includes('Admin') : roles.length > 0
+      const who = standingAtTill({ session: at.session, isLocked: false })
+      const isEnough = access === 'admin' ? who === 'admin' : who !== 'nobody'
       return isEnough ? undefined : 'forbidden'
     },
     till: () => till,
-    isTill(now) {
+    setTill(now) {
       till = now
       if (!now) pinHolders = []
       changed()
     },
-    holdersAre(now) {
+    setHolders(now) {
       if (JSON.stringify(now) === JSON.stringify(pinHolders)) return
       pinHolders = now
       changed()

@@ -1,3 +1,4 @@
+import { readJson } from '#shared/kernel/read-json.ts'
 import type { KeptAnswers } from '../../ports/kept-answers.ts'
 import type { SessionKeeper } from '../../ports/session-keeper.ts'
 import { isEndless } from './body-of-call.ts'
@@ -104,20 +105,10 @@ const addressOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').repla
 const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false
 
 function emailIn(json: ArrayBuffer | undefined): string | undefined {
-  const body = json && parsed(Buffer.from(json).toString('utf8'))
+  const body = json && readJson(Buffer.from(json).toString('utf8'))
   return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
     ? body.email
     : undefined
-}
-
-/** Half an answer, or none at all, reads as none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Whoever asked treats it as what it is: nothing that can be read.
-    return undefined
-  }
 }
 
 /** The session ends here at once, whether or not the shop hears of it. */
@@ -146,7 +137,7 @@ async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<R
 /** 401 on a call with our token: when it is the token that is refused, the session is over. */
 async function afterRefusal({ sessions }: Deps, answer: Response, token: string): Promise<Response> {
   const text = await answer.text()
-  const body = parsed(text)
+  const body = readJson(text)
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   // Another server behind the same contract knows no codes; a wrong password is told as one by ours.
   if (code === 'unauthenticated' || code === undefined) sessions.refused(token)
@@ -154,7 +145,7 @@ async function afterRefusal({ sessions }: Deps, answer: Response, token: string)
 }
 
 async function withoutToken({ sessions }: Deps, call: Call, answer: Response): Promise<Response> {
-  const { body, opened } = strained(call.path, parsed(await answer.text()))
+  const { body, opened } = strained(call.path, readJson(await answer.text()))
   const headers = headersForPage(answer.headers)
   if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
@@ -168,6 +159,7 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }
 
+/** A page that leaves ends the call; where a copy is being kept that is read to its end, for the next who looks. */
 function kept({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
   const told = answer.ok && !isEndless(answer) ? keptAnswers.keep(again(call), answer) : undefined
   const given = told instanceof Response ? told : answer

@@ -5,6 +5,7 @@ import type { OpenedSession } from '../../ports/session-keeper.ts'
 /** What a call means for who is logged in at the till. */
 export type SessionCall = 'login' | 'logout' | 'renewal' | 'none'
 
+/** What a call means for who is logged in, by its method and path. @example sessionCallOf('POST', '/api/user/verlengen') // 'renewal' */
 export function sessionCallOf(method: string, path: string): SessionCall {
   if (method !== 'POST') return 'none'
   if (path === '/api/user/uitloggen') return 'logout'

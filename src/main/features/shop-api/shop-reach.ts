@@ -11,6 +11,7 @@ export interface ShopReach {
   onBack(listener: () => void): () => void
 }
 
+/** Remembers whether the shop is there, for who shows it and for who waits until it is back. */
 export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopReach {
   let known: { isThere: boolean; since: Date } | undefined
   const listeners = new Set<(isThere: boolean) => void>()

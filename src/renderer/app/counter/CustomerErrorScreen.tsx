@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { CustomerWindow } from '../../features/customer-display/index.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
-
-const AGAIN_AFTER_MS = 10_000
 
 /** What the customer sees when their screen cannot be drawn: a welcome, and a while later whatever there is to see. */
 export function CustomerErrorScreen() {
   const error = useRouteError()
   useEffect(() => {
     report(error, 'screen of the customer')
-    const timer = setTimeout(() => window.location.reload(), AGAIN_AFTER_MS)
+    const timer = setTimeout(() => window.location.reload(), counterTiming.customerScreenAgainMs)
     return () => clearTimeout(timer)
   }, [error])
   return <CustomerWindow shows={{ kind: 'welcome' }} shopName={undefined} />

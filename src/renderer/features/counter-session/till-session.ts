@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sessionChanged, sessionRead, type TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import type { Session } from '#shared/contracts/users.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
 import { toldKey, useTold } from '../counter-link/index.ts'
-import { closeSession, keepSessionAsIs, openSession, useSession } from '../session/index.ts'
-
-/** By then the main process has told that nobody is here any more. */
-const LOGOUT_TAKES_MS = 2000
+import { closeSession, openSession, useSession } from '../session/index.ts'
+import { useHeldSession } from './use-held-session.ts'
 
 /** The main process ends a session. A page that was a moment quicker would leave the work before the lock is over it. */
 const LONGER_SECONDS = 5
@@ -48,9 +47,7 @@ export function useSessionOfTill(till: TillSession | undefined): boolean {
     else closeSession()
   }, [session, isLocked])
 
-  // While the till is locked its session may run out, and calls are refused. What lies under the lock must not take that
-  // for somebody who left: it would go to the login page, and what was typed with it.
-  useEffect(() => (isLocked ? keepSessionAsIs() : undefined), [isLocked])
+  useHeldSession(isLocked)
 
   // Logging out is refused while a payment runs: then the page, which was quicker, learns that somebody is still here.
   const isLeaving = session != null && inPage === null && !isLocked
@@ -58,7 +55,7 @@ export function useSessionOfTill(till: TillSession | undefined): boolean {
     if (!isLeaving) return
     const timer = setTimeout(
       () => void client.invalidateQueries({ queryKey: toldKey(sessionRead.channel) }),
-      LOGOUT_TAKES_MS,
+      counterTiming.logoutMs,
     )
     return () => clearTimeout(timer)
   }, [client, isLeaving])

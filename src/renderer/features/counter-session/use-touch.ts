@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { sessionTouch } from '#shared/contracts/terminal/session-channels.ts'
+import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
 import { useCounter } from '../counter-link/index.ts'
-
-/** Often enough: the shortest time to the lock is a minute. */
-const AT_MOST_EVERY_MS = 15_000
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -16,7 +14,7 @@ export function useTouch(isLocked: boolean): void {
     let toldAt = Number.NEGATIVE_INFINITY
     const touched = () => {
       const now = performance.now()
-      if (now - toldAt < AT_MOST_EVERY_MS) return
+      if (now - toldAt < counterTiming.touchMs) return
       toldAt = now
       counter.call(sessionTouch, null).catch((error: unknown) => report(error, 'touch of the till'))
     }

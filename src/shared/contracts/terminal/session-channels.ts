@@ -8,7 +8,7 @@ const nothing = z.optional(z.null())
 export const tillSession = z.object({
   /** Null when nobody is logged in. After expiry it stays, with `isLocked`, until somebody returns or logs out. */
   session: z.nullable(session),
-  /** The work stays, and nobody can go on with it before a PIN or a password (issue: lock and return). */
+  /** The work stays, and nobody can go on with it before a PIN or a password. */
   isLocked: z.boolean(),
   /** As which till this machine is known to the server; null before a strong login opened it. */
   till: z.nullable(z.object({ tillId: z.string(), name: z.string() })),

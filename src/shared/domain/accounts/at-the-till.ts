@@ -4,7 +4,7 @@ type AtTheTill = {
   isLocked: boolean
 }
 
-/** Whether somebody of the shop is logged in, also behind the lock: their work stands there as it was. */
+/** Whether staff are logged in, also behind the lock: their work stands there as it was, and what the till does by itself goes on. */
 export const hasStaffSession = ({ session }: Pick<AtTheTill, 'session'>): boolean =>
   standingAtTill({ session, isLocked: false }) !== 'nobody'
 

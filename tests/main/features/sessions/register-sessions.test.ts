@@ -83,7 +83,7 @@ describe('the till, as the page asks of it', () => {
   it('passes to a colleague by PIN, who it is from that moment', async () => {
     const { sessions, ask, told } = await open()
     sessions.begin({ token: 'of-anna', session: anna })
-    sessions.isTill(known)
+    sessions.setTill(known)
     await ask(sessionLock, null)
 
     const answer = await ask(sessionSwitch, { email: bert.email, pin: '2580' })
@@ -98,7 +98,7 @@ describe('the till, as the page asks of it', () => {
     async (code) => {
       const { sessions, ask } = await open({ switch: refusal(code) })
       sessions.begin({ token: 'of-anna', session: anna })
-      sessions.isTill(known)
+      sessions.setTill(known)
       sessions.lock()
 
       expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ ok: false, code })
@@ -109,7 +109,7 @@ describe('the till, as the page asks of it', () => {
   it('is none any more when the shop says so, and wants a password then', async () => {
     const { sessions, ask } = await open({ switch: refusal('till_unknown') })
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
-    sessions.isTill(known)
+    sessions.setTill(known)
 
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
     expect(sessions.till()).toBeNull()
@@ -125,7 +125,7 @@ describe('the till, as the page asks of it', () => {
     })
     isBusy = () => till.isBusy('Er loopt een betaling.')
     sessions.begin({ token: 'of-anna', session: anna })
-    sessions.isTill(known)
+    sessions.setTill(known)
 
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'payment_running' })
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'payment_running' })
@@ -138,7 +138,7 @@ describe('the till, as the page asks of it', () => {
     const { sessions, isBack } = await open({
       holders: async () => (isAway ? refusal('server_away')() : { name: 'Kassa 1', holders: list }),
     })
-    sessions.isTill(known)
+    sessions.setTill(known)
     isBack()
     await settle()
     isAway = true
@@ -173,12 +173,12 @@ describe('the till, as the page asks of it', () => {
 
   it('is left by an Admin, at the shop as well, and here also when that does not hear of it', async () => {
     const { sessions, ask, asked } = await open()
-    sessions.isTill(known)
+    sessions.setTill(known)
     await ask(tillLeave, null)
     expect([asked, sessions.till()]).toEqual([[{ tillId: 'a-till' }], null])
 
     const other = await open({ end: refusal('server_away') })
-    other.sessions.isTill(known)
+    other.sessions.setTill(known)
 
     expect(await other.ask(tillLeave, null)).toMatchObject({ ok: true, value: { till: null } })
   })

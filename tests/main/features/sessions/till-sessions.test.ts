@@ -31,7 +31,7 @@ describe('who stands at the till', () => {
   it('never shows the token or the secret of the till to a page', () => {
     const sessions = createTill().start()
     sessions.begin(anna)
-    sessions.isTill({ tillId: 't', name: 'Kassa 1', secret: 'open sesame' })
+    sessions.setTill({ tillId: 't', name: 'Kassa 1', secret: 'open sesame' })
 
     const told = JSON.stringify(sessions.current())
 
@@ -162,7 +162,7 @@ describe('who stands at the till', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
-    sessions.isTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
+    sessions.setTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
 
     till.set({ shopUrl: 'https://elsewhere.example' })
 
@@ -208,7 +208,7 @@ describe('who stands at the till', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
-    sessions.isTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
+    sessions.setTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
 
     sessions.end()
 

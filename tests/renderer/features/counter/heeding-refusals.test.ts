@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import { heedingRefusals } from '#src/renderer/features/counter-session/index.ts'
-import { counterDouble, refusal } from '../../support/counter-double.ts'
+import { counterDouble, refusal, tillOf } from '../../support/counter-double.ts'
 
 const answering = (status: number) => async () => new Response('{}', { status })
 
 it('holds a refusal back until the page heard what the main process made of it', async () => {
-  const main = counterDouble()
+  const told = Promise.withResolvers<TillSession>()
+  const main = counterDouble({ 'session:read': () => told.promise })
   const reach = heedingRefusals(answering(401), main.counter)
+  const steps: string[] = []
 
-  const answer = await reach('/api/salesorder/12')
+  const answer = reach('/api/salesorder/12').finally(() => steps.push('refused'))
+  await expect.poll(() => main.askedOf('session:read')).toHaveLength(1)
+  steps.push('told')
+  told.resolve(tillOf({ isLocked: true }))
 
-  expect(answer.status).toBe(401)
-  expect(main.askedOf('session:read')).toHaveLength(1)
+  expect((await answer).status).toBe(401)
+  expect(steps).toEqual(['told', 'refused'])
 })
 
 it('hands every other answer on at once', async () => {

@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import type { Session } from '#shared/contracts/users.ts'
-import { type KeptSession, openTillSessions } from '#src/main/features/sessions/till-sessions.ts'
+import type { KeptSession } from '#src/main/features/sessions/kept-session.ts'
+import { openTillSessions } from '#src/main/features/sessions/till-sessions.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
 import { createTestLog, createTestTime } from '#tests/main/support/test-machine.ts'
 

@@ -1,0 +1,67 @@
+import type { Session } from '#shared/contracts/users.ts'
+import type { Clock } from '../../ports/machine.ts'
+import type { KnownTill } from '../../ports/till.ts'
+import { type SessionClock, secondsLeft, startedBefore } from './session-clock.ts'
+
+/** What is kept over a restart; the vault of `features/token-vault` is one. */
+export interface Vault {
+  readonly kind: 'kept' | 'memory'
+  read(): KeptSession | undefined
+  write(kept: KeptSession): void
+  empty(): void
+}
+
+/** Somebody who may come by PIN. */
+export type Holder = { email: string; name: string }
+
+/** Who stands at the till, also under the lock. Without a token the session is over. */
+export type AtTill = { session: Session; token: string | null; clock: SessionClock; isLocked: boolean }
+
+/** As it is written down. */
+export type KeptSession = {
+  shopUrl: string
+  token: string | null
+  session: Session | null
+  lastsSeconds: number
+  savedDateTime: string
+  touchedDateTime: string
+  isLocked: boolean
+  till: KnownTill | null
+  pinHolders: Holder[]
+}
+
+type Now = { at: AtTill | null; till: KnownTill | null; pinHolders: readonly Holder[]; shopUrl: string; touched: Date }
+
+/** What is to be written down of how things stand now. */
+export function keptOf({ at, till, pinHolders, shopUrl, touched }: Now, clock: Clock): KeptSession {
+  return {
+    shopUrl,
+    token: at?.token ?? null,
+    session: at?.session ?? null,
+    lastsSeconds: at ? secondsLeft(at.clock, clock) : 0,
+    savedDateTime: clock.now().toISOString(),
+    touchedDateTime: touched.toISOString(),
+    isLocked: at?.isLocked ?? false,
+    till,
+    pinHolders: [...pinHolders],
+  }
+}
+
+/**
+ * Who stood at the till when that was written down, as far as it still holds.
+ *
+ * @param isIdle whether a till that was not touched for so long locks by itself
+ */
+export function stoodBefore(kept: KeptSession, clock: Clock, isIdle: (sinceMs: number) => boolean): AtTill | null {
+  if (!kept.session) return null
+  const left = startedBefore(kept, clock)
+  const isDone = kept.token === null || secondsLeft(left, clock) === 0
+  const awayMs = Math.abs(clock.now().getTime() - new Date(kept.touchedDateTime).getTime())
+  return {
+    session: kept.session,
+    token: isDone ? null : kept.token,
+    clock: left,
+    // Who switches on a till that stood alone is not the one who logged in on it.
+    isLocked: kept.isLocked || isDone || isIdle(awayMs),
+  }
+}
