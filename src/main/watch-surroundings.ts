@@ -89,7 +89,7 @@ async function ping({ callShop, log }: Deps): Promise<void> {
   try {
     const headers = new Headers({ accept: 'application/json' })
     const answer = await callShop({ method: 'GET', path: '/health/live', headers, waitMs: PING_WAIT_MS })
-    await answer.body?.cancel()
+    await answer.arrayBuffer()
   } catch (error) {
     if (!(error instanceof ShopAway)) log.error('the sign of life of the shop', error)
   }

@@ -15,11 +15,17 @@ function isShopAddress(text: string): boolean {
   return text.replace(/\/+$/, '').toLowerCase() === origin && (protocol === 'https:' || THIS_MACHINE.has(hostname))
 }
 
+/** May go over midnight. */
+const hours = z.object({ from: timeOfDay, until: timeOfDay })
+export type Hours = z.output<typeof hours>
+
 /** When an operation of the data page runs by itself from this till. */
 const schedule = z.object({
   operation: operationName,
   isOn: z.boolean(),
   everyMinutes: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
+  /** Between these times it does not run; null: always. Absent: those of the whole planning. */
+  quietHours: z.optional(z.nullable(hours)),
 })
 export type Schedule = z.output<typeof schedule>
 
@@ -42,8 +48,8 @@ export const settings = z.object({
   /** The till locks when nobody touched it for so long; 0 is never. */
   lockAfterMinutes: z.number().check(z.int(), z.minimum(0), z.maximum(480)),
   schedules: z.array(schedule),
-  /** Between these times no schedule runs (it may go over midnight); null: always. */
-  quietHours: z.nullable(z.object({ from: timeOfDay, until: timeOfDay })),
+  /** Between these times no schedule runs that has no hours of its own; null: always. */
+  quietHours: z.nullable(hours),
   /** Where new versions are published; null: no updates. */
   updateFeed: z.nullable(z.url({ protocol: /^https$/, message: 'Schrijf een adres dat met https:// begint.' })),
 })

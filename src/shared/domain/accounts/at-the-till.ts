@@ -4,6 +4,10 @@ type AtTheTill = {
   isLocked: boolean
 }
 
+/** Whether somebody of the shop is logged in, also behind the lock: their work stands there as it was. */
+export const hasStaffSession = ({ session }: Pick<AtTheTill, 'session'>): boolean =>
+  standingAtTill({ session, isLocked: false }) !== 'nobody'
+
 /** What somebody may see and do at the till now: nothing while it is locked, whoever is logged in. */
 export function standingAtTill({ session, isLocked }: AtTheTill): 'nobody' | 'staff' | 'admin' {
   if (isLocked || !session) return 'nobody'

@@ -23,6 +23,15 @@ describe('the settings of this machine', () => {
     expect(notes.size).toBe(0)
   })
 
+  it('of a till whose planning had one set of quiet hours for all go on as they were', () => {
+    const before = { schedules: [{ operation: 'orders-sync', isOn: true, everyMinutes: 60 }], quietHours: null }
+
+    const { settings, notes } = open(createTestFile({ ...defaultSettings, ...before }))
+
+    expect(settings.read()).toMatchObject(before)
+    expect(notes.size).toBe(0)
+  })
+
   it('stay over a restart', () => {
     const { settings, file } = open()
 

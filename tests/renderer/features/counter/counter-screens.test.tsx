@@ -103,20 +103,6 @@ describe('the settings of a till', () => {
     ])
   })
 
-  it('plan an operation, for an Admin', async () => {
-    const main = counterDouble({ 'settings:change': kept })
-    open(main, { roles: ['Admin'] })
-    const planning = await part('Planning')
-
-    await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))
-
-    const [change] = main.askedOf('settings:change') as { schedules: { operation: string; isOn: boolean }[] }[]
-    expect(change?.schedules.filter(({ isOn }) => isOn)).toEqual([
-      { operation: 'orders-sync', isOn: true, everyMinutes: 60 },
-    ])
-    expect(change?.schedules.map(({ operation }) => operation)).not.toContain('items-restore')
-  })
-
   it('show planning, address and other tills to nobody else', async () => {
     open(counterDouble())
 
@@ -189,12 +175,15 @@ describe('kept orders', () => {
     return { main, page }
   }
 
-  it('lead to the order once they were sent', async () => {
-    open([draft({ state: 'sent', salesOrderId: 12 })])
+  it('lead to the order once they were sent, and go off the list when somebody saw it', async () => {
+    const { main } = open([draft({ state: 'sent', salesOrderId: 12 })], { 'drafts:remove': () => ({ drafts: [] }) })
 
     const link = await screen.findByRole('link', { name: 'Order 12 openen' })
     expect(link.getAttribute('href')).toBe('/admin/verkooporders/12')
     expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Gezien' }))
+
+    await waitFor(() => expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }]))
   })
 
   it('say why the shop refused one, and go to where it is put right', async () => {
@@ -233,10 +222,27 @@ describe('kept orders', () => {
     await screen.findByText('Wordt verstuurd')
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
+
+  it('cannot be thrown away while nobody knows whether one arrived', async () => {
+    open([draft({ state: 'sending', reason: 'Er kwam geen antwoord van de winkel.' })])
+
+    await screen.findByText('Wordt nagevraagd')
+    expect(screen.getByText('Er kwam geen antwoord van de winkel.')).toBeDefined()
+    expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  it('do not say that nothing arrived of one that an earlier try made an order of', async () => {
+    open([draft({ state: 'refused', refusalCode: 'idempotency_key_reused', reason: 'Al geplaatst.' })])
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Verwijderen' }))
+
+    expect(screen.getByRole('dialog').textContent).toMatch(/In de winkel staat deze order al/)
+  })
 })
 
 describe('what was printed', () => {
-  const job = { printId: 'a', title: 'Bon van order 12', salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
+  const order = { salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
+  const job = { printId: 'a', kind: 'receipt', title: 'Bon van order 12', ...order }
 
   it('is printed again, or left when it failed', async () => {
     const failed = { ...job, state: 'failed', reason: 'Het papier is op.' }
