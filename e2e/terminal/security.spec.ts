@@ -56,6 +56,23 @@ test('nobody who is not logged in gets at what belongs to staff', async ({ termi
   expect(codes).toEqual(['unauthenticated', 'unauthenticated'])
 })
 
+test('a till that a seller logged out of is led to no other shop by who walks past', async ({ terminal: till }) => {
+  const started = await till.start()
+  await logIn(started, 'sales')
+  await started.goTo('/auth?mode=uitloggen')
+  await started.page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
+  // What the page knew of the seller goes a moment later, and takes along what is typed meanwhile.
+  await started.page.reload()
+  await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
+
+  await started.goTo('/kassa/instellingen')
+  await started.page.getByRole('textbox', { name: 'Adres' }).fill('https://elders.example')
+  await started.page.getByRole('button', { name: 'Bewaren' }).click()
+
+  await expect(started.page.getByText('wijzigt daarom alleen een beheerder die is ingelogd')).toBeVisible()
+})
+
 test('the window for the customer shows what it has to, and can ask nothing that is the seller’s', async ({
   terminal: till,
 }) => {

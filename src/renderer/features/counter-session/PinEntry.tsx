@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sessionSwitch } from '#shared/contracts/terminal/session-channels.ts'
+import { PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
 import { report } from '../../lib/report.ts'
 import { useCounter } from '../counter-link/index.ts'
 import classes from './Lock.module.css'
@@ -41,7 +42,8 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
     setPin(next)
   }
 
-  usePinKeys({ pin, onChange: change, onEnter: () => pin.length >= 4 && enter.mutate() })
+  const isLongEnough = pin.length >= PIN_LENGTH.least
+  usePinKeys({ pin, onChange: change, onEnter: () => isLongEnough && enter.mutate() })
 
   // The name that was pressed is gone; whoever does not see it hears whose PIN is asked.
   const heading = useRef<HTMLHeadingElement>(null)
