@@ -40,7 +40,7 @@ type Deps = {
 /** A driver that hangs must not hold up every receipt after it. */
 const SILENT_PRINT_MS = 120_000
 
-const PRINTED: Omit<PrintJob, 'printId' | 'title' | 'salesOrderId' | 'askedDateTime'> = { state: 'done', reason: null }
+const PRINTED: Pick<PrintJob, 'state' | 'reason'> = { state: 'done', reason: null }
 
 /** The papers of this till: one after the other, kept on the disk until they came out, tried again when the printer is off. */
 export function openPrints(deps: Deps): Prints {
@@ -250,8 +250,6 @@ export function openPrints(deps: Deps): Prints {
     return shownJob(find(job.printId) ?? job)
   }
 
-  const newestReceipt = () => inList().findLast(({ what }) => what.kind === 'receipt')
-
   ipc.handle(printReceipt, async ({ paymentId }) => {
     try {
       return ok(await ask({ kind: 'receipt', paymentId }))
@@ -322,14 +320,6 @@ export function openPrints(deps: Deps): Prints {
       }
       pump()
     },
-    lastReceipt: () => {
-      const job = newestReceipt()
-      return job && shownJob(job)
-    },
-    printLastReceipt() {
-      const job = newestReceipt()
-      if (job) again(job)
-    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -358,6 +348,6 @@ const isAway = (error: unknown) => ['server_away', 'offline', 'outage'].includes
 
 const isSame = (a: Printed, b: Printed) => JSON.stringify(a) === JSON.stringify(b)
 
-function shownJob({ what: _, tries: _tries, shopUrl: _url, ...job }: KeptJob): PrintJob {
-  return job
+function shownJob({ what, tries: _, shopUrl: _url, ...job }: KeptJob): PrintJob {
+  return { ...job, kind: what.kind }
 }

@@ -1,4 +1,3 @@
-import type { PrintJob } from '#shared/contracts/terminal/print-channels.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 
 /**
@@ -19,10 +18,6 @@ export type EndedPayment = {
 export interface Prints {
   /** Prints its receipt by itself when that is set and the customer stands there; the same payment never twice. */
   paymentEnded(payment: EndedPayment): void
-  /** The receipt that was asked for last; undefined before the first. */
-  lastReceipt(): PrintJob | undefined
-  /** Prints that one again. */
-  printLastReceipt(): void
   onChange(listener: () => void): () => void
   /** Looks whether the printer that is set is there. */
   look(): Promise<void>

@@ -5,7 +5,7 @@ import type { Counter } from '../../platform/counter.ts'
 export async function printLastReceipt(counter: Counter): Promise<string> {
   const { jobs } = await counter.call(printsList, null)
   const last = jobs
-    .filter(({ title }) => title.startsWith('Bon'))
+    .filter(({ kind }) => kind === 'receipt')
     .sort((one, other) => Date.parse(other.askedDateTime) - Date.parse(one.askedDateTime))[0]
   if (!last) return 'Op deze kassa is nog geen bon afgedrukt.'
   await counter.call(printAgain, { printId: last.printId })

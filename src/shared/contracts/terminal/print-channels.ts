@@ -6,6 +6,8 @@ const nothing = z.optional(z.null())
 
 const printJob = z.object({
   printId: z.string(),
+  /** Which paper it is. */
+  kind: z.enum(['receipt', 'order']),
   /** "Bon van order 12", as the list calls it. */
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),

@@ -272,16 +272,23 @@ describe('commands of the menu', () => {
     expect(await screen.findByText('Open eerst de order die betaald wordt.')).toBeDefined()
   })
 
-  it('print the last receipt again', async () => {
-    const job = { state: 'done', reason: null, salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
-    const jobs = [{ ...job, printId: 'a', title: 'Bon van order 12' }]
-    const main = counterDouble({ 'prints:list': () => ({ jobs }), 'prints:again': () => jobs[0] })
+  it('print the last receipt again, whatever other paper came after it', async () => {
+    const done = { state: 'done', reason: null, salesOrderId: 12 }
+    const paper = {
+      ...done,
+      kind: 'order',
+      printId: 'b',
+      title: 'Bondige order 12',
+      askedDateTime: '2026-11-22T10:00:00Z',
+    }
+    const receipt = { ...done, kind: 'receipt', printId: 'a', title: 'Kassabon', askedDateTime: '2026-11-22T09:00:00Z' }
+    const main = counterDouble({ 'prints:list': () => ({ jobs: [paper, receipt] }), 'prints:again': () => receipt })
     open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
 
     act(() => main.tell('command:given', { command: 'last-receipt' }))
 
-    expect(await screen.findByText('Bon van order 12 wordt nog eens afgedrukt.')).toBeDefined()
+    expect(await screen.findByText('Kassabon wordt nog eens afgedrukt.')).toBeDefined()
     expect(main.askedOf('prints:again')).toEqual([{ printId: 'a' }])
   })
 })

@@ -212,7 +212,8 @@ describe('kept orders', () => {
 })
 
 describe('what was printed', () => {
-  const job = { printId: 'a', title: 'Bon van order 12', salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
+  const order = { salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
+  const job = { printId: 'a', kind: 'receipt', title: 'Bon van order 12', ...order }
 
   it('is printed again, or left when it failed', async () => {
     const failed = { ...job, state: 'failed', reason: 'Het papier is op.' }
