@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { DayClosing } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './DayClose.module.css'
-import { useReportFile } from './day-queries.ts'
-import { PrintedClosing } from './PrintedClosing.tsx'
+import { usePrintClosing, useReportFile } from './day-queries.ts'
 
 type ClosingsProps = {
   /** Oldest first. */
@@ -20,12 +18,7 @@ type ClosingsProps = {
 /** The closings of a day, the one that counts first, with their reports; and the way to the closing before. */
 export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps) {
   const report = useReportFile()
-  const [printed, setPrinted] = useState<DayClosing>()
-  const print = (closing: DayClosing) => {
-    setPrinted(closing)
-    // Once it stands on the page.
-    requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
-  }
+  const print = usePrintClosing()
   return (
     <>
       {closings.length > 0 && (
@@ -34,6 +27,7 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
             Afsluitingen van deze dag
           </h2>
           {report.isError && <Notice tone="bad">Het rapport kon niet worden opgehaald. Probeer het nog eens.</Notice>}
+          {print.notice && <Notice tone={print.notice.tone}>{print.notice.text}</Notice>}
           <ul className={classes.closings}>
             {closings.toReversed().map((closing) => (
               <li key={closing.closingId} data-old={closing.correctedBy !== null || undefined}>
@@ -59,7 +53,11 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                   >
                     Rapport (PDF)
                   </Button>
-                  <Button variant="default" onClick={() => print(closing)}>
+                  <Button
+                    variant="default"
+                    loading={print.isPending && print.variables?.closingId === closing.closingId}
+                    onClick={() => print.mutate(closing)}
+                  >
                     Afdrukken
                   </Button>
                   {closing.correctedBy === null && onCorrect && (
@@ -82,7 +80,6 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
           , door {previous.closedBy}.
         </p>
       )}
-      {printed && <PrintedClosing closing={printed} />}
     </>
   )
 }
