@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { channel, event } from './channel.ts'
+import { channel, event, nothing } from './channel.ts'
 
 /** What the window "Over Leermeester" shows; for a telephone call with who helps. No personal data. */
 export const aboutRead = channel({
   channel: 'about:read',
   access: 'page',
-  input: z.optional(z.null()),
+  input: nothing,
   reply: z.object({
     version: z.string(),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -33,6 +33,6 @@ export const commandGiven = event({ event: 'command:given', payload: command })
 export const commandTake = channel({
   channel: 'command:take',
   access: 'page',
-  input: z.optional(z.null()),
+  input: nothing,
   reply: z.object({ commands: z.array(command) }),
 })

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { id, moment } from '../fields.ts'
-import { channel, event } from './channel.ts'
-
-const nothing = z.optional(z.null())
+import { channel, event, nothing } from './channel.ts'
 
 const printJob = z.object({
   printId: z.string(),
