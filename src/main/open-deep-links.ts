@@ -1,4 +1,3 @@
-import { app } from 'electron'
 import { DEEP_LINK_SCHEME, linkAmong, pathOfLink } from './features/deep-link/deep-link.ts'
 import type { Log } from './ports/machine.ts'
 
@@ -8,10 +7,20 @@ export interface DeepLinks {
   startPath(): string | undefined
   /** From now on links lead somewhere. A second start without one leads to where one is. */
   lead(to: (path?: string) => void): void
+  /** They lead nowhere any longer: a terminal that closes opens no window. */
+  stop(): void
 }
 
-/** Before Electron is ready: a Mac hands over the link that started us at once. */
-export function openDeepLinks(log: Log): DeepLinks {
+/** The application, as far as it hears of links. */
+export interface LinkedApp {
+  readonly isPackaged: boolean
+  setAsDefaultProtocolClient(scheme: string): boolean
+  on(event: 'open-url', listener: (event: { preventDefault(): void }, link: string) => void): unknown
+  on(event: 'second-instance', listener: (event: unknown, words: string[]) => void): unknown
+}
+
+/** Before Electron is ready: a Mac hands over the link that started us at once. @param words it was started with */
+export function openDeepLinks({ app, words, log }: { app: LinkedApp; words: readonly string[]; log: Log }): DeepLinks {
   let early: string | undefined
   let lead: ((path?: string) => void) | undefined
   const pathOf = (link: string | undefined) => {
@@ -27,11 +36,14 @@ export function openDeepLinks(log: Log): DeepLinks {
     if (lead) lead(pathOf(link))
     else early = link
   })
-  app.on('second-instance', (_, words) => lead?.(pathOf(linkAmong(words))))
+  app.on('second-instance', (_, theirs) => lead?.(pathOf(linkAmong(theirs))))
   return {
-    startPath: () => pathOf(early ?? linkAmong(process.argv)),
+    startPath: () => pathOf(early ?? linkAmong(words)),
     lead(to) {
       lead = to
+    },
+    stop() {
+      lead = undefined
     },
   }
 }

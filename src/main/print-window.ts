@@ -10,16 +10,6 @@ import type { Clock, Timers } from './ports/machine.ts'
  */
 const VIEWER_MS = { least: 1_500, most: 15_000, timesLoading: 4 }
 
-/** Chromium's own viewer of PDFs, which draws them in frames of its own. */
-const VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
-
-/**
- * Whether a frame belongs to a paper that is being printed. No page gets to a file by itself; only the window below is led
- * to one.
- */
-export const isPaperBeingPrinted = (pageUrl: string, frameUrl: string): boolean =>
-  pageUrl.startsWith('file:') && (frameUrl === pageUrl || frameUrl.startsWith(VIEWER))
-
 /** Prints a PDF in a window that nobody sees. Without a printer the machine asks for one. */
 export async function printPaper(
   { clock, timers }: { clock: Clock; timers: Timers },

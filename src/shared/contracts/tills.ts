@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, moment, requiredText } from './fields.ts'
 import { password, session } from './users.ts'
@@ -8,10 +9,8 @@ export const TILL_NAME_MAX = 60
 /** How a machine proves which till it is. */
 const ofTill = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
 
-/** Four to eight digits; which of them are too easy the server says. */
-const pin = z
-  .string('Pincode is verplicht.')
-  .check(z.regex(/^\d{4,8}$/, 'Een pincode bestaat uit vier tot acht cijfers.'))
+/** Which of them are too easy the server says. */
+const pin = z.string('Pincode is verplicht.').check(z.regex(PIN_DIGITS, PIN_RULE))
 
 /** A till as Admin sees it. Ended ones stay in the list. */
 const till = z.object({

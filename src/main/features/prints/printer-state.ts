@@ -1,7 +1,7 @@
 import type { Log } from '../../ports/machine.ts'
 import type { SettingsReader, TillState } from '../../ports/till.ts'
 
-export type Printer = { name: string; title: string; isDefault: boolean }
+export type Printer = { name: string; title: string }
 
 type Deps = {
   settings: SettingsReader

@@ -77,7 +77,11 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
         // What stood in it may be in the message of whoever could not read it.
         log.error('the vault could not be read', new Error(error instanceof Error ? error.name : 'unknown'))
         note('vault-damaged', DAMAGED)
-        file.putAside()
+        try {
+          file.putAside()
+        } catch (failure) {
+          log.error('the vault could not be put aside', failure)
+        }
         return undefined
       }
     },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sessionSwitch } from '#shared/contracts/terminal/session-channels.ts'
+import { PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
 import { report } from '../../lib/report.ts'
 import { useCounter } from '../counter-link/index.ts'
 import classes from './Lock.module.css'
@@ -40,12 +41,13 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
     setPin(next)
   }
 
+  const isLongEnough = pin.length >= PIN_LENGTH.least
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const next = pinAfter(pin, event.key)
     if (next !== undefined) change(next)
     // On a button Enter presses that button.
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && pin.length >= 4) enter.mutate()
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && isLongEnough) enter.mutate()
     else return
     event.preventDefault()
   })

@@ -1,11 +1,10 @@
 import { IconBackspace } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 import classes from './PinPad.module.css'
 
-const LONGEST = 8
-const SHORTEST = 4
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 type PinPadProps = {
@@ -23,7 +22,7 @@ export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps
   return (
     <div className={classes.pad}>
       <div className={classes.dots} data-wrong={error ? true : undefined} aria-hidden="true">
-        {Array.from({ length: Math.max(SHORTEST, pin.length) }, (_, at) => (
+        {Array.from({ length: Math.max(PIN_LENGTH.least, pin.length) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places of a code are nothing but their number
           <span key={at} className={classes.dot} data-filled={at < pin.length || undefined} />
         ))}
@@ -48,7 +47,7 @@ export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps
           <IconBackspace size={26} stroke={1.6} aria-hidden />
         </Key>
       </div>
-      <Button size="lg" fullWidth onClick={onEnter} loading={isPending} disabled={pin.length < SHORTEST}>
+      <Button size="lg" fullWidth onClick={onEnter} loading={isPending} disabled={pin.length < PIN_LENGTH.least}>
         Verder
       </Button>
     </div>
@@ -77,5 +76,5 @@ function Key({ label, onPress, children }: KeyProps) {
 export function pinAfter(pin: string, key: string): string | undefined {
   if (key === 'Backspace') return pin.slice(0, -1)
   if (key === 'Delete') return ''
-  return /^\d$/.test(key) ? (pin + key).slice(0, LONGEST) : undefined
+  return /^\d$/.test(key) ? (pin + key).slice(0, PIN_LENGTH.most) : undefined
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OwnPin as OwnPinState } from '#shared/contracts/tills.ts'
+import { PIN_DIGITS, PIN_LENGTH, PIN_RULE } from '#shared/domain/accounts/pin.ts'
 import { useApi } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -62,10 +63,10 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
       </p>
       <form noValidate onSubmit={submit} className={classes.fields}>
         <PasswordInput
-          label={state.hasPin ? 'Nieuwe pincode (4 tot 8 cijfers)' : 'Pincode (4 tot 8 cijfers)'}
+          label={`${state.hasPin ? 'Nieuwe pincode' : 'Pincode'} (${PIN_LENGTH.least} tot ${PIN_LENGTH.most} cijfers)`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={PIN_LENGTH.most}
           value={pin}
           error={wrong.pin}
           onChange={({ currentTarget }) => setPin(currentTarget.value)}
@@ -74,7 +75,7 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
           label="Herhaal de pincode"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={PIN_LENGTH.most}
           value={again}
           error={wrong.again}
           onChange={({ currentTarget }) => setAgain(currentTarget.value)}
@@ -109,7 +110,7 @@ function OwnPinForm({ state }: { state: OwnPinState }) {
 
 function wrongIn({ pin, again, password }: { pin: string; again: string; password: string }) {
   return {
-    ...(!/^\d{4,8}$/.test(pin) && { pin: 'Een pincode bestaat uit vier tot acht cijfers.' }),
+    ...(!PIN_DIGITS.test(pin) && { pin: PIN_RULE }),
     ...(pin !== again && { again: 'De pincodes zijn niet gelijk.' }),
     ...(password === '' && { password: 'Wachtwoord is verplicht.' }),
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PIN_DIGITS } from '../../domain/accounts/pin.ts'
 import { session } from '../users.ts'
 import { channel, event, nothing } from './channel.ts'
 
@@ -26,7 +27,7 @@ export const sessionLock = channel({ channel: 'session:lock', access: 'page', in
 export const sessionSwitch = channel({
   channel: 'session:switch',
   access: 'page',
-  input: z.object({ email: z.string(), pin: z.string().check(z.regex(/^\d{4,8}$/)) }),
+  input: z.object({ email: z.string(), pin: z.string().check(z.regex(PIN_DIGITS)) }),
   reply: tillSession,
   fails: ['wrong_pin', 'pin_blocked', 'till_unknown', 'server_away', 'payment_running', 'too_many_requests'],
 })

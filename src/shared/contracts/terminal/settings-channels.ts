@@ -56,14 +56,15 @@ export type Settings = z.output<typeof settings>
 
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
 /**
- * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs; another server, where new
- * versions come from and what runs by itself is for an Admin; the first for whoever sets up a machine that nobody ever logged in on: there it has to be told first.
+ * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs. Another server, new versions,
+ * what runs by itself, the kiosk and when the till locks are for an Admin; the server also for anybody where nobody ever
+ * logged in at the one that is set: there it has to be told first.
  */
 export const settingsChange = channel({
   channel: 'settings:change',
   access: 'page',
   input: z.partial(settings),
   reply: settings,
-  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept', 'forbidden', 'unauthenticated'],
+  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept', 'shop_for_admin', 'forbidden', 'unauthenticated'],
 })
 export const settingsChanged = event({ event: 'settings:changed', payload: settings })

@@ -1,3 +1,8 @@
+/** How many digits a PIN has. The pattern and the sentence say the same, for who checks one and for who is told. */
+export const PIN_LENGTH = { least: 4, most: 8 } as const
+export const PIN_DIGITS = /^\d{4,8}$/
+export const PIN_RULE = 'Een pincode bestaat uit vier tot acht cijfers.'
+
 /** What the thumb finds on the keys: columns, corners and crosses. */
 const ON_THE_KEYS = new Set(['2580', '0852', '1470', '0741', '3690', '0963', '1397', '1379', '2846', '1590', '3570'])
 /** What else many people choose. */
