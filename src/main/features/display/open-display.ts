@@ -13,7 +13,7 @@ import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions, SettingsReader } from '../../ports/till.ts'
-import { type PaymentNews, paymentNews, paymentUnderWay } from './what-customer-sees.ts'
+import { onTheirWay, type PaymentNews, paymentNews, paymentUnderWay } from './what-customer-sees.ts'
 
 /** The second window: whole screen on a second screen when there is one, an ordinary window when there is none. */
 export interface CustomerWindow {
@@ -58,6 +58,8 @@ export function openDisplay(deps: Deps): Display {
   let underWay: Displayed | undefined
   let after: Displayed | undefined
   let desks: readonly DeskState[] = []
+  /** Payments that were on their way when the cart that is shown now came. */
+  let passedBy: ReadonlySet<string> = new Set()
   let told: Displayed = { kind: 'welcome' }
   let callOff = () => {}
   let callOffReopening = () => {}
@@ -89,6 +91,10 @@ export function openDisplay(deps: Deps): Display {
   function tell({ kind, attempt }: PaymentNews): void {
     if (kind === 'not-paid') {
       showAfter({ kind, amountCents: attempt.amountCents }, NOT_PAID_MS)
+      return
+    }
+    if (kind === 'unclear') {
+      showAfter({ kind: 'seller-helps' }, NOT_PAID_MS)
       return
     }
     // Nothing is said of what is left before that is known.
@@ -129,10 +135,12 @@ export function openDisplay(deps: Deps): Display {
   ipc.handle(displayShow, (next) => {
     const isOther = JSON.stringify(next) !== JSON.stringify(cart)
     cart = next
-    // The next customer stands there: thanks for the last one have been long enough.
-    if (after && isOther && next.kind === 'cart') {
+    if (isOther && next.kind === 'cart') {
+      // The next customer stands there: thanks for the last one have been long enough, and so has a payment unheard of.
       callOff()
       after = undefined
+      passedBy = new Set(onTheirWay(desks).map(({ attemptId }) => attemptId))
+      underWay = paymentUnderWay(desks, passedBy)
     }
     changed()
     return ok({ isShown: window.isOpen() && shows() === cart })
@@ -145,8 +153,8 @@ export function openDisplay(deps: Deps): Display {
 
   const stops = [
     deps.onDesk((now) => {
-      underWay = paymentUnderWay(now)
-      const news = paymentNews(desks, now)
+      underWay = paymentUnderWay(now, passedBy)
+      const news = paymentNews(desks, now, passedBy)
       desks = now
       if (news) tell(news)
       if (underWay) {

@@ -55,3 +55,15 @@ export const nodeJournalFiles: JournalFiles = {
     await handle.sync().finally(() => handle.close())
   },
 }
+
+/** A whole file, safe on the disk. */
+export async function writeWhole(files: JournalFiles, path: string, content: string | Uint8Array): Promise<void> {
+  await files.remove(path)
+  const file = await files.openAtEnd(path)
+  try {
+    await file.write(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

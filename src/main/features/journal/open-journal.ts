@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { type Failed, fail, ok, type Success } from '#shared/kernel/outcome.ts'
-import type { JournalFile, JournalFiles } from './journal-files.ts'
-import { lineOf, readLines } from './journal-lines.ts'
+import { type JournalFile, type JournalFiles, writeWhole } from './journal-files.ts'
+import { lineOf } from './journal-lines.ts'
+import { recovered } from './recover-journal.ts'
 
 /** Something that must be remembered whatever happens: written to the disk before what it announces is done. */
 export interface Journal<Entry> {
@@ -52,13 +53,15 @@ export async function openJournal<Entry>({
   const folder = dirname(path)
   const { entries, next, notes, bytes, isDamaged, isUnreadable } = await recovered({ files, path, ...options })
   const kept = [...entries]
-  let [number, length, trouble] = [next, bytes, undefined as string | undefined]
+  let [number, length] = [next, bytes]
+  let trouble: string | undefined
   let file: JournalFile | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One after another: a line that is cut off must be the last. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
+    // Whoever asked for it hears of its failure; the next one only waits for it.
     turn = mine.catch(() => undefined)
     return mine
   }
@@ -77,6 +80,7 @@ export async function openJournal<Entry>({
       await fresh.sync()
       await files.syncFolder(folder)
     } catch (error) {
+      // The first failure is the one to tell of; a file that does not close is given up.
       await fresh.close().catch(() => undefined)
       throw error
     }
@@ -90,6 +94,7 @@ export async function openJournal<Entry>({
     trouble = DISK_TROUBLE
     const broken = file
     file = undefined
+    // What is wrong with it was reported just now.
     await broken?.close().catch(() => undefined)
   }
 
@@ -153,70 +158,3 @@ export async function openJournal<Entry>({
       }),
   }
 }
-
-type Recovered<Entry> = {
-  entries: Entry[]
-  next: number
-  notes: string[]
-  bytes: number
-  isDamaged: boolean
-  isUnreadable: boolean
-}
-
-/** Reads what is there, and puts aside what cannot be trusted. */
-async function recovered<Entry>({
-  files,
-  path,
-  parse,
-  report,
-}: Omit<Options<Entry>, 'mostBytes' | 'needed'>): Promise<Recovered<Entry>> {
-  const nothing: Recovered<Entry> = { entries: [], next: 1, notes: [], bytes: 0, isDamaged: false, isUnreadable: false }
-  // Left by a process that died while it shortened the journal: the old one is still whole.
-  await files.remove(`${path}.new`).catch((error: unknown) => report(error, 'journal'))
-  let bytes: Buffer | undefined
-  try {
-    bytes = await files.read(path)
-  } catch (error) {
-    report(error, 'journal')
-    return { ...nothing, notes: [UNREADABLE], isUnreadable: true }
-  }
-  if (!bytes) return nothing
-
-  const { entries: lines, goodBytes, torn, damaged } = readLines(bytes)
-  const entries = lines.map(({ entry }) => parse(entry)).filter((entry) => entry !== undefined)
-  const next = (lines.at(-1)?.number ?? 0) + 1
-  const strange = lines.length - entries.length
-  const notes = [
-    ...(torn ? [TORN] : []),
-    ...(damaged > 0 ? [damagedWords(damaged)] : []),
-    ...(strange > 0 ? [strangeWords(strange)] : []),
-  ]
-  if (torn || damaged > 0) {
-    // Beside the journal, for who wants to look into it; a next one takes its place.
-    await writeWhole(files, `${path}.aside`, damaged > 0 ? bytes : (torn ?? bytes)).catch((error: unknown) =>
-      report(error, 'journal'),
-    )
-  }
-  return { entries, next, notes, bytes: goodBytes, isDamaged: damaged > 0, isUnreadable: false }
-}
-
-/** A whole file, safe on the disk. */
-async function writeWhole(files: JournalFiles, path: string, content: string | Uint8Array): Promise<void> {
-  await files.remove(path)
-  const file = await files.openAtEnd(path)
-  try {
-    await file.write(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-const UNREADABLE =
-  'Het logboek van betalingen van deze kassa kan niet worden gelezen. Kijk lopende betalingen na in de orders.'
-const TORN =
-  'De laatste regel van het logboek van deze kassa was niet af (stroom uitgevallen?). Hij is apart gelegd; wat erin stond was nog niet gedaan.'
-const damagedWords = (count: number) =>
-  `In het logboek van deze kassa ${count === 1 ? 'is 1 regel' : `zijn ${count} regels`} beschadigd of weg. Kijk de betalingen van vandaag na; een kopie ligt naast het logboek.`
-const strangeWords = (count: number) =>
-  `Het logboek van deze kassa heeft ${count === 1 ? '1 regel' : `${count} regels`} van een andere versie van de kassa. Die ${count === 1 ? 'is' : 'zijn'} overgeslagen.`

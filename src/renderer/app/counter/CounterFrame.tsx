@@ -78,7 +78,7 @@ export function CounterFrame() {
           {isStaff && <PaymentStrip openOrderId={openOrderId} />}
         </section>
         {isKnown && <Outlet />}
-        {isStaff && openOrderId !== undefined && <OrderForCustomer id={openOrderId} />}
+        {isStaff && openOrderId !== undefined && <OrderForCustomer key={openOrderId} id={openOrderId} />}
         <ScanDesk isLocked={isCovered || !isStaff || !isKnown} />
         <CommandDesk isReady={isKnown && isStaff && !isCovered} openOrderId={openOrderId} />
       </div>

@@ -1,5 +1,7 @@
 import { formatCents } from '../money/format.ts'
 import type { AttemptState } from '../payments/attempts.ts'
+import type { PaymentType } from '../payments/desk-state.ts'
+import { methodOnPaper } from '../payments/payment-methods.ts'
 import type { ComparedPayment, DifferenceKind } from './compare.ts'
 
 type Named = ComparedPayment & { salesOrderId: number; payId: string | null }
@@ -44,7 +46,7 @@ export function differenceInWords(kind: DifferenceKind, payment: Named, amountCe
 }
 
 /** What to do about a payment that is not over. */
-export function openInWords(state: AttemptState, paymentType: 'TERMINAL' | 'CASH' | 'PAYLINK'): string {
+export function openInWords(state: AttemptState, paymentType: PaymentType): string {
   if (state === 'unknown' || state === 'starting')
     return 'Wij weten nog niet of hier betaald is en vragen dat na. Vraag de klant niet opnieuw te betalen.'
   if (state === 'review') return 'Er kwam iets anders binnen dan gevraagd was. Kijk de betaling na.'
@@ -53,12 +55,10 @@ export function openInWords(state: AttemptState, paymentType: 'TERMINAL' | 'CASH
     : 'Deze betaallink is nog niet betaald. Dat kan ook later.'
 }
 
-const TITLES = { CASH: 'Contant', PAYLINK: 'Betaallink', TERMINAL: 'Pinnen' } as const
-
 /** @example methodInWords('TERMINAL', 'TH-1000-0001') // 'Pinnen TH-1000-0001' */
-export const methodInWords = (paymentType: keyof typeof TITLES, terminalCode: string | null): string =>
-  terminalCode === null ? TITLES[paymentType] : `${TITLES[paymentType]} ${terminalCode}`
+export const methodInWords = (paymentType: PaymentType, terminalCode: string | null): string =>
+  terminalCode === null ? methodOnPaper(paymentType) : `${methodOnPaper(paymentType)} ${terminalCode}`
 
 /** @example methodKey('TERMINAL', 'TH-1000-0001') // 'TERMINAL TH-1000-0001' */
-export const methodKey = (paymentType: keyof typeof TITLES, terminalCode: string | null): string =>
+export const methodKey = (paymentType: PaymentType, terminalCode: string | null): string =>
   terminalCode === null ? paymentType : `${paymentType} ${terminalCode}`

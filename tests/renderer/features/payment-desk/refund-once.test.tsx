@@ -1,9 +1,10 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import { PaymentRowActions } from '#src/renderer/features/payment-desk/index.ts'
 import { RefundPayment } from '#src/renderer/features/payment-desk/RefundPayment.tsx'
+import { openSession } from '#src/renderer/features/session/index.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { answeringApi } from '#tests/support/render-page.tsx'
 
@@ -105,6 +106,34 @@ describe('the dialog of a refund', () => {
     await screen.findByText('Zo ging het.')
 
     expect(asked()[1]).toEqual(asked()[0])
+  })
+
+  it('is another refund, of which nothing is filled in, for the colleague who takes over', async () => {
+    const other = { ...payment, paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a03' }
+    const { api, calls } = answeringApi({
+      'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, payments: [other] } }),
+      [`POST /api/pay/${other.paymentId}/refund`]: () => ({
+        ...{ status: 503, body: { code: 'refund_unknown', message: 'Zo ging het.' } },
+      }),
+    })
+    const asked = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { RefundId: string })
+    const { unmount } = renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={other.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+    await press(/100,00 terugbetalen$/)
+    await screen.findByText('Zo ging het.')
+    unmount()
+
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={other.paymentId} />, { api })
+    const expires = new Date(Date.now() + 3_600_000).toISOString()
+    act(() => openSession({ email: 'bram@leermeester.example', roles: ['Sales'], expires, userPageSize: 96 }))
+    await press(/^Terugbetalen: /)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ }).value).toBe('')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Deuk')
+    await press(/100,00 terugbetalen$/)
+    await waitFor(() => expect(asked()).toHaveLength(2))
+
+    expect(asked()[1]?.RefundId).not.toBe(asked()[0]?.RefundId)
   })
 
   it('gives the focus back to the button that opened it', async () => {
