@@ -57,7 +57,9 @@ test('shuts nobody out of the counter: its screens, its dialogs, its lock and th
   await started.goTo('/kassa/dag')
   await look('day', heading('Contant geld tellen'))
   const draftId = crypto.randomUUID()
-  await ask('drafts:keep', { draftId, title: 'Jansen', order: { lastname: 'Jansen' } })
+  await ask('drafts:keep', {
+    ...{ draftId, title: 'Jansen', order: { lastname: 'Jansen' }, mayHaveArrived: false },
+  })
   await ask('prints:order', { salesOrderId })
   await started.goTo('/kassa/concepten')
   await look('kept orders', page.getByText('Jansen'))

@@ -5,7 +5,11 @@ import { shopThatListens } from '../support/shop-that-listens.ts'
 import { hasOrder, someLetters } from '../support/staff.ts'
 import { expect, logIn, test } from '../support/terminal.ts'
 import { looksAround } from '../support/terminal-bridge.ts'
+import { timeThatLeaps } from '../support/terminal-time.ts'
 
+/** Whether the page of another product was asked for. */
+const isOfAnother = (call: string, id: number) =>
+  /^GET \/api\/inventoryitem\/\d+$/.test(call) && !call.endsWith(`/${id}`)
 const AWAY = 'Winkel: De winkel is niet bereikbaar.'
 
 test('an order that is taken while the line is down reaches the shop once, also when the till is killed', async ({
@@ -25,7 +29,11 @@ test('an order that is taken while the line is down reaches the shop once, also 
   await using shop = await shopThatListens(baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
   const counter = new CounterPage(till.page)
+  const leap = await timeThatLeaps(till)
   await logIn(till, 'sales')
+  // It walks through the lists of the shop, and then on to products that nobody looked at.
+  await leap(25_000)
+  await expect.poll(() => shop.asked().some((call) => isOfAnother(call, soap.id)), { timeout: 30_000 }).toBe(true)
   await counter.enter(soap.itemId)
   await expect(counter.lines).toContainText(soap.displayName)
   await counter.isFor(lastname)
@@ -45,11 +53,18 @@ test('an order that is taken while the line is down reaches the shop once, also 
   expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ payments: [] })
   await till.page.keyboard.press('Escape')
 
-  // The catalogue of the last good moment is there to look at.
+  // What the shop last told is there to search, to scan and to look at, with its age.
+  const age = /Gegevens van \d\d:\d\d; prijzen en voorraad kunnen veranderd zijn/
+  await counter.goTo('Nieuwe order')
+  await counter.entry.fill(soap.displayName)
+  await expect(till.page.getByRole('option', { name: soap.displayName }).first()).toBeVisible()
+  await expect(counter.banner).toContainText(age)
+  await counter.enter(soap.itemId)
+  await expect(counter.lines.getByRole('textbox', { name: /^Aantal/ })).toHaveValue('2')
   await till.goTo('/leer-onderhoud')
   await till.page.reload()
   await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
-  await expect(counter.banner).toContainText(/Gegevens van \d\d:\d\d; prijzen en voorraad kunnen veranderd zijn/)
+  await expect(counter.banner).toContainText(age)
 
   await counter.goTo('Nieuwe order')
   await expect(counter.lines).toHaveCount(1)

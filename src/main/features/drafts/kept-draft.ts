@@ -18,6 +18,8 @@ const keptDraft = z.object({
    */
   state: z.enum(['waiting', 'sending', 'sent', 'refused']),
   salesOrderId: z.nullable(z.number()),
+  /** When it was known to be an order. */
+  sentDateTime: z.optional(z.string()),
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
   /** Of the order, so that the same one is known again after its contents were thrown away. */
@@ -26,6 +28,7 @@ const keptDraft = z.object({
 })
 export type KeptDraft = z.output<typeof keptDraft>
 
+/** What an order is known again by. */
 export const hashOf = (order: Record<string, unknown>): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('base64url')
 
@@ -36,6 +39,7 @@ export function writeDraft(folder: DurableFolder, draft: KeptDraft): void {
   folder.write(fileOf(draft.draftId), JSON.stringify(draft))
 }
 
+/** Takes it off the disk; that goes on a full disk as well. */
 export function removeDraft(folder: DurableFolder, draftId: string): void {
   folder.remove(fileOf(draftId))
 }
@@ -66,6 +70,12 @@ function readDraft(folder: DurableFolder, name: string): KeptDraft | undefined {
 }
 
 /** As the page is shown it. */
-export function shownDraft({ version: _, shopUrl: _url, orderHash: _hash, ...draft }: KeptDraft): Draft {
+export function shownDraft({
+  version: _,
+  shopUrl: _url,
+  orderHash: _hash,
+  sentDateTime: _sent,
+  ...draft
+}: KeptDraft): Draft {
   return draft
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { scan } from '#shared/contracts/scan.ts'
 import type { KeptAnswers } from '../../ports/kept-answers.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
 import { answerFromKnown, type KnownProducts, knownProducts } from './known-products.ts'
+import { scanKnown } from './scan-known.ts'
 import { isPicture, keptAs } from './what-is-kept.ts'
 
 type Deps = {
@@ -74,6 +76,17 @@ export function openLastGood({ folder, shopUrl, clock, log, mostBytes = MOST_BYT
     return known.is
   }
 
+  /** What a label is of, when that is what is asked. */
+  async function scanned({ products }: KnownProducts, { method, url }: Request): Promise<unknown> {
+    const { pathname, searchParams } = new URL(url)
+    if (method !== scan.find.method || pathname !== scan.find.path) return undefined
+    const pageOf = async (id: number): Promise<unknown> => {
+      const kept = await store().find(`/api/inventoryitem/${id}`)
+      return kept && JSON.parse(new TextDecoder().decode(kept.body))
+    }
+    return scanKnown({ products, pageOf }, searchParams.get('code') ?? '')
+  }
+
   return {
     keep(request, answer) {
       const mayBeKept = answer.status === 200 && (request.method === 'GET' || request.method === 'POST')
@@ -91,7 +104,7 @@ export function openLastGood({ folder, shopUrl, clock, log, mostBytes = MOST_BYT
       const found = key === undefined ? undefined : await store().find(key)
       if (found) return answerWith(found.body, found.type, found.keptAt)
       const all = await readKnown()
-      const made = all && answerFromKnown(all, request.method, request.url, body)
+      const made = all && (answerFromKnown(all, request.method, request.url, body) ?? (await scanned(all, request)))
       return made === undefined || !all
         ? undefined
         : answerWith(JSON.stringify(made), 'application/json; charset=utf-8', new Date(all.keptAt))

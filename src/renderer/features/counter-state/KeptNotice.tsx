@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
@@ -25,7 +25,7 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
     before.current = server
     if (!isBack) return
     client
-      .invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'counter' })
+      .invalidateQueries({ predicate: isAskedAnew })
       .then(forgetKeptAnswers)
       .then(openAgain)
       .catch((error: unknown) => report(error, 'asking anew'))
@@ -42,3 +42,11 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
     </div>
   )
 }
+
+/**
+ * What somebody counts or signs by stays as they saw it until they ask; so say its queries (`refetchOnReconnect: false`).
+ * One that could show nothing yet is asked like any other.
+ */
+const isAskedAnew = ({ queryKey, observers, state }: Query): boolean =>
+  queryKey[0] !== 'counter' &&
+  (state.data === undefined || observers.every(({ options }) => options.refetchOnReconnect !== false))

@@ -5,22 +5,26 @@ type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 /** On an answer that the main process gives from what it kept, because the shop is away: of when it is (ISO). */
 const KEPT_SINCE = 'x-kept-since'
 
-/** The answers on this page that are not of now, by their address. */
+/** The answers on this page that are not of now, by what was asked. */
 const useKeptAnswers = create<{ since: Readonly<Record<string, string>> }>()(() => ({ since: {} }))
 
-/** Notices which answers were kept ones; an answer of now takes its address off the list. */
+/** Notices which answers were kept ones; an answer of now to the same question takes it off the list. */
 export function noticingKept(fetch: Fetch): Fetch {
   return async (url, init) => {
     const answer = await fetch(url, init)
-    if ((init?.method ?? 'GET') === 'GET') note(url, answer.headers.get(KEPT_SINCE))
+    note(questionOf(url, init), answer.headers.get(KEPT_SINCE))
     return answer
   }
 }
 
-function note(url: string, since: string | null): void {
-  useKeptAnswers.setState(({ since: { [url]: before, ...others } }) => {
+/** Lists and searches are asked by POST: there the body is half of the question. */
+const questionOf = (url: string, { method = 'GET', body }: RequestInit = {}) =>
+  [method, url, typeof body === 'string' ? body : ''].join(' ')
+
+function note(question: string, since: string | null): void {
+  useKeptAnswers.setState(({ since: { [question]: before, ...others } }) => {
     if (since === null) return before === undefined ? {} : { since: others }
-    return { since: { ...others, [url]: since } }
+    return { since: { ...others, [question]: since } }
   })
 }
 

@@ -5,9 +5,10 @@ import type { QuickOrderContent } from '../quick-order/index.ts'
 const CONFIGURING = 'configuring'
 /** So does the key of an order that was tried: should a try have arrived after all, it is one order on every till. */
 const KEY = 'idempotencyKey'
+const MAY_HAVE_ARRIVED = 'mayHaveArrived'
 
 /** What is laid aside of an order: everything that the next till needs to go on with it, to the last letter. */
-export function parkedContentOf({ lines, form, configuring, key }: QuickOrderContent): ParkedContent {
+export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived }: QuickOrderContent): ParkedContent {
   return {
     lines: lines.map((line) => ({
       id: line.id,
@@ -20,6 +21,7 @@ export function parkedContentOf({ lines, form, configuring, key }: QuickOrderCon
       ...form,
       ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }),
       ...(key && { [KEY]: key }),
+      ...(mayHaveArrived && { [MAY_HAVE_ARRIVED]: true }),
     },
     note: '',
   }
@@ -27,7 +29,7 @@ export function parkedContentOf({ lines, form, configuring, key }: QuickOrderCon
 
 /** The same as it is gone on with, to be parsed: what lay on the server comes from some till, of some release. */
 export function looseOrderOf({ lines, form: typed }: ParkedContent): unknown {
-  const { [CONFIGURING]: configuring, [KEY]: key, ...form } = typed
+  const { [CONFIGURING]: configuring, [KEY]: key, [MAY_HAVE_ARRIVED]: mayHaveArrived, ...form } = typed
   return {
     form,
     lines: lines.map(({ id, itemId, basePrice, count, shown = {} }) => {
@@ -42,6 +44,7 @@ export function looseOrderOf({ lines, form: typed }: ParkedContent): unknown {
       }
     }),
     ...(key && { key }),
+    ...(mayHaveArrived === true && { mayHaveArrived }),
     ...(typeof configuring === 'string' && { configuring: readJson(configuring) }),
   }
 }

@@ -8,6 +8,7 @@ import { report } from '../../lib/report.ts'
 import { useTold } from '../counter-link/index.ts'
 import {
   forgetParkId,
+  ORDER_LEAVES,
   orderContent,
   orderIsDone,
   parkIdOfOrder,
@@ -43,6 +44,7 @@ export function usePark(onParked: (title: string) => void) {
   const queryClient = useQueryClient()
   const { data: session } = useTold(sessionRead, sessionChanged)
   return useMutation({
+    mutationKey: ORDER_LEAVES,
     mutationFn: ({ title, content }: ToPark) =>
       api.parkedSales.park({
         body: {
@@ -94,6 +96,7 @@ export function useTakeBack(onTaken: () => void) {
   })
 }
 
+/** Throws a parked sale away; the list is what is left then. */
 export function useRemoveParked() {
   const api = useApi()
   const queryClient = useQueryClient()

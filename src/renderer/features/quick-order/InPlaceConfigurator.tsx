@@ -25,7 +25,8 @@ import { LeatherDialog } from '../leather-selector/index.ts'
 import { offerOf, productDetail } from '../product/index.ts'
 import classes from './InPlaceConfigurator.module.css'
 import type { QuickOrderContent } from './kept-quick-order.ts'
-import { addToOrder, configure, stopConfiguring } from './quick-order-store.ts'
+import { whyNotInOrder } from './order-leaves.ts'
+import { addToOrder, configure, stopConfiguring, turnOfOrder } from './quick-order-store.ts'
 import { useLocalConfiguration } from './use-local-configuration.ts'
 
 type Configuring = NonNullable<QuickOrderContent['configuring']>
@@ -153,7 +154,10 @@ function useAddVariant() {
     setPending(true)
     setProblem(undefined)
     try {
+      const turn = turnOfOrder()
       const product = await queryClient.fetchQuery(productDetail(api, id))
+      const why = whyNotInOrder(queryClient, turn)
+      if (why !== undefined) throw new Error(`${product.displayName}: ${why}`)
       addToOrder({ ...product, choices }, count)
       stopConfiguring()
       return true

@@ -7,10 +7,16 @@ import type { CartLine } from '../cart/index.ts'
 import type { CheckoutFormState } from '../checkout/index.ts'
 import classes from './QuickOrder.module.css'
 
-type OrderOverviewProps = { form: CheckoutFormState; lines: readonly CartLine[]; children: ReactNode }
+type OrderOverviewProps = {
+  form: CheckoutFormState
+  lines: readonly CartLine[]
+  /** Nothing can be chosen any more. */
+  isLeaving: boolean
+  children: ReactNode
+}
 
 /** Beside the order: what it comes to, how it goes home, how it is paid, and the button. */
-export function OrderOverview({ form, lines, children }: OrderOverviewProps) {
+export function OrderOverview({ form, lines, isLeaving, children }: OrderOverviewProps) {
   const totals = cartTotals(lines)
   const isFree = lines.length > 0 && totals.gross === 0
   return (
@@ -29,32 +35,34 @@ export function OrderOverview({ form, lines, children }: OrderOverviewProps) {
           <dd>{formatCents(totals.gross)}</dd>
         </div>
       </dl>
-      <div className={classes.pair}>
-        <RadioCards
-          legend="Levering"
-          name="delivery"
-          direction="row"
-          value={form.values.delivery}
-          onChange={(value) => form.setFieldValue('delivery', value)}
-          error={form.errors.delivery}
-          options={[
-            { value: 's', label: 'Bezorgen' },
-            { value: 'a', label: 'Afhalen' },
-          ]}
-        />
+      <div className={classes.choices} inert={isLeaving}>
+        <div className={classes.pair}>
+          <RadioCards
+            legend="Levering"
+            name="delivery"
+            direction="row"
+            value={form.values.delivery}
+            onChange={(value) => form.setFieldValue('delivery', value)}
+            error={form.errors.delivery}
+            options={[
+              { value: 's', label: 'Bezorgen' },
+              { value: 'a', label: 'Afhalen' },
+            ]}
+          />
+        </div>
+        {isFree ? (
+          <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>
+        ) : (
+          <RadioCards
+            legend="Betaling"
+            name="payment"
+            value={form.values.payment}
+            onChange={(value) => form.setFieldValue('payment', value)}
+            error={form.errors.payment}
+            options={AT_COUNTER.map((value) => ({ value, label: labels[value](totals.gross) }))}
+          />
+        )}
       </div>
-      {isFree ? (
-        <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>
-      ) : (
-        <RadioCards
-          legend="Betaling"
-          name="payment"
-          value={form.values.payment}
-          onChange={(value) => form.setFieldValue('payment', value)}
-          error={form.errors.payment}
-          options={AT_COUNTER.map((value) => ({ value, label: labels[value](totals.gross) }))}
-        />
-      )}
       {children}
     </aside>
   )

@@ -1,15 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
-import { isSample } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { lineWords } from '../cart/index.ts'
-import { AddressFields } from '../checkout/index.ts'
 import { useShowToCustomer } from '../customer-display/index.ts'
 import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
 import { EmptyOrder } from './EmptyOrder.tsx'
@@ -18,6 +14,8 @@ import { ItemEntry } from './ItemEntry.tsx'
 import type { QuickOrderContent } from './kept-quick-order.ts'
 import { AT_COUNTER, OrderOverview } from './OrderOverview.tsx'
 import { OrderProblem } from './OrderProblem.tsx'
+import { OrderRest } from './OrderRest.tsx'
+import { useIsOrderLeaving } from './order-leaves.ts'
 import classes from './QuickOrder.module.css'
 import { isWritten, orderContent, useIsQuickOrderRead, useQuickOrderStore } from './quick-order-store.ts'
 import { refusalOf } from './refusals.ts'
@@ -54,7 +52,9 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
   const refusal = refusalOf(place.error)
   const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
   const isEmpty = !isWritten({ lines, form: form.values, configuring })
-  useUnsaved(place.isPending)
+  const isLeaving = useIsOrderLeaving()
+  const isFree = !isEmpty && !isLeaving
+  useUnsaved(isLeaving)
   useShowToCustomer(
     lines.map((line) => ({
       title: lineWords(line).title,
@@ -88,7 +88,8 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
   }
   return (
     <div ref={root} className={classes.order}>
-      <div className={classes.column}>
+      {/* What is changed of an order while it leaves would go nowhere. */}
+      <div className={classes.column} inert={isLeaving}>
         <ItemEntry onAdded={onAdded} />
         {configuring && (
           <InPlaceConfigurator
@@ -106,44 +107,23 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
           <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NONE} />
         )}
         <CustomerSection form={form} wasTried={wasTried} />
-        <section className={classes.card} aria-labelledby="quick-order-rest">
-          <h2 id="quick-order-rest" className={classes.heading}>
-            Verder
-          </h2>
-          {form.values.delivery === 's' && !(lines.length > 0 && lines.every(isSample)) && (
-            <label className={classes.check}>
-              <input
-                type="checkbox"
-                checked={form.values.deliveryAddress === '2'}
-                onChange={({ currentTarget }) => setFieldValue('deliveryAddress', currentTarget.checked ? '2' : '1')}
-              />
-              Op een ander adres bezorgen
-            </label>
-          )}
-          {form.values.delivery === 's' && form.values.deliveryAddress === '2' && (
-            <AddressFields form={form} of="delivery" />
-          )}
-          <div className={classes.row}>
-            <TextInput label="Referentie" autoComplete="off" {...form.getInputProps('reference')} />
-            <Textarea label="Opmerkingen" rows={2} maxLength={2100} {...form.getInputProps('remarks')} />
-          </div>
-        </section>
+        <OrderRest form={form} lines={lines} />
       </div>
-      <OrderOverview form={form} lines={lines}>
+      <OrderOverview form={form} lines={lines} isLeaving={isLeaving}>
         {refusal && <OrderProblem refusal={refusal} onMended={place.reset} />}
         {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
         {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
         {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}
         <div className={classes.actions}>
-          <Button size="lg" fullWidth loading={place.isPending} onClick={submit}>
+          <Button size="lg" fullWidth loading={isLeaving} onClick={submit}>
             {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
           </Button>
           <div className={classes.beside}>
             {beside?.({
               current: () => ({ ...orderContent(), form: form.getValues() }),
-              isFree: !isEmpty && !place.isPending,
+              isFree,
             })}
-            <EmptyOrder isFree={!isEmpty && !place.isPending} />
+            <EmptyOrder isFree={isFree} />
           </div>
         </div>
       </OrderOverview>

@@ -29,6 +29,8 @@ export const quickOrderContent = z.object({
    * a try that was refused: should that try have arrived after all, the shop refuses the second instead of taking two.
    */
   key: z.optional(z.uuid()),
+  /** Written before a call goes out under that key, until the shop has said that there is no order. */
+  mayHaveArrived: z.optional(z.boolean()),
   /** Furniture that is being put together. */
   configuring: z.optional(
     z.object({

@@ -13,6 +13,7 @@ export async function quickOrderOf(loose: unknown): Promise<QuickOrderContent> {
     lines = [],
     form = {},
     key,
+    mayHaveArrived,
   } = (typeof loose === 'object' && loose !== null ? loose : {}) as Record<string, unknown> // its fields are parsed below
   const read = (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
     const one = quickOrderContent.safeParse({ lines: [line], form: {} })
@@ -23,6 +24,6 @@ export async function quickOrderOf(loose: unknown): Promise<QuickOrderContent> {
   return {
     lines: read,
     form: typed.success ? typed.data.form : {},
-    ...(tried.success && tried.data.key && { key: tried.data.key }),
+    ...(tried.success && tried.data.key && { key: tried.data.key, ...(mayHaveArrived === true && { mayHaveArrived }) }),
   }
 }

@@ -32,7 +32,9 @@ const changeLines = (next: (lines: readonly CartLine[]) => CartLine[]) =>
 export const addToOrder = (product: Parameters<typeof withPieces>[1] & Buyable, count: number) =>
   changeLines((lines) => withPieces(lines, product, count))
 
+/** How many pieces of a line; a count that is none is left alone. */
 export const setOrderCount = (id: number, count: number) => changeLines((lines) => setCount(lines, id, count))
+/** Takes a line out of the order. */
 export const takeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 
 /** Takes over the shop's prices, after the customer heard of them (decisions B6). */
@@ -44,6 +46,7 @@ export function takeOverPrices(current: readonly { id: number; netPrice: number 
 /** Begins to put a product together, or goes on with it. */
 export const configure = (productId: number, selection: Selection, count = 1) =>
   useQuickOrderStore.setState({ configuring: { productId, selection: withNumbers(selection), count } })
+/** What was being put together is not to be in the order after all. */
 export const stopConfiguring = () => useQuickOrderStore.setState({ configuring: undefined })
 
 const withNumbers = (selection: Selection) =>
@@ -57,6 +60,13 @@ export function keyOfOrder(): string {
   useQuickOrderStore.setState({ key })
   return key
 }
+
+/**
+ * Whether a call under the key of this order may have arrived. It is written down before the call goes out, so that a
+ * reload in the middle of one leaves it.
+ */
+export const noteTry = (turn: number, mayHaveArrived: boolean) =>
+  useQuickOrderStore.setState((order) => (order.turn === turn ? { mayHaveArrived } : {}))
 
 /** The id under which this order is parked, made once: a try of which no answer came is the same parked sale. */
 export function parkIdOfOrder(): string {
@@ -97,8 +107,13 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
 
 /** What somebody else could go on with. */
 export const orderContent = (): QuickOrderContent => {
-  const { lines, form, configuring, key } = useQuickOrderStore.getState()
-  return { lines, form, ...(configuring && { configuring }), ...(key && { key }) }
+  const { lines, form, configuring, key, mayHaveArrived } = useQuickOrderStore.getState()
+  return {
+    ...{ lines, form },
+    ...(configuring && { configuring }),
+    ...(key && { key }),
+    ...(mayHaveArrived && { mayHaveArrived }),
+  }
 }
 
 /** Whether anything would be lost by putting another order in its place. */

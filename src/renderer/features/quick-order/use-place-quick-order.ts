@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { draftKeep, draftRemove } from '#shared/contracts/terminal/draft-channels.ts'
 import { stateRead } from '#shared/contracts/terminal/state-channels.ts'
@@ -12,10 +13,14 @@ import type { Counter } from '../../platform/counter.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import type { CheckoutValues } from '../checkout/index.ts'
 import { orderBody } from './order-body.ts'
-import { keyOfOrder, orderIsDone, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
+import { ORDER_LEAVES } from './order-leaves.ts'
+import { keyOfOrder, noteTry, orderIsDone, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
 /** How placing an order ended, when it was not refused. */
-export type Placed = { kind: 'placed'; salesOrderId: number } | { kind: 'kept'; title: string }
+export type Placed =
+  | { kind: 'placed'; salesOrderId: number }
+  /** On this machine. `mayHaveArrived`: no answer came, so it may be an order of the shop already. */
+  | { kind: 'kept'; title: string; mayHaveArrived: boolean }
 
 /**
  * Places the order that is being written, once: its key is kept before the first call goes out (decisions C10).
@@ -30,23 +35,26 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
   const isBusy = useRef(false)
 
   const mutation = useMutation({
+    mutationKey: ORDER_LEAVES,
     mutationFn: async (values: CheckoutValues): Promise<Placed> => {
-      const { lines, isDraft } = useQuickOrderStore.getState()
+      const { lines, isDraft, turn, mayHaveArrived = false } = useQuickOrderStore.getState()
       const body = orderBody(checkoutForm.parse(values), lines)
       const key = keyOfOrder()
       const title = titleOf(values, cartTotals(lines).gross)
-      const keep = async (machine: Counter): Promise<Placed> => {
-        await machine.call(draftKeep, { draftId: key, title, order: { ...body } })
-        return { kind: 'kept', title }
+      const keep = async (machine: Counter, isDoubtful: boolean): Promise<Placed> => {
+        await machine.call(draftKeep, { draftId: key, title, order: { ...body }, mayHaveArrived: isDoubtful })
+        return { kind: 'kept', title, mayHaveArrived: isDoubtful }
       }
-      if (counter && (await isLineKnownDown(counter))) return keep(counter)
+      if (counter && (await isLineKnownDown(counter))) return keep(counter, mayHaveArrived)
+      noteTry(turn, true)
       try {
         const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
         if (counter && isDraft) await dropDraft(counter, key)
         return { kind: 'placed', salesOrderId: placed.salesOrderId }
       } catch (error) {
+        if (saysThereIsNone(error)) noteTry(turn, false)
         if (!counter || !isLineDown(error)) throw error
-        return keep(counter)
+        return keep(counter, true)
       }
     },
     onMutate: () => ({ turn: turnOfOrder() }),
@@ -76,6 +84,13 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
 /** No answer came, or none can: what was asked may have been done all the same. */
 const isLineDown = (error: unknown): boolean =>
   error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
+
+/**
+ * Whether the shop looked at this order and found none under its key. What keeps it from looking (no session, too many
+ * calls, a fault of its own) says nothing of an earlier try.
+ */
+const saysThereIsNone = (error: unknown): boolean =>
+  error instanceof ShopError && error.code in salesOrders.place.fails && error.code !== 'idempotency_key_reused'
 
 /** Whether the banner says so already: then nobody waits for a call that comes to nothing. */
 async function isLineKnownDown(counter: Counter): Promise<boolean> {

@@ -11,7 +11,8 @@ import { type Lead, leadCode } from '../quick-order/index.ts'
 import classes from './ScanDesk.module.css'
 import { listenForScans } from './wedge.ts'
 
-type Told = { tone: 'good' | 'bad'; text: string; turn: number }
+/** What came of a scan, in words; `kind` says of what, when it led anywhere. */
+type Told = { kind: Lead['kind']; text: string; turn: number }
 
 /**
  * Takes what is scanned anywhere in the terminal to where it belongs, and says so for a few seconds. Stands once in the
@@ -31,15 +32,14 @@ export function ScanDesk({ isLocked }: { isLocked: boolean }) {
 
   follow.current = async (code) => {
     const own = ++turn.current
-    const tell = (tone: Told['tone'], text: string) => setTold({ tone, text, turn: own })
+    const tell = (kind: Told['kind'], text: string) => setTold({ kind, text, turn: own })
     try {
       const lead = await leadCode({ api, queryClient }, code)
-      if (lead.kind === 'refused') return tell('bad', lead.text)
-      tell('good', wordsOf(lead))
+      tell(lead.kind, wordsOf(lead))
       if (lead.kind === 'order') await navigate(sitePaths.salesOrder(lead.salesOrderId))
       if (lead.kind === 'configuring') await navigate(counterPaths.newOrder)
     } catch (error) {
-      tell('bad', error instanceof ShopError ? `${code}: ${error.message}` : 'De scan kon niet worden opgezocht.')
+      tell('refused', error instanceof ShopError ? `${code}: ${error.message}` : 'De scan kon niet worden opgezocht.')
       if (!(error instanceof ShopError)) report(error, 'scan')
     }
   }
@@ -59,9 +59,9 @@ export function ScanDesk({ isLocked }: { isLocked: boolean }) {
   return (
     <div className={classes.place} role="status" aria-live="polite">
       {told && (
-        <p key={told.turn} className={classes.notice} data-tone={told.tone}>
+        <p key={told.turn} className={classes.notice} data-tone={told.kind === 'refused' ? 'bad' : 'good'}>
           <span>{told.text}</span>
-          {told.tone === 'good' && told.text.startsWith(ADDED) && pathname !== counterPaths.newOrder && (
+          {told.kind === 'added' && pathname !== counterPaths.newOrder && (
             <Link to={counterPaths.newOrder}>Naar de order</Link>
           )}
         </p>
@@ -70,12 +70,12 @@ export function ScanDesk({ isLocked }: { isLocked: boolean }) {
   )
 }
 
-const ADDED = 'Toegevoegd: '
-
-function wordsOf(lead: Exclude<Lead, { kind: 'refused' }>): string {
+function wordsOf(lead: Lead): string {
   switch (lead.kind) {
+    case 'refused':
+      return lead.text
     case 'added':
-      return `${ADDED}${lead.name}`
+      return `Toegevoegd: ${lead.name}`
     case 'configuring':
       return `${lead.name}: kies nog wat ontbreekt.`
     case 'order':

@@ -14,21 +14,23 @@ import { MendDraft } from './MendDraft.tsx'
 /** /kassa: an order for a customer in the shop. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
-  const [kept, setKept] = useState<string>()
+  const [kept, setKept] = useState<Extract<Placed, { kind: 'kept' }>>()
   const [parked, setParked] = useState<string>()
   const [added, setAdded] = useState('')
 
   const onDone = (placed: Placed) => {
-    if (placed.kind === 'kept') return setKept(placed.title)
+    if (placed.kind === 'kept') return setKept(placed)
     void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: toBePaid })
   }
   return (
     <AdminPage title="Nieuwe order">
       {kept !== undefined && (
-        <Notice title={`De order van ${kept} is op deze kassa bewaard.`}>
+        <Notice title={`De order van ${kept.title} is op deze kassa bewaard.`}>
           <p>
-            Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan kan
-            er voor deze order niet worden gepind. U kunt verder met de volgende klant.
+            {kept.mayHaveArrived
+              ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
+              : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
+            kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
           </p>
           <p>
             <Link to={counterPaths.drafts}>Bewaarde orders</Link>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentType } from '../sales-orders.ts'
-import { channel, event } from './channel.ts'
+import { channel, event, nothing } from './channel.ts'
 
 /** What the window "Over Leermeester" shows; for a telephone call with who helps. No personal data. */
 export const aboutRead = channel({

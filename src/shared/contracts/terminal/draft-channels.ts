@@ -33,6 +33,8 @@ export const draftKeep = channel({
     draftId: z.uuid(),
     title: z.string().check(z.maxLength(200)),
     order: z.record(z.string(), z.unknown()),
+    /** It was tried under this key, and nobody knows what came of it: it is kept as one that is on its way. */
+    mayHaveArrived: z.boolean(),
   }),
   reply: draft,
   /** `draft_sending`: what is being sent cannot become another order. */

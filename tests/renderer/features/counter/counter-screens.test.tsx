@@ -175,12 +175,15 @@ describe('kept orders', () => {
     return { main, page }
   }
 
-  it('lead to the order once they were sent', async () => {
-    open([draft({ state: 'sent', salesOrderId: 12 })])
+  it('lead to the order once they were sent, and go off the list when somebody saw it', async () => {
+    const { main } = open([draft({ state: 'sent', salesOrderId: 12 })], { 'drafts:remove': () => ({ drafts: [] }) })
 
     const link = await screen.findByRole('link', { name: 'Order 12 openen' })
     expect(link.getAttribute('href')).toBe('/admin/verkooporders/12')
     expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Gezien' }))
+
+    await waitFor(() => expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }]))
   })
 
   it('say why the shop refused one, and go to where it is put right', async () => {
@@ -218,6 +221,22 @@ describe('kept orders', () => {
 
     await screen.findByText('Wordt verstuurd')
     expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  it('cannot be thrown away while nobody knows whether one arrived', async () => {
+    open([draft({ state: 'sending', reason: 'Er kwam geen antwoord van de winkel.' })])
+
+    await screen.findByText('Wordt nagevraagd')
+    expect(screen.getByText('Er kwam geen antwoord van de winkel.')).toBeDefined()
+    expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  it('do not say that nothing arrived of one that an earlier try made an order of', async () => {
+    open([draft({ state: 'refused', refusalCode: 'idempotency_key_reused', reason: 'Al geplaatst.' })])
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Verwijderen' }))
+
+    expect(screen.getByRole('dialog').textContent).toMatch(/In de winkel staat deze order al/)
   })
 })
 

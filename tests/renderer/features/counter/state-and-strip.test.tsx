@@ -91,10 +91,23 @@ describe('answers of the last good moment', () => {
     expect(notice()).toBeNull()
   })
 
-  it('are of no meaning for what was sent', async () => {
+  it('are told of lists and searches too, each by what was asked', async () => {
+    renderAdmin(<KeptNotice server="bad" />, { platform: { counter: counterDouble().counter } })
+    const ask = (since: string | null, term: string) =>
+      act(() => answering(since)('/api/v2/search', { method: 'POST', body: `{"search_term":"${term}"}` }))
+
+    await ask(new Date().toISOString(), 'bank')
+    await ask(null, 'poef')
+    expect(notice()).not.toBeNull()
+
+    await ask(null, 'bank')
+    expect(notice()).toBeNull()
+  })
+
+  it('are of no meaning for what was sent and done', async () => {
     renderAdmin(<KeptNotice server="bad" />, { platform: { counter: counterDouble().counter } })
 
-    await act(() => answering(new Date().toISOString())('/api/scan', { method: 'POST' }))
+    await act(() => answering(null)('/api/salesorder', { method: 'POST', body: '{}' }))
 
     expect(notice()).toBeNull()
   })

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DayClosing, DayDifference, DayMethod, DayView } from '#shared/contracts/day-close.ts'
+import { KeptNotice } from '#src/renderer/features/counter-state/index.ts'
 import { dropCounting } from '#src/renderer/features/day-close/counting-store.ts'
 import { DayClose } from '#src/renderer/features/day-close/index.ts'
 import { answeringCounter, refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
@@ -236,3 +239,37 @@ describe('a day that was closed', () => {
     expect(screen.queryByLabelText(/Wisselgeld dat in de la blijft/)).toBeNull()
   })
 })
+
+it('does not change under who counts when the line comes back, while everything else is asked anew', async () => {
+  const lists = vi.fn(async () => 'lijst')
+  const { user, to } = renderLine(lists)
+  await screen.findByLabelText(/Wisselgeld dat in de la blijft/)
+  await waitFor(() => expect(lists).toHaveBeenCalledOnce())
+
+  await user.click(screen.getByRole('button', { name: 'Weer verbinding' }))
+
+  await waitFor(() => expect(lists).toHaveBeenCalledTimes(2))
+  expect(to('/api/till/day')).toHaveLength(1)
+})
+
+function renderLine(queryFn: () => Promise<string>) {
+  const shop = renderCounter(<LineThatComesBack queryFn={queryFn} />, {
+    answers: { 'GET /api/till/day': () => ({ body: view() }) },
+  })
+  return { ...shop, user: userEvent.setup() }
+}
+
+/** Somebody counts while the line is away; on the same page stands a list. */
+function LineThatComesBack({ queryFn }: { queryFn: () => Promise<string> }) {
+  const [server, setServer] = useState<'bad' | 'good'>('bad')
+  useQuery({ queryKey: ['a list'], queryFn })
+  return (
+    <>
+      <KeptNotice server={server} />
+      <button type="button" onClick={() => setServer('good')}>
+        Weer verbinding
+      </button>
+      <DayClose date={DAY} onGo={() => {}} />
+    </>
+  )
+}

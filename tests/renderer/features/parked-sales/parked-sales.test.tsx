@@ -30,6 +30,7 @@ const written: QuickOrderContent = {
   form: { firstname: 'Anna', lastname: 'Wilde', delivery: 'a' },
   configuring: { productId: 1001, selection: { matrixLeathertype: 101 }, count: 3 },
   key: '5d0d2f5e-5d4c-4f0a-9b53-7d0a8d2f7a11',
+  mayHaveArrived: true,
 }
 const list = (...parkedSales: ParkedSale[]) => ({ 'GET /api/till/parked': () => ({ body: { parkedSales } }) })
 

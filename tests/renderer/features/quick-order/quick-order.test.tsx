@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
@@ -12,6 +13,10 @@ const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, order
 const { shoppinglist: _, ...customer } = orderForm([])
 /** A customer who is known, so that only the order matters. */
 const form = { ...customer, payment: '4', reference: '', remarks: '' } as Record<string, string | boolean>
+
+const refuseOnDisk = () => {
+  throw new ShopError({ code: 'disk_full', message: 'De schijf is vol.' }, 0)
+}
 
 type Options = Parameters<typeof renderCounter>[1] & { lines?: ReturnType<typeof cartLine>[]; isKnown?: boolean }
 
@@ -312,7 +317,36 @@ describe('without a line', () => {
       draftId: to('/api/salesorder')[0]?.headers['idempotency-key'],
       title: expect.stringMatching(/^Anna de Wilde · €\s1.210,00$/),
       order: to('/api/salesorder')[0]?.body,
+      mayHaveArrived: true,
     })
+    expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ mayHaveArrived: true }))
+  })
+
+  it('remembers over a reload that an earlier try may have arrived, until the shop says that there is none', async () => {
+    let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
+    let line: 'good' | 'bad' = 'good'
+    const machine = answeringCounter({ 'drafts:keep': refuseOnDisk, 'state:read': () => state(line) })
+    const first = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true, machine },
+      answers: { 'POST /api/salesorder': () => answer() },
+    })
+    await first.user.click(await place())
+    await screen.findByText('Er is een fout opgetreden!')
+    first.unmount()
+
+    line = 'bad'
+    const second = open({ machine, answers: { 'POST /api/salesorder': () => answer() } })
+    await second.user.click(await place())
+    await screen.findByText('De schijf is vol.')
+    expect(machine.of('drafts:keep').at(-1)?.input).toMatchObject({ mayHaveArrived: true })
+
+    line = 'good'
+    answer = refuse('empty_cart', 422, 'Er zit niets in.')
+    await second.user.click(await place())
+    await screen.findByText('Er zit niets in.')
+    line = 'bad'
+    await second.user.click(await place())
+    await waitFor(() => expect(machine.of('drafts:keep').at(-1)?.input).toMatchObject({ mayHaveArrived: false }))
   })
 
   it('does not even ask when the banner says so', async () => {
@@ -321,6 +355,7 @@ describe('without a line', () => {
     await user.click(await place())
 
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
+    expect(machine.of('drafts:keep')[0]?.input).toMatchObject({ mayHaveArrived: false })
     expect(to('/api/salesorder')).toHaveLength(0)
   })
 

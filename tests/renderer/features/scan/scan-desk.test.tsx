@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ParkSale } from '#src/renderer/features/parked-sales/index.ts'
+import { orderContent, putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { ScanDesk } from '#src/renderer/features/scan/index.ts'
-import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { orderForm } from '#tests/support/order-form.ts'
 
 beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
 
@@ -21,6 +25,14 @@ const milk = {
   basePrice: 16.4876,
   isPurchasable: true,
 }
+const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
+const parkedSale = {
+  ...{ parkedSaleId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', title: 'Anna', tillName: 'Kassa 1', parkedBy: 'bea' },
+  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 0, count: 1, totalCents: 121000, isComplete: true },
+}
+const { shoppinglist: _, ...customer } = orderForm([])
+/** A customer who is known, so that only the order matters. */
+const form = { ...customer, payment: '4', reference: '', remarks: '' } as Record<string, string | boolean>
 
 describe('a scan on any page of the terminal', () => {
   it('puts a product in the order that is being written, says so, and stops saying so', async () => {
@@ -71,6 +83,57 @@ describe('a scan on any page of the terminal', () => {
     scan('ABCDEFGH')
 
     expect(await screen.findByText('ABCDEFGH: Deze code kennen wij niet.')).toBeTruthy()
+  })
+
+  it('goes in no order that is being placed, nor in that of the next customer, and says so', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form })
+    const line = Promise.withResolvers<ReturnType<typeof state>>()
+    const onDone = vi.fn()
+    const parts = (
+      <>
+        <ScanDesk isLocked={false} />
+        <QuickOrder onDone={onDone} onAdded={() => {}} />
+      </>
+    )
+    renderCounter(parts, {
+      machine: answeringCounter({ 'state:read': () => line.promise }),
+      answers: { 'GET /api/till/scan': () => ({ body: milk }), 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Order plaatsen en afrekenen' }))
+    expect(screen.getByLabelText('Opmerkingen').closest('[inert]')).not.toBeNull()
+    scan('8712345678906')
+
+    expect(await screen.findByText(/^Leermelk: de order wordt net geplaatst of geparkeerd/)).toBeTruthy()
+    line.resolve(state('good'))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toEqual([])
+  })
+
+  it('goes in no order that was parked while it was looked up, nor in that of the next customer, and says so', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form })
+    const onParked = vi.fn()
+    const parts = (
+      <>
+        <ScanDesk isLocked={false} />
+        <ParkSale current={orderContent} isFree onParked={onParked} />
+      </>
+    )
+    renderCounter(parts, {
+      answers: {
+        'GET /api/till/scan': () => ({ body: milk }),
+        'POST /api/till/parked': () => {
+          scan('8712345678906')
+          return { body: parkedSale }
+        },
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+    await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+
+    expect(await screen.findByText(/^Leermelk: de order .* dit staat er niet in/)).toBeTruthy()
+    await waitFor(() => expect(onParked).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toEqual([])
   })
 
   it('is nothing while the till is locked', () => {

@@ -7,7 +7,7 @@ import { giveDraftToMend } from '#src/renderer/features/counter-drafts/kept-draf
 import { putOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { NewOrderScreen } from '#src/renderer/screens/counter/NewOrderScreen.tsx'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
-import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
+import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
 import { product } from '#tests/renderer/support/demo-shop.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
@@ -43,20 +43,26 @@ it('goes to the order that was placed, and is empty for the next customer', asyn
   expect(useQuickOrderStore.getState().key).toBeUndefined()
 })
 
-it('says plainly that an order was kept, what cannot be done with it, and goes on with the next customer', async () => {
-  const { shoppinglist: _, ...form } = orderForm([])
-  putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, payment: '4' } as Record<string, string | boolean> }) // none of its fields is absent
-  const { machine } = renderCounter(<NewOrderScreen />, {
-    answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
-  })
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Order plaatsen en afrekenen' }))
+it.each([
+  ['was not tried', 'bad', /wordt vanzelf verstuurd.*niet worden gepind.*volgende klant/],
+  ['got no answer', 'good', /wordt vanzelf nagevraagd; neem hem niet opnieuw op.*niet worden gepind.*volgende klant/],
+] as const)(
+  'says plainly that an order that %s was kept, and goes on with the next customer',
+  async (_, line, words) => {
+    const { shoppinglist: _lines, ...form } = orderForm([])
+    putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, payment: '4' } as Record<string, string | boolean> }) // none of its fields is absent
+    const { machine } = renderCounter(<NewOrderScreen />, {
+      machine: answeringCounter({ 'state:read': () => state(line) }),
+      answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Order plaatsen en afrekenen' }))
 
-  const told = await screen.findByText(/wordt vanzelf verstuurd.*niet worden gepind.*volgende klant/)
-  expect(told).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Bewaarde orders' }).getAttribute('href')).toBe('/kassa/concepten')
-  expect(machine.of('drafts:keep')).toHaveLength(1)
-  expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty('value', '')
-})
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bewaarde orders' }).getAttribute('href')).toBe('/kassa/concepten')
+    expect(machine.of('drafts:keep')).toHaveLength(1)
+    expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty('value', '')
+  },
+)
 
 it('takes a kept order that was refused, with its names of now and its prices of then', async () => {
   giveDraftToMend(draft)

@@ -1,0 +1,33 @@
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { CartLine } from '../cart/index.ts'
+import { AddressFields, type CheckoutFormState } from '../checkout/index.ts'
+import classes from './QuickOrder.module.css'
+
+/** "Verder": another address to deliver to, the reference, remarks. */
+export function OrderRest({ form, lines }: { form: CheckoutFormState; lines: readonly CartLine[] }) {
+  const { delivery, deliveryAddress } = form.values
+  return (
+    <section className={classes.card} aria-labelledby="quick-order-rest">
+      <h2 id="quick-order-rest" className={classes.heading}>
+        Verder
+      </h2>
+      {delivery === 's' && !(lines.length > 0 && lines.every(isSample)) && (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={deliveryAddress === '2'}
+            onChange={({ currentTarget }) => form.setFieldValue('deliveryAddress', currentTarget.checked ? '2' : '1')}
+          />
+          Op een ander adres bezorgen
+        </label>
+      )}
+      {delivery === 's' && deliveryAddress === '2' && <AddressFields form={form} of="delivery" />}
+      <div className={classes.row}>
+        <TextInput label="Referentie" autoComplete="off" {...form.getInputProps('reference')} />
+        <Textarea label="Opmerkingen" rows={2} maxLength={2100} {...form.getInputProps('remarks')} />
+      </div>
+    </section>
+  )
+}

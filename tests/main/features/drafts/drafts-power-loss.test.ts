@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { memoryDisk, PowerCut } from '../../support/memory-folder.ts'
+import { chair, DRAFT, OTHER, shopThatTakesOrders, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
+
+describe('a till that loses power while orders are being sent', () => {
+  const cuts = [1, 2, 3, 4, 5, 6, 7].flatMap((change) =>
+    (['before', 'after'] as const).map((when) => ({ change, when })),
+  )
+
+  it.each(cuts)(
+    '$when change $change of its disk has each order that it said it kept in the shop, once',
+    async (cut) => {
+      const disk = memoryDisk()
+      const taker = shopThatTakesOrders()
+      const dying = tillWithDrafts({ folder: disk.folder(cut), taker })
+      dying.open()
+      const kept = [await dying.keep(sofa, DRAFT), await dying.keep(chair, OTHER)]
+      await dying.time.settle()
+
+      const next = tillWithDrafts({ folder: disk.folder(), taker })
+      await next.open().sendWaiting()
+
+      const promised = [DRAFT, OTHER].filter((_, index) => kept[index]?.ok)
+      expect([...taker.orders.keys()]).toEqual(expect.arrayContaining(promised))
+      expect(taker.orders.size).toBeLessThanOrEqual(2)
+      expect((await next.list()).every(({ state }) => state === 'sent')).toBe(true)
+    },
+  )
+
+  it.each(['before', 'after'] as const)('has it there once when it went %s the order arrived', async (moment) => {
+    const disk = memoryDisk()
+    const taker = shopThatTakesOrders()
+    const dying = tillWithDrafts({ folder: disk.folder(), taker })
+    dying.open()
+    taker.breaks((when) => {
+      if (when === moment) throw new PowerCut()
+    })
+    await dying.keep()
+    await dying.time.settle()
+
+    taker.breaks(undefined)
+    const next = tillWithDrafts({ folder: disk.folder(), taker })
+    await next.open().sendWaiting()
+
+    expect(taker.orders.size).toBe(1)
+    expect(await next.list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+  })
+})
