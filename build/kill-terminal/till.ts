@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
+import {
+  neededEntries,
+  openPaymentDesk,
+  PAYMENTS_JOURNAL,
+  parsePaymentEntry,
+} from '../../src/main/features/payment-desk/index.ts'
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
-import { neededEntries, openPaymentDesk, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
 
 /** Where a till stands: its server, who is logged in, and its folder. */
 export type Place = { origin: string; token: string; folder: string }
@@ -64,7 +69,7 @@ export async function openTill({ origin, token, folder }: Place, more: More = {}
   }
 }
 
-const journalOf = (folder: string) => join(folder, 'payments.journal')
+const journalOf = (folder: string) => join(folder, PAYMENTS_JOURNAL)
 
 const QUICK = {
   pollMs: 60,

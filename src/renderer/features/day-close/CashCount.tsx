@@ -81,6 +81,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
 /** The key under which the difference of the drawer is explained. */
 export const CASH = 'cash'
 
+/** Keeps what somebody writes about a difference, with what they are counting. */
 export const explain = (date: string, key: string, text: string) =>
   changeCounting(date, ({ explanations }) => ({ explanations: { ...explanations, [key]: text } }))
 
