@@ -3,7 +3,8 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './DayClose.module.css'
+import classes from './Closings.module.css'
+import day from './DayClose.module.css'
 import { usePrintClosing, useReportFile } from './day-queries.ts'
 
 type ClosingsProps = {
@@ -22,8 +23,8 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
   return (
     <>
       {closings.length > 0 && (
-        <section className={classes.card} aria-labelledby="day-closings">
-          <h2 id="day-closings" className={classes.heading}>
+        <section className={day.card} aria-labelledby="day-closings">
+          <h2 id="day-closings" className={day.heading}>
             Afsluitingen van deze dag
           </h2>
           {report.isError && <Notice tone="bad">Het rapport kon niet worden opgehaald. Probeer het nog eens.</Notice>}
@@ -35,7 +36,7 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                   <strong>
                     {closing.corrects ? 'Correctie' : 'Afgesloten'} door {closing.closedBy}
                   </strong>
-                  <span className={classes.quiet}>
+                  <span className={day.quiet}>
                     {momentInWords(closing.closedDateTime)}
                     {closing.correctedBy !== null && ' · later gecorrigeerd'}
                   </span>
@@ -72,9 +73,9 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
         </section>
       )}
       {previous && (
-        <p className={classes.quiet}>
+        <p className={day.quiet}>
           De afsluiting hiervoor is van{' '}
-          <button type="button" className={classes.link} onClick={() => onGo(previous.date)}>
+          <button type="button" className={day.link} onClick={() => onGo(previous.date)}>
             {dayInWords(previous.date)}
           </button>
           , door {previous.closedBy}.
