@@ -250,12 +250,12 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/backup': ['operations'],
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
-  // A withdrawal is of an order, and who withdrew gets it in writing.
   // What is somebody's own, and how it is forgotten.
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
   'src/server/features/contact': ['outbox', 'mails'],
   // What staff decide about a review is written in their log.
   'src/server/features/product-reviews': ['audit'],
+  // A withdrawal is of an order, and who withdrew gets it in writing; staff judge it, which is logged.
   'src/server/features/withdrawals': ['sales-orders', 'outbox', 'mails', 'audit'],
   // A customer is their orders, and is shown and forgotten as they are themselves.
   'src/server/features/customers': ['account', 'audit', 'sales-orders'],
@@ -302,6 +302,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/counter-settings': ['counter-link', 'counter-session', 'session'],
   'src/renderer/features/counter-state': ['counter-link'],
   'src/renderer/features/customer-display': ['counter-link'],
+  'src/renderer/features/day-close': ['counter-link'],
   // Who may come into the back office, and how many rows they see, stands in the session.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.

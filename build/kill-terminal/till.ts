@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
-import { neededEntries, openPaymentDesk, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
+import { neededEntries, openPaymentDesk, PAYMENTS_JOURNAL, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
 /** Where a till stands: its server, who is logged in, and its folder. */
@@ -64,7 +64,7 @@ export async function openTill({ origin, token, folder }: Place, more: More = {}
   }
 }
 
-const journalOf = (folder: string) => join(folder, 'payments.journal')
+const journalOf = (folder: string) => join(folder, PAYMENTS_JOURNAL)
 
 const QUICK = {
   pollMs: 60,

@@ -1,5 +1,6 @@
 import type { BrowserWindow, Display } from 'electron'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { CustomerWindow } from './features/display/open-display.ts'
 import type { Windows } from './parts.ts'
 
@@ -15,7 +16,7 @@ const SIZE = { width: 1024, height: 768 }
 
 /** The window for the customer: the whole of a second screen, or a window of its own where there is none. */
 export function openCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
-  const listeners = new Set<(why: 'closed' | 'crashed') => void>()
+  const listeners = createListeners<[why: 'closed' | 'crashed']>()
   let window: BrowserWindow | undefined
   let standsOn: number | undefined
 
@@ -26,7 +27,7 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     if (window !== left) return
     window = undefined
     if (!left.isDestroyed()) left.destroy()
-    if (why) for (const listener of listeners) listener(why)
+    if (why) listeners.tell(why)
   }
 
   function open(): void {
@@ -59,10 +60,7 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     close() {
       if (window) leave(window, undefined)
     },
-    onGone(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onGone: listeners.subscribe,
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app, dialog, Menu, Notification, powerMonitor, screen, shell } from 'electron'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { openCustomerWindow } from './customer-window.ts'
 import { type Display, openDisplay } from './features/display/open-display.ts'
 import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
@@ -28,7 +29,7 @@ type ToldByDesk = { onFinal(attempt: DeskAttempt): void; onChange(desks: DeskSta
 
 /** Everything the terminal does beside payments: each part by itself, so that one that cannot be opened leaves the others alone. */
 export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk } {
-  const deskListeners = new Set<(desks: readonly DeskState[]) => void>()
+  const ofDesk = createListeners<[desks: readonly DeskState[]]>()
   let prints: Prints | undefined
   let drafts: Drafts | undefined
   let display: Display | undefined
@@ -36,9 +37,7 @@ export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk 
   return {
     desk: {
       onFinal: (attempt) => prints?.paymentEnded(endedPayment(attempt)),
-      onChange: (desks) => {
-        for (const listener of deskListeners) listener(desks)
-      },
+      onChange: ofDesk.tell,
     },
     features: [
       {
@@ -75,11 +74,7 @@ export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk 
         whenLost: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
           const window = openCustomerWindow(parts.windows, screen)
-          const onDesk = (listener: (desks: readonly DeskState[]) => void) => {
-            deskListeners.add(listener)
-            return () => deskListeners.delete(listener)
-          }
-          const opened = openDisplay({ ...parts, window, onDesk })
+          const opened = openDisplay({ ...parts, window, onDesk: ofDesk.subscribe })
           display = opened
           return {
             close: () => {

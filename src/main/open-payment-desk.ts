@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
-import { neededEntries, parsePaymentEntry, registerPaymentDesk } from './features/payment-desk/index.ts'
+import {
+  neededEntries,
+  PAYMENTS_JOURNAL,
+  parsePaymentEntry,
+  registerPaymentDesk,
+} from './features/payment-desk/index.ts'
 import type { Feature } from './parts.ts'
 
 type Listeners = {
@@ -20,7 +25,7 @@ export const paymentDeskFeature = ({ onFinal, onChange }: Listeners = {}): Featu
   open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
     const journal = await openJournal({
       files: nodeJournalFiles,
-      path: join(folder, 'payments.journal'),
+      path: join(folder, PAYMENTS_JOURNAL),
       parse: parsePaymentEntry,
       needed: neededEntries,
       report: (error, subject) => log.error(subject, error),

@@ -18,6 +18,9 @@ export type Visitor =
       via: 'cookie' | 'bearer'
     }
 
+/** Who of the staff does something, as logs and histories name them. */
+export type Staff = { userId: number; email: string }
+
 export const anonymous: Visitor = { kind: 'anonymous' }
 
 /** Who calls, where the contract lets nobody through who is not logged in. */

@@ -9,7 +9,8 @@ export function createListeners<News extends readonly unknown[] = []>() {
   const listeners = new Set<(...news: News) => void>()
   return {
     tell: (...news: News): void => {
-      for (const listener of listeners) listener(...news)
+      // Whoever begins to listen meanwhile hears the next.
+      for (const listener of [...listeners]) listener(...news)
     },
     /** Gives a function that stops listening. */
     subscribe: (listener: (...news: News) => void): (() => void) => {

@@ -12,6 +12,7 @@ export interface OpenCommands extends Commands {
   pageLeft(): void
 }
 
+/** Opens the way from menu, keys and links to the page. */
 export function openCommands({ ipc }: { ipc: Ipc }): OpenCommands {
   let waiting: Command[] = []
   let isHeard = false

@@ -1,4 +1,5 @@
 import type { Condition, TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock } from '../../ports/machine.ts'
 import type { TillState } from '../../ports/till.ts'
 
@@ -21,7 +22,7 @@ const CLOCK_MATTERS_MS = 2000
 
 /** Nothing is known at first. Listeners hear of what is other than before, and of nothing else. */
 export function createTerminalState({ clock }: { clock: Pick<Clock, 'now'> }): TerminalStates {
-  const listeners = new Set<(now: TerminalState) => void>()
+  const listeners = createListeners<[now: TerminalState]>()
   let now: TerminalState = {
     server: notAsked('De winkel is nog niet gevraagd.'),
     pinTerminal: notAsked('Na het inloggen ziet u hier de pinautomaat.'),
@@ -36,7 +37,7 @@ export function createTerminalState({ clock }: { clock: Pick<Clock, 'now'> }): T
     const next = { ...now, ...changes }
     if (JSON.stringify(next) === JSON.stringify(now)) return
     now = next
-    for (const listener of [...listeners]) listener(now)
+    listeners.tell(now)
   }
   const condition = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', told: Told) => {
     const before = now[about]
@@ -60,9 +61,6 @@ export function createTerminalState({ clock }: { clock: Pick<Clock, 'now'> }): T
       const others = now.notes.filter((one) => one.noteId !== noteId)
       set({ notes: text === null ? others : [...others, { noteId, text }] })
     },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
 }

@@ -4,6 +4,7 @@ import type { OperationResult } from '#shared/contracts/terminal/result-channels
 import { OPERATIONS, type OperationName } from '#shared/domain/operations/operations.ts'
 import { foundFaults, resultInWords } from '#shared/domain/operations/runs.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
+import { isRecord } from '#shared/kernel/is-record.ts'
 
 /** How something ended. */
 export type End = Pick<OperationResult, 'state' | 'result' | 'error'>
@@ -81,6 +82,3 @@ export function endInWords({ state, result, error }: OperationResult): string {
     }
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

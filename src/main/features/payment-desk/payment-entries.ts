@@ -3,6 +3,9 @@ import { attemptState, paymentType } from '#shared/contracts/sales-orders.ts'
 import { type AttemptState, isFinal } from '#shared/domain/payments/attempts.ts'
 import type { DeskAttempt, PaymentType } from '#shared/domain/payments/desk-state.ts'
 
+/** Where a till writes its payments down, in its folder. */
+export const PAYMENTS_JOURNAL = 'payments.journal'
+
 /** What the journal remembers of a payment: each line is written before, or right after, what it tells. */
 const paymentEntry = z.discriminatedUnion('kind', [
   /** Will be asked of the server: on the disk before the call is made. */

@@ -4,6 +4,7 @@ import type { DurableFolder } from '../../ports/durable-folder.ts'
 const printed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), paymentId: z.string() }),
   z.object({ kind: z.literal('order'), salesOrderId: z.number() }),
+  z.object({ kind: z.literal('closing'), closingId: z.string(), date: z.string() }),
 ])
 export type Printed = z.output<typeof printed>
 

@@ -1,6 +1,7 @@
 import type { ChannelAccess } from '#shared/contracts/terminal/channel.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { OpenedSession, SessionKeeper } from '../../ports/session-keeper.ts'
 import type { Busy, KnownTill, Sessions, SettingsReader } from '../../ports/till.ts'
@@ -39,7 +40,7 @@ const TOUCH_KEPT_MS = 60_000
 
 /** Opens who stood at the till when it was last closed, as far as that still holds. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
-  const listeners = new Set<(now: TillSession) => void>()
+  const listeners = createListeners<[now: TillSession]>()
   let at: AtTill | null = null
   let till: KnownTill | null = null
   let pinHolders: readonly Holder[] = []
@@ -65,8 +66,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   }
   const changed = () => {
     keep()
-    const now = current()
-    for (const listener of [...listeners]) listener(now)
+    listeners.tell(current())
   }
   const touchNow = () => {
     touchedMs = clock.monotonicMs()
@@ -118,10 +118,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
 
   return {
     current,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
     session: publicSession,
     token: () => at?.token ?? undefined,
     isLocked: () => at?.isLocked ?? false,

@@ -1,4 +1,6 @@
 import { type Settings, settings } from '#shared/contracts/terminal/settings-channels.ts'
+import { isRecord } from '#shared/kernel/is-record.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { KeptFile, Log } from '../../ports/machine.ts'
 import type { SettingsReader } from '../../ports/till.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -22,7 +24,7 @@ const PUT_ASIDE =
 
 /** Opens the settings. A file that cannot be read is put aside and told; what in it is right is held on to. */
 export function openTillSettings({ file, given = {}, log, note }: Deps): TillSettings {
-  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const listeners = createListeners<[now: Settings, before: Settings]>()
   let kept = readKept()
   let over = given
   const now = (): Settings => ({ ...kept, ...over })
@@ -44,10 +46,7 @@ export function openTillSettings({ file, given = {}, log, note }: Deps): TillSet
 
   return {
     read: now,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
     change(changes) {
       const before = now()
       const next = { ...kept, ...changes }
@@ -55,7 +54,7 @@ export function openTillSettings({ file, given = {}, log, note }: Deps): TillSet
       kept = next
       over = Object.fromEntries(Object.entries(over).filter(([name]) => !(name in changes)))
       const after = now()
-      for (const listener of [...listeners]) listener(after, before)
+      listeners.tell(after, before)
       return after
     },
   }
@@ -66,7 +65,7 @@ function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
   try {
     const content = file.read()
     if (content === undefined) return { read: defaultSettings, isWhole: true }
-    if (!isObject(content)) return { read: defaultSettings, isWhole: false }
+    if (!isRecord(content)) return { read: defaultSettings, isWhole: false }
     // A version of us that knew fewer settings wrote the file: what it lacks is as on a new machine.
     const whole = settings.safeParse({ ...defaultSettings, ...content })
     if (whole.success) return { read: whole.data, isWhole: true }
@@ -76,9 +75,6 @@ function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
     return { read: defaultSettings, isWhole: false }
   }
 }
-
-const isObject = (content: unknown): content is Record<string, unknown> =>
-  typeof content === 'object' && content !== null && !Array.isArray(content)
 
 function goodFields(content: Record<string, unknown>): Partial<Settings> {
   const fields = Object.entries(content).filter(([name, value]) => {

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock } from '../../ports/machine.ts'
 
 /** Whether the shop can be reached, as the last thing that was asked of it showed. */
@@ -14,23 +15,19 @@ export interface ShopReach {
 /** Remembers whether the shop is there, for who shows it and for who waits until it is back. */
 export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopReach {
   let known: { isThere: boolean; since: Date } | undefined
-  const listeners = new Set<(isThere: boolean) => void>()
-  const onChange = (listener: (isThere: boolean) => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const listeners = createListeners<[isThere: boolean]>()
   return {
     isThere: () => known?.isThere ?? true,
     known: () => known,
     heard(isThere) {
       if (known?.isThere === isThere) return
       known = { isThere, since: clock.now() }
-      for (const listener of [...listeners]) listener(isThere)
+      listeners.tell(isThere)
     },
-    onChange,
+    onChange: listeners.subscribe,
     onBack(listener) {
       let wasAway = known?.isThere === false
-      return onChange((isThere) => {
+      return listeners.subscribe((isThere) => {
         const isBack = isThere && wasAway
         wasAway = !isThere
         if (isBack) listener()

@@ -3,9 +3,10 @@ import type { DayView } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import classes from './CashCount.module.css'
 import { amountOf, type Counts, countedCents, isCounted, piecesOf } from './counting.ts'
 import { changeCounting } from './counting-store.ts'
-import classes from './DayClose.module.css'
+import day from './DayClose.module.css'
 import { DENOMINATIONS } from './denominations.ts'
 import type { Counting } from './kept-counting.ts'
 
@@ -25,14 +26,14 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   const float = amountOf(counting?.float ?? '')
   const explanation = counting?.explanations[CASH] ?? ''
   return (
-    <section className={classes.card} aria-labelledby="day-cash">
-      <h2 id="day-cash" className={classes.heading}>
+    <section className={day.card} aria-labelledby="day-cash">
+      <h2 id="day-cash" className={day.heading}>
         Contant geld tellen
       </h2>
       <div className={classes.cash}>
         <Denominations date={date} counts={counts} />
         <div className={classes.outcome}>
-          <dl className={classes.sums}>
+          <dl className={day.sums}>
             <Sum label="Wisselgeld van de vorige dag" cents={cash.floatBeforeCents} />
             {cash.carriedCents !== 0 && <Sum label="Nog niet eerder geteld" cents={cash.carriedCents} />}
             <Sum label="Contant ontvangen" cents={cash.receivedCents} />
@@ -40,7 +41,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
             <Sum label="Moet er liggen" cents={cash.expectedCents} isTotal />
             <Sum label="Geteld" cents={counted} isTotal />
             {isCounted(counts) && (
-              <div className={classes.sumTotal} data-tone={difference === 0 ? 'good' : 'bad'}>
+              <div className={day.sumTotal} data-tone={difference === 0 ? 'good' : 'bad'}>
                 <dt>{difference === 0 ? 'Het klopt' : 'Verschil'}</dt>
                 <dd>{difference > 0 ? `+ ${formatCents(difference)}` : formatCents(difference)}</dd>
               </div>
@@ -81,6 +82,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
 /** The key under which the difference of the drawer is explained. */
 export const CASH = 'cash'
 
+/** Keeps what somebody writes about a difference, with what they are counting. */
 export const explain = (date: string, key: string, text: string) =>
   changeCounting(date, ({ explanations }) => ({ explanations: { ...explanations, [key]: text } }))
 
@@ -92,7 +94,7 @@ function floatProblem(typed: string, float: number | undefined, counted: number,
 
 function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? classes.sumTotal : undefined}>
+    <div className={isTotal ? day.sumTotal : undefined}>
       <dt>{label}</dt>
       <dd>{formatCents(cents)}</dd>
     </div>
@@ -120,7 +122,7 @@ function Pile({ title, values, date, counts }: PileProps) {
         <tr>
           <th scope="col">{title}</th>
           <th scope="col">Aantal</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={day.number}>
             Bedrag
           </th>
         </tr>
@@ -147,7 +149,7 @@ function Pile({ title, values, date, counts }: PileProps) {
                   }
                 />
               </td>
-              <td className={classes.number}>{pieces ? formatCents(pieces * cents) : ''}</td>
+              <td className={day.number}>{pieces ? formatCents(pieces * cents) : ''}</td>
             </tr>
           )
         })}

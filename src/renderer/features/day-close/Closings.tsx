@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { DayClosing } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './DayClose.module.css'
-import { useReportFile } from './day-queries.ts'
-import { PrintedClosing } from './PrintedClosing.tsx'
+import classes from './Closings.module.css'
+import day from './DayClose.module.css'
+import { usePrintClosing, useReportFile } from './day-queries.ts'
 
 type ClosingsProps = {
   /** Oldest first. */
@@ -20,20 +19,16 @@ type ClosingsProps = {
 /** The closings of a day, the one that counts first, with their reports; and the way to the closing before. */
 export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps) {
   const report = useReportFile()
-  const [printed, setPrinted] = useState<DayClosing>()
-  const print = (closing: DayClosing) => {
-    setPrinted(closing)
-    // Once it stands on the page.
-    requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
-  }
+  const print = usePrintClosing()
   return (
     <>
       {closings.length > 0 && (
-        <section className={classes.card} aria-labelledby="day-closings">
-          <h2 id="day-closings" className={classes.heading}>
+        <section className={day.card} aria-labelledby="day-closings">
+          <h2 id="day-closings" className={day.heading}>
             Afsluitingen van deze dag
           </h2>
           {report.isError && <Notice tone="bad">Het rapport kon niet worden opgehaald. Probeer het nog eens.</Notice>}
+          {print.notice && <Notice tone={print.notice.tone}>{print.notice.text}</Notice>}
           <ul className={classes.closings}>
             {closings.toReversed().map((closing) => (
               <li key={closing.closingId} data-old={closing.correctedBy !== null || undefined}>
@@ -41,7 +36,7 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                   <strong>
                     {closing.corrects ? 'Correctie' : 'Afgesloten'} door {closing.closedBy}
                   </strong>
-                  <span className={classes.quiet}>
+                  <span className={day.quiet}>
                     {momentInWords(closing.closedDateTime)}
                     {closing.correctedBy !== null && ' · later gecorrigeerd'}
                   </span>
@@ -59,7 +54,11 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                   >
                     Rapport (PDF)
                   </Button>
-                  <Button variant="default" onClick={() => print(closing)}>
+                  <Button
+                    variant="default"
+                    loading={print.isPending && print.variables?.closingId === closing.closingId}
+                    onClick={() => print.mutate(closing)}
+                  >
                     Afdrukken
                   </Button>
                   {closing.correctedBy === null && onCorrect && (
@@ -74,15 +73,14 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
         </section>
       )}
       {previous && (
-        <p className={classes.quiet}>
+        <p className={day.quiet}>
           De afsluiting hiervoor is van{' '}
-          <button type="button" className={classes.link} onClick={() => onGo(previous.date)}>
+          <button type="button" className={day.link} onClick={() => onGo(previous.date)}>
             {dayInWords(previous.date)}
           </button>
           , door {previous.closedBy}.
         </p>
       )}
-      {printed && <PrintedClosing closing={printed} />}
     </>
   )
 }

@@ -4,7 +4,8 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './DayClose.module.css'
+import classes from './ConfirmClose.module.css'
+import day from './DayClose.module.css'
 
 type ConfirmCloseProps = {
   isOpen: boolean
@@ -21,7 +22,7 @@ export function ConfirmClose({ isOpen, onClose, view, countedCents, floatCents, 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`${dayInWords(view.date)} afsluiten?`} size="small">
       <div className={classes.question}>
-        <dl className={classes.sums}>
+        <dl className={day.sums}>
           <div>
             <dt>Geteld</dt>
             <dd>{formatCents(countedCents)}</dd>
@@ -34,7 +35,7 @@ export function ConfirmClose({ isOpen, onClose, view, countedCents, floatCents, 
             <dt>Blijft in de la</dt>
             <dd>{formatCents(floatCents)}</dd>
           </div>
-          <div className={classes.sumTotal}>
+          <div className={day.sumTotal}>
             <dt>Uit de la te halen</dt>
             <dd>{formatCents(countedCents - floatCents)}</dd>
           </div>

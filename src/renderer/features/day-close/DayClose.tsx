@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { dayInWords } from '#shared/kernel/dates.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,8 +10,10 @@ import { ConfirmClose } from './ConfirmClose.tsx'
 import { amountOf, countedCents, isCounted, isReadable } from './counting.ts'
 import { beginCorrection, dropCounting, useCounting } from './counting-store.ts'
 import classes from './DayClose.module.css'
+import { DayNotices } from './DayNotices.tsx'
 import { changesBetween } from './day-changes.ts'
 import { useCloseDay, useDay } from './day-queries.ts'
+import { FinishDay } from './FinishDay.tsx'
 import type { Counting } from './kept-counting.ts'
 import { MethodTable } from './MethodTable.tsx'
 import { OpenThings } from './OpenThings.tsx'
@@ -64,29 +64,7 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   }
   return (
     <div ref={root} className={classes.page}>
-      {isClosed && (
-        <Notice tone="good" title={closedWords(view.countedOn)}>
-          {counting && !counting.corrects && (
-            <>
-              <p>Er staat nog een telling die niet is ingestuurd.</p>
-              <Button variant="default" size="sm" onClick={() => dropCounting(date)}>
-                Telling weggooien
-              </Button>
-            </>
-          )}
-        </Notice>
-      )}
-      {counting?.corrects && <Notice>U corrigeert een eerdere afsluiting. Tel de la opnieuw.</Notice>}
-      {view.provider !== 'asked' && (
-        <Notice tone="bad">
-          {view.provider === 'away'
-            ? 'De betaaldienst antwoordt niet, dus er valt niets te vergelijken.'
-            : 'Van sommige betalingen kon de betaaldienst niets zeggen.'}{' '}
-          <button type="button" className={classes.link} onClick={onAsk}>
-            Vraag het nog eens
-          </button>
-        </Notice>
-      )}
+      <DayNotices {...{ view, counting, isClosed, onAsk }} />
       {!isClosed && <CashCount date={date} cash={view.cash} counting={counting} wasTried={wasTried} />}
       <MethodTable {...{ date, view, counting, wasTried, isClosed }} />
       <OpenThings view={view} />
@@ -101,20 +79,14 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
       )}
       {close.error && changes.length === 0 && <Notice tone="bad">{sentenceOf(close.error)}</Notice>}
       {!isClosed && (
-        <div className={classes.finish}>
-          {wasTried && problems.length > 0 && <p className={classes.problems}>{problems.join(' ')}</p>}
-          {counting?.corrects && (
-            <Button variant="default" onClick={() => dropCounting(date)}>
-              Toch niet corrigeren
-            </Button>
-          )}
-          <Button variant="default" loading={isAsking} onClick={onAsk}>
-            Bedragen opnieuw ophalen
-          </Button>
-          <Button size="lg" loading={close.isPending || isAsking} onClick={ask}>
-            Dag afsluiten
-          </Button>
-        </div>
+        <FinishDay
+          problems={wasTried ? problems : []}
+          isAsking={isAsking}
+          isClosing={close.isPending}
+          onAsk={onAsk}
+          onFinish={ask}
+          onGiveUp={counting?.corrects ? () => dropCounting(date) : undefined}
+        />
       )}
       <Closings
         closings={view.closings}
@@ -148,11 +120,6 @@ function useChanges(view: DayView, error: Error | null): string[] {
   }, [error, view])
   return refused ? changesBetween(refused.view, view) : []
 }
-
-const closedWords = (countedOn: string | undefined) =>
-  countedOn === undefined
-    ? 'Deze dag is afgesloten.'
-    : `Deze dag is meegeteld in de afsluiting van ${dayInWords(countedOn)}.`
 
 const NO_FLOAT = 'Vul in wat er in de la blijft.'
 

@@ -5,8 +5,9 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { explain } from './CashCount.tsx'
-import classes from './DayClose.module.css'
+import day from './DayClose.module.css'
 import type { Counting } from './kept-counting.ts'
+import classes from './MethodTable.module.css'
 
 type MethodTableProps = {
   date: string
@@ -25,21 +26,21 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
     <Difference key={difference.key} {...{ date, difference, counting, wasTried, isClosed }} />
   )
   return (
-    <section className={classes.card} aria-labelledby="day-methods">
-      <h2 id="day-methods" className={classes.heading}>
+    <section className={day.card} aria-labelledby="day-methods">
+      <h2 id="day-methods" className={day.heading}>
         Kassa en betaaldienst naast elkaar
       </h2>
-      <table className={classes.methods}>
+      <table className={`${day.table} ${classes.methods}`}>
         <thead>
           <tr>
             <th scope="col">Betaalwijze</th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={day.number}>
               In de kassa
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={day.number}>
               Betaaldienst
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={day.number}>
               Verschil
             </th>
           </tr>
@@ -47,7 +48,7 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
         <tbody>
           {view.methods.length === 0 && (
             <tr>
-              <td colSpan={4} className={classes.quiet}>
+              <td colSpan={4} className={day.quiet}>
                 Op deze dag is niets betaald.
               </td>
             </tr>
@@ -57,11 +58,11 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
               <tr data-differs={ofMethod(method.key).length > 0 || undefined}>
                 <th scope="row">
                   {method.title}
-                  <span className={classes.quiet}>{flowWords(method)}</span>
+                  <span className={classes.about}>{flowWords(method)}</span>
                 </th>
-                <td className={classes.number}>{formatCents(method.ledger.netCents)}</td>
-                <td className={classes.number}>{providerWords(method)}</td>
-                <td className={classes.number}>{differenceWords(method)}</td>
+                <td className={day.number}>{formatCents(method.ledger.netCents)}</td>
+                <td className={day.number}>{providerWords(method)}</td>
+                <td className={day.number}>{differenceWords(method)}</td>
               </tr>
               {ofMethod(method.key).map(row)}
             </Fragment>
@@ -71,7 +72,7 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
         <tfoot>
           <tr>
             <th scope="row">Samen</th>
-            <td className={classes.number}>{formatCents(view.total.netCents)}</td>
+            <td className={day.number}>{formatCents(view.total.netCents)}</td>
             <td />
             <td />
           </tr>
@@ -106,7 +107,7 @@ function Difference({ date, difference, counting, wasTried, isClosed }: Differen
           />
         )}
       </td>
-      <td className={classes.number}>{formatCents(amountCents)}</td>
+      <td className={day.number}>{formatCents(amountCents)}</td>
     </tr>
   )
 }

@@ -5,7 +5,8 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './DayClose.module.css'
+import day from './DayClose.module.css'
+import classes from './OpenThings.module.css'
 
 /** What the day leaves behind: payments that are not over, messages that did not go out, orders that go along to tomorrow. */
 export function OpenThings({ view }: { view: DayView }) {
@@ -21,7 +22,7 @@ export function OpenThings({ view }: { view: DayView }) {
               : `${openAttempts.length} betalingen zijn nog niet klaar.`
           }
         >
-          <ul className={classes.plain}>
+          <ul className={day.plain}>
             {openAttempts.map(({ paymentId, salesOrderId, amountCents, startedDateTime, text }) => (
               <li key={paymentId}>
                 <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>, {formatCents(amountCents)},
@@ -39,23 +40,23 @@ export function OpenThings({ view }: { view: DayView }) {
           Dat gaat vanzelf; u kunt de dag gewoon afsluiten.
         </Notice>
       )}
-      <details className={classes.card}>
+      <details className={`${day.card} ${classes.fold}`}>
         <summary className={classes.summary}>
-          <span className={classes.heading}>Openstaande orders</span>
-          <span className={classes.quiet}>
+          <span className={day.heading}>Openstaande orders</span>
+          <span className={`${day.quiet} ${classes.count}`}>
             {openOrderCount === 0
               ? 'Geen'
               : `${openOrderCount} · nog te ontvangen ${formatCents(openOrderCents)} · gaan mee naar morgen`}
           </span>
         </summary>
         {openOrders.length > 0 && (
-          <table className={classes.orders}>
+          <table className={day.table}>
             <thead>
               <tr>
                 <th scope="col">Order</th>
                 <th scope="col">Klant</th>
                 <th scope="col">Stand</th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={day.number}>
                   Nog open
                 </th>
               </tr>
@@ -70,14 +71,14 @@ export function OpenThings({ view }: { view: DayView }) {
                   <td>
                     {LINE_STATE_WORDS[workState]}, {delivery === 'a' ? 'afhalen' : 'bezorgen'}
                   </td>
-                  <td className={classes.number}>{formatCents(outstandingCents)}</td>
+                  <td className={day.number}>{formatCents(outstandingCents)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
         {openOrderCount > openOrders.length && (
-          <p className={classes.quiet}>Alleen de oudste {openOrders.length} staan hier.</p>
+          <p className={day.quiet}>Alleen de oudste {openOrders.length} staan hier.</p>
         )}
       </details>
     </>

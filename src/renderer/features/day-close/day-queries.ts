@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DayView } from '#shared/contracts/day-close.ts'
+import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { printClosing } from '#shared/contracts/terminal/print-channels.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { useAdminAction } from '../back-office/index.ts'
+import { useCounter } from '../counter-link/index.ts'
 import { countedCents, denominationsOf } from './counting.ts'
 import { dropCounting } from './counting-store.ts'
 import type { Counting } from './kept-counting.ts'
@@ -63,6 +66,15 @@ export function useCloseDay(date: string) {
       }
     },
   })
+}
+
+/** Sends a closing to the printer of this till. */
+export function usePrintClosing() {
+  const counter = useCounter()
+  return useAdminAction(
+    ({ closingId, date }: Pick<DayClosing, 'closingId' | 'date'>) => counter.call(printClosing, { closingId, date }),
+    { success: 'De dagafsluiting wordt afgedrukt.' },
+  )
 }
 
 /** Offers the report of a closing as a file. */

@@ -1,7 +1,8 @@
 import type { Executor } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 
 /** Who did it: somebody of the staff, or the shop by itself. */
-export type AuditActor = { userId: number; email: string } | 'system'
+export type AuditActor = Staff | 'system'
 
 /** What a row of the log is about; `subjectId` is its number, or its name where it has none. */
 export type AuditSubject =

@@ -7,13 +7,12 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
 import { InvalidInput } from '../../http/parse-call.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type Answers, askAboutDay } from './ask-about-day.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
 import { dayTable } from './day-table.ts'
 import { type DayDeps, readDay, refuseFuture } from './show-day.ts'
-
-export type Staff = { userId: number; email: string }
 
 export type WantedClosing = {
   date: string

@@ -94,6 +94,7 @@ function inTurn(rows: readonly ClosingRow[]): ClosingRow[] {
   return turn
 }
 
+/** A closing as the till knows it: without what stood on the screen. */
 export const closingOnWire = (row: ClosingRow): DayClosing => ({
   closingId: row.id,
   date: row.day,

@@ -23,22 +23,28 @@ export function dayReport(row: ClosingRow): PaperContent {
       ...differences(row),
       ...openAttempts(view),
       ...openOrders(view),
-      ...(view.unsentCount > 0
-        ? [text(`${view.unsentCount} bericht(en) aan de boekhouding zijn nog niet verstuurd.`)]
-        : []),
+      ...(view.unsentCount > 0 ? [text(unsentInWords(view.unsentCount))] : []),
       {
-        kind: 'text',
-        isSmall: true,
-        text: `Afgetekend door ${row.closedBy} (${row.closedByEmail}) op ${at}. Nummer ${row.id}.`,
+        kind: 'signatures',
+        about: `Afgetekend door ${row.closedBy} (${row.closedByEmail}) op ${at}. Nummer ${row.id}.`,
+        labels: ['Paraaf verkoper', 'Gezien'],
       },
-      { kind: 'signatures', labels: ['Paraaf verkoper', 'Gezien'] },
     ],
   }
 }
 
 const text = (written: string): PaperBlock => ({ kind: 'text', text: written })
-const fact = (label: string, amountCents: number): PaperFact => ({ label, value: formatCents(amountCents) })
+const fact = (label: string, amountCents: number): PaperFact => ({
+  label,
+  value: formatCents(amountCents),
+  isAmount: true,
+})
 const strong = (label: string, amountCents: number): PaperFact => ({ ...fact(label, amountCents), isStrong: true })
+
+const unsentInWords = (count: number) =>
+  count === 1
+    ? 'Eén bericht aan de boekhouding is nog niet verstuurd.'
+    : `${count} berichten aan de boekhouding zijn nog niet verstuurd.`
 
 function cashFacts(row: ClosingRow): PaperFact[] {
   const { cash } = row.view

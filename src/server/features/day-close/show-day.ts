@@ -30,6 +30,7 @@ export async function showDay(deps: DayDeps, date: string): Promise<DayView> {
   return readDay(deps.db, deps, date, await askAboutDay(deps, date))
 }
 
+/** Throws `InvalidInput` for a day of which nobody can say anything yet. */
 export function refuseFuture({ now }: Pick<DayDeps, 'now'>, date: string): void {
   if (date > amsterdamDay(now())) throw new InvalidInput([{ field: 'date', message: 'Deze dag is nog niet begonnen.' }])
 }

@@ -8,17 +8,18 @@ import {
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { HeldLocks, NamedLocks } from '../../db/named-locks.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import type { Log } from '../../ports/log.ts'
 import { keepBeating } from './keep-beating.ts'
 import { NeedsConfirmation } from './needs-confirmation.ts'
-import type { Actor, InTheWay, Operation, Operations, ShownRun } from './operation.ts'
+import type { InTheWay, Operation, Operations, ShownRun } from './operation.ts'
 import { lockOf, locksOf } from './operation-locks.ts'
 import { reasonOf } from './reason-of.ts'
 import { runsTable } from './runs-table.ts'
 
 type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
 
-type Asked = { actor: Actor | 'system'; input: OperationInput }
+type Asked = { actor: Staff | 'system'; input: OperationInput }
 
 function endOf(
   error: unknown,
@@ -93,7 +94,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     has: (name) => byName.has(name),
     settleInterrupted,
 
-    async start<R extends object>(name: OperationName, actor: Actor | 'system', input: OperationInput = {}) {
+    async start<R extends object>(name: OperationName, actor: Staff | 'system', input: OperationInput = {}) {
       const operation = byName.get(name)
       if (!operation) throw new Error(`this shop has no operation ${name}`)
       if (isClosing) return fail('operation_running', null)

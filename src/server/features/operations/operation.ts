@@ -1,14 +1,12 @@
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Failed, Success } from '#shared/kernel/outcome.ts'
-
-/** Somebody of the staff. */
-export type Actor = { userId: number; email: string }
+import type { Staff } from '../../http/visitor.ts'
 
 /** One time that an operation is done, as the operation itself sees it. */
 export type OperationRun = {
   id: string
-  actor: Actor | 'system'
+  actor: Staff | 'system'
   /** What was told along; empty mostly. */
   input: OperationInput
   /** Tells how far it is; as often as one likes, for it is written down once a second. `what` is Dutch: "artikelen". */
@@ -57,7 +55,7 @@ export interface Operations {
   /** Waits for the end. Refused while it runs already, or one it cannot run beside, and when the server is stopping. */
   start<R extends object>(
     name: OperationName,
-    actor: Actor | 'system',
+    actor: Staff | 'system',
     input?: OperationInput,
   ): Promise<Success<R> | Failed<'operation_running', InTheWay>>
   /** Runs whose server is gone are marked as broken off; at a start, and whenever somebody looks. */

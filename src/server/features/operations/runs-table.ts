@@ -2,14 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Executor, Tables } from '../../db/tables.ts'
-import type { Actor, ShownRun } from './operation.ts'
+import type { Staff } from '../../http/visitor.ts'
+import type { ShownRun } from './operation.ts'
 
 type Ended = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
 
 /** Everything that is kept of the runs of operations. Wherever there are many runs, their results are told in short. */
 export function runsTable(db: Executor) {
   return {
-    async begin(run: { id: string; name: OperationName; actor: Actor | 'system'; at: Date }): Promise<void> {
+    async begin(run: { id: string; name: OperationName; actor: Staff | 'system'; at: Date }): Promise<void> {
       const { id, name, actor, at } = run
       const [startedBy, email] = actor === 'system' ? [null, null] : [actor.userId, actor.email]
       await db

@@ -1,6 +1,6 @@
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
-import { isStaff, type Visitor } from '../../http/visitor.ts'
-import type { Actor, Operations } from './operation.ts'
+import { isStaff, type Staff, type Visitor } from '../../http/visitor.ts'
+import type { Operations } from './operation.ts'
 
 /**
  * Starts an operation for whoever calls. Somebody who is not of the staff (the options may be fetched by anybody) starts
@@ -18,7 +18,7 @@ export async function startFor<R extends object>(
   return { ...outcome, detail: { ...outcome.detail, startedBy: null } }
 }
 
-function actorOf(visitor: Visitor): Actor | 'system' {
+function actorOf(visitor: Visitor): Staff | 'system' {
   if (visitor.kind !== 'user' || !isStaff(visitor)) return 'system'
   const { userId, email } = visitor
   return { userId, email }

@@ -1,18 +1,17 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { erpQueue } from './erp-queue.ts'
 import { jobsTable } from './jobs-table.ts'
 
 type Deps = { db: Database; now: () => Date }
-type Closer = { userId: number; email: string }
-
 /**
  * Notes that somebody dealt with a message that was given up by hand, so that it goes out no more. One that is closed
  * already keeps who did so first, and why. Money that waits for it is given up with that as its reason: else it would
  * wait for ever, and nobody would see.
  */
-export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { reason: string; by: Closer }) {
+export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
   return db.transaction().execute(async (tx) => {
     const jobs = jobsTable(tx)
     const at = now()

@@ -24,7 +24,7 @@ export function drawBlock(sheet: Sheet, block: PaperBlock): void {
       drawLines(sheet, block.lines, block.totals)
       break
     case 'signatures':
-      drawSignatures(sheet, block.labels)
+      drawSignatures(sheet, block.labels, block.about)
       break
     default:
       block satisfies never
@@ -48,12 +48,17 @@ function drawText(sheet: Sheet, text: string, style: TextOptions): void {
   sheet.y += 8
 }
 
-function drawFact(sheet: Sheet, { label, value, isStrong }: PaperFact): void {
+/** As wide as the largest amount that a day has. */
+const AMOUNT_WIDTH = 72
+
+function drawFact(sheet: Sheet, { label, value, isStrong, isAmount }: PaperFact): void {
   const labelWidth = Math.min(130, sheet.width * 0.38)
   const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
-  sheet.need(sheet.heightOf(value, sheet.width - labelWidth, style))
+  const valueWidth = isAmount ? AMOUNT_WIDTH : sheet.width - labelWidth
+  sheet.need(sheet.heightOf(value, valueWidth, style))
   sheet.write(label, sheet.left, sheet.y, labelWidth - 8, { colour: COLOURS.soft })
-  sheet.y += sheet.write(value, sheet.left + labelWidth, sheet.y, sheet.width - labelWidth, style) + 2
+  const align = isAmount ? 'right' : 'left'
+  sheet.y += sheet.write(value, sheet.left + labelWidth, sheet.y, valueWidth, { ...style, align }) + 2
 }
 
 function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: readonly string[] }[]): void {
@@ -74,6 +79,8 @@ const TOTAL_WIDTH = 82
 const QUANTITY_WIDTH = 100
 
 function drawLines(sheet: Sheet, lines: readonly PaperLine[], totals: readonly PaperFact[]): void {
+  // The rule above the first line goes with it to the next page.
+  if (lines[0]) sheet.need(measured(sheet, lines[0]).height + 16)
   sheet.rule(sheet.y)
   for (const line of lines) drawLine(sheet, line)
   for (const { label, value, isStrong } of totals) {
@@ -89,11 +96,16 @@ function drawLines(sheet: Sheet, lines: readonly PaperLine[], totals: readonly P
   sheet.y += 12
 }
 
-function drawLine(sheet: Sheet, { name, details, quantity, total }: PaperLine): void {
+function measured(sheet: Sheet, { name, details, quantity }: PaperLine) {
   const width = sheet.width - TOTAL_WIDTH - (quantity === undefined ? 12 : QUANTITY_WIDTH + 24)
   const small = details.join('\n')
   const nameHeight = sheet.heightOf(name, width, { font: 'strong' })
-  const height = nameHeight + (small ? sheet.heightOf(small, width, SOFT) + 1 : 0)
+  return { width, small, nameHeight, height: nameHeight + (small ? sheet.heightOf(small, width, SOFT) + 1 : 0) }
+}
+
+function drawLine(sheet: Sheet, line: PaperLine): void {
+  const { name, quantity, total } = line
+  const { width, small, nameHeight, height } = measured(sheet, line)
   sheet.need(height + 16)
   const y = sheet.y + 7
   const right = sheet.left + sheet.width
@@ -106,10 +118,12 @@ function drawLine(sheet: Sheet, { name, details, quantity, total }: PaperLine): 
   sheet.rule(sheet.y)
 }
 
-function drawSignatures(sheet: Sheet, labels: readonly string[]): void {
+function drawSignatures(sheet: Sheet, labels: readonly string[], about: string | undefined): void {
   const gap = 24
   const width = (sheet.width - gap * (labels.length - 1)) / labels.length
-  sheet.need(76)
+  // Nobody signs a sheet that says nothing.
+  sheet.need(76 + (about === undefined ? 0 : sheet.heightOf(about, sheet.width, SOFT) + 8))
+  if (about !== undefined) drawText(sheet, about, SOFT)
   const y = sheet.y + 52
   labels.forEach((label, at) => {
     const x = sheet.left + at * (width + gap)

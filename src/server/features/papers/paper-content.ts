@@ -7,10 +7,11 @@ export type PaperBlock =
   /** Blocks of facts beside each other, two or three. */
   | { kind: 'columns'; columns: readonly { title: string; lines: readonly string[] }[] }
   | { kind: 'lines'; lines: readonly PaperLine[]; totals: readonly PaperFact[] }
-  /** Room to sign on, or for whatever is written by hand. */
-  | { kind: 'signatures'; labels: readonly string[] }
+  /** Room to sign on, or for whatever is written by hand, below what is signed for in small letters. */
+  | { kind: 'signatures'; labels: readonly string[]; about?: string }
 
-export type PaperFact = { label: string; value: string; isStrong?: boolean }
+/** `isAmount`: stands below the other amounts to the cent. */
+export type PaperFact = { label: string; value: string; isStrong?: boolean; isAmount?: boolean }
 
 /** One row of what was sold or paid. */
 export type PaperLine = {

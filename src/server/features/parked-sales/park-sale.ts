@@ -3,12 +3,11 @@ import type { ParkedContent, ParkedSale, ParkedSaleFate } from '#shared/contract
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type ParkedRow, parkedSalesTable } from './parked-sales-table.ts'
 
 type Deps = { db: Database; now: () => Date }
-type Staff = { userId: number; email: string }
-
 export type WantedSale = { parkedSaleId: string; title: string; tillName: string; content: ParkedContent }
 
 /** Lays a sale aside. The same id with the same body is the same sale, whatever became of it since. */
@@ -21,7 +20,7 @@ export async function parkSale({ db, now }: Deps, wanted: WantedSale, staff: Sta
   const kept = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
     const isNew = await table.add({ id, bodyHash, title, tillName, content, email, parkedBy: staff.userId, at })
-    if (isNew) await note(tx, { action: 'sale.parked', id, tillName, staff, at })
+    if (isNew) await writeInLog(tx, { action: 'sale.parked', id, tillName, staff, at })
     return table.find(id)
   })
   if (kept?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
@@ -45,7 +44,7 @@ export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }:
     const table = parkedSalesTable(tx)
     const isMine = await table.take(id, { takeId, userId: staff.userId, at })
     const found = await table.find(id)
-    if (isMine && found) await note(tx, { action: 'sale.taken', id, tillName: found.tillName, staff, at })
+    if (isMine && found) await writeInLog(tx, { action: 'sale.taken', id, tillName: found.tillName, staff, at })
     return found
   })
   const isTaken = row?.state === 'taken' && row.takeId === takeId && row.title !== ''
@@ -59,7 +58,7 @@ export async function removeSale({ db, now }: Deps, id: string, staff: Staff) {
     const table = parkedSalesTable(tx)
     const found = await table.find(id)
     if (!(await table.remove(id, { userId: staff.userId, at }))) return fail(GONE, fateOf(await table.find(id)))
-    await note(tx, { action: 'sale.removed', id, tillName: found?.tillName ?? '', staff, at })
+    await writeInLog(tx, { action: 'sale.removed', id, tillName: found?.tillName ?? '', staff, at })
     return ok(undefined)
   })
   return outcome.ok ? ok({ parkedSales: await listParked({ db, now }) }) : outcome
@@ -97,10 +96,10 @@ function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): P
   }
 }
 
-type Note = { action: string; id: string; tillName: string; staff: Staff; at: Date }
+type LogLine = { action: string; id: string; tillName: string; staff: Staff; at: Date }
 
 /** Without the title: it may be a name, and the log is for ever. */
-const note = (tx: Transaction, { action, id, tillName, staff, at }: Note) =>
+const writeInLog = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
   writeAudit(tx, {
     ...{ actor: staff, action, subject: 'parked_sale', subjectId: id, at },
     ...{ before: null, after: { till: tillName } },

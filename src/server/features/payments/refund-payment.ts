@@ -3,6 +3,7 @@ import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
 import { refundableCents } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal } from '../../ports/payment-provider.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -19,8 +20,6 @@ export type RefundDeps = AskDeps & {
   /** Told after the commit: a refund wants watching. */
   attemptOpened(): void
 }
-
-export type Staff = { userId: number; email: string }
 
 export type RefundRequest = {
   refundId: string

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
 import { lockAttempt } from './attempts-table.ts'
 import { noteEvent } from './ledger.ts'
-import type { Staff } from './refund-payment.ts'
 
 type Deps = {
   db: Database

@@ -1,5 +1,6 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type Judgement, judgedTable } from './judged-table.ts'
 import { reviewsTable } from './reviews-table.ts'
@@ -12,8 +13,6 @@ export type Decision = {
   version?: number | undefined
 }
 
-type Judge = { userId: number; email: string }
-
 /**
  * Shows or hides a review and keeps the shop's answer. The mark of the product changes in the same transaction, so no
  * visitor ever sees one without the other (specification §8).
@@ -23,7 +22,7 @@ type Judge = { userId: number; email: string }
  *
  * Gives the items that show another mark now, and the version of the review that the decision made.
  */
-export function judgeReview({ db, now }: { db: Database; now: () => Date }, id: number, decision: Decision, by: Judge) {
+export function judgeReview({ db, now }: { db: Database; now: () => Date }, id: number, decision: Decision, by: Staff) {
   return db.transaction().execute(async (tx) => {
     const before = await judgedTable(tx).lock(id)
     if (!before) return fail('review_not_found')
@@ -39,7 +38,7 @@ export function judgeReview({ db, now }: { db: Database; now: () => Date }, id: 
   })
 }
 
-type Change = { before: Judgement; after: Judgement; by: Judge; at: Date }
+type Change = { before: Judgement; after: Judgement; by: Staff; at: Date }
 
 async function keep(tx: Transaction, id: number, { before, after, by, at }: Change): Promise<void> {
   await judgedTable(tx).judge(id, after, { by: by.userId, at })

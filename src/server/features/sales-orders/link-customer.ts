@@ -1,9 +1,10 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { noteOrderEvent } from './order-events.ts'
 import { lockOrder } from './orders-table.ts'
-import { actorOf, type Staff } from './staff-actor.ts'
+import { actorOf } from './staff-actor.ts'
 
 type Deps = { db: Database; now: () => Date }
 

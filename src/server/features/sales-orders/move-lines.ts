@@ -3,11 +3,12 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor, Transaction } from '../../db/tables.ts'
 import { InvalidInput } from '../../http/parse-call.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
 import { noteOrderEvent } from './order-events.ts'
 import { lockOrder } from './orders-table.ts'
-import { actorOf, type Staff } from './staff-actor.ts'
+import { actorOf } from './staff-actor.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 

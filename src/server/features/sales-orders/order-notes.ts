@@ -1,8 +1,8 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { lockOrder } from './orders-table.ts'
-import type { Staff } from './staff-actor.ts'
 
 type Deps = { db: Database; now: () => Date }
 

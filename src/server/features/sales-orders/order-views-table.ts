@@ -1,11 +1,10 @@
 import type { OrderView } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 
 const MOST_VIEWS = 30
-
-type Staff = { userId: number; email: string }
 
 /** The ways of looking at the list of orders that somebody kept. The log holds their names: what is searched for may be a person. */
 export function orderViewsTable(db: Database, staff: Staff) {

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue, erpQueue } from '../outbox/index.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { noteOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm } from './order-form.ts'
 import { lockOrder } from './orders-table.ts'
-import { actorOf, type Staff } from './staff-actor.ts'
+import { actorOf } from './staff-actor.ts'
 
 type Deps = { db: Database; now: () => Date }
 

@@ -1,7 +1,4 @@
-import type { Visitor } from '../../http/visitor.ts'
-
-/** Somebody of the staff who does something with an order. */
-export type Staff = { userId: number; email: string }
+import type { Staff, Visitor } from '../../http/visitor.ts'
 
 /** Who calls. The guard let nobody else through; without one it is a defect. */
 export function staffOf(visitor: Visitor): Staff {

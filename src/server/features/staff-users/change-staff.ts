@@ -2,7 +2,8 @@ import type { StaffUser } from '#shared/contracts/staff-users.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
-import { type AuditActor, writeAudit } from '../audit/index.ts'
+import type { Staff } from '../../http/visitor.ts'
+import { writeAudit } from '../audit/index.ts'
 import { secondFactorsTable } from '../second-factor/index.ts'
 import { forgetPin, tellSecondFactorChange } from '../sessions/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
@@ -10,15 +11,12 @@ import { staffUsersTable } from './staff-users-table.ts'
 
 export type StaffDeps = { db: Database; secret: Uint8Array; now: () => Date }
 
-/** The Admin who does it. */
-export type Doer = Exclude<AuditActor, 'system'>
-
 /**
  * Gives and takes roles. Whoever has other rights than before logs in again.
  *
  * Nobody changes their own, and the last Admin who can log in stays one: else nobody could ever let anybody in again.
  */
-export function setRoles(deps: StaffDeps, doer: Doer, userId: number, wanted: readonly Role[]) {
+export function setRoles(deps: StaffDeps, doer: Staff, userId: number, wanted: readonly Role[]) {
   const roles = ROLES.filter((role) => wanted.includes(role))
   return change(deps, userId, async (tx, account, admins) => {
     const before = ROLES.filter((role) => account.roles.includes(role))
@@ -34,7 +32,7 @@ export function setRoles(deps: StaffDeps, doer: Doer, userId: number, wanted: re
 }
 
 /** Shuts somebody out of the shop, at once and everywhere, or lets them in again. */
-export function setLock(deps: StaffDeps, doer: Doer, userId: number, isLocked: boolean) {
+export function setLock(deps: StaffDeps, doer: Staff, userId: number, isLocked: boolean) {
   return change(deps, userId, async (tx, account, admins) => {
     if (account.isLocked === isLocked) return undefined
     if (userId === doer.userId) return fail('own_account')
@@ -50,7 +48,7 @@ export function setLock(deps: StaffDeps, doer: Doer, userId: number, isLocked: b
  * Ends the second factor of somebody who lost both telephone and recovery codes; their sessions end as well. For oneself
  * that is done with password and code, at one's own account.
  */
-export function resetSecondFactor(deps: StaffDeps, doer: Doer, userId: number) {
+export function resetSecondFactor(deps: StaffDeps, doer: Staff, userId: number) {
   return change(deps, userId, async (tx, account) => {
     if (userId === doer.userId) return fail('own_account')
     if (!account.hasSecondFactor) return undefined
@@ -97,7 +95,7 @@ export async function shown(tx: Transaction, userId: number): Promise<StaffUser>
 export function note(
   tx: Transaction,
   { now }: StaffDeps,
-  actor: Doer,
+  actor: Staff,
   action: string,
   userId: number,
   [before, after]: readonly [object | null, object | null],

@@ -3,10 +3,11 @@ import type { StaffUser } from '#shared/contracts/staff-users.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { enqueue } from '../outbox/index.ts'
 import { addLink } from '../sessions/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
-import { type Doer, note, type StaffDeps, shown } from './change-staff.ts'
+import { note, type StaffDeps, shown } from './change-staff.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
 type Invitation = { email: string; firstname: string; lastname: string; roles: readonly Role[] }
@@ -17,7 +18,7 @@ type Invitation = { email: string; firstname: string; lastname: string; roles: r
  * Who has an account as a customer keeps it and its password, and gets the roles with a mail that says so. The same
  * invitation a second time (a double press, an answer that got lost) changes and mails nothing.
  */
-export async function inviteStaff(deps: StaffDeps, doer: Doer, invitation: Invitation) {
+export async function inviteStaff(deps: StaffDeps, doer: Staff, invitation: Invitation) {
   const { email, firstname, lastname } = invitation
   const roles = [...new Set(invitation.roles)].sort()
   return deps.db
@@ -46,7 +47,7 @@ export async function inviteStaff(deps: StaffDeps, doer: Doer, invitation: Invit
 /** Undoes an invitation of which no mail can go out now. */
 class TooManyMails extends Error {}
 
-async function welcomeKnown(tx: Transaction, deps: StaffDeps, doer: Doer, known: Account, roles: Role[]) {
+async function welcomeKnown(tx: Transaction, deps: StaffDeps, doer: Staff, known: Account, roles: Role[]) {
   const user = await shown(tx, known.id)
   if (isSameInvitation(user, roles)) return ok(user)
   if (known.roles.length > 0) return fail('already_staff')
@@ -71,7 +72,7 @@ const isSameInvitation = ({ state, roles }: StaffUser, wanted: readonly Role[]) 
  *
  * @param key of the press of the button: the same one a second time mails nothing
  */
-export async function mailLink(deps: StaffDeps, doer: Doer, userId: number, key: string) {
+export async function mailLink(deps: StaffDeps, doer: Staff, userId: number, key: string) {
   const mark = `staff-link:${createHash('sha256').update(`${userId}:${key}`).digest('base64url')}`
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { staffUsers } from '#shared/contracts/staff-users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
-import type { Visitor } from '../../http/visitor.ts'
-import { type Doer, resetSecondFactor, type StaffDeps, setLock, setRoles } from './change-staff.ts'
+import type { Staff, Visitor } from '../../http/visitor.ts'
+import { resetSecondFactor, type StaffDeps, setLock, setRoles } from './change-staff.ts'
 import { inviteStaff, mailLink } from './invite-staff.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
@@ -52,7 +52,7 @@ export function staffUserRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The guard let nobody else in. */
-function doerOf(visitor: Visitor): Doer {
+function doerOf(visitor: Visitor): Staff {
   if (visitor.kind !== 'user') throw new Error('a call for Admin was handled for somebody who is not logged in')
   return { userId: visitor.userId, email: visitor.email }
 }

@@ -1,13 +1,11 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { hashOfTillSecret, newTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
 
 export type TillDeps = { db: Database; now: () => Date; newId: () => string }
-
-/** Somebody of the staff. */
-export type Doer = { userId: number; email: string }
 
 /**
  * Makes a machine a till. Its secret is told here and never again.
@@ -15,7 +13,7 @@ export type Doer = { userId: number; email: string }
  * @param wanted `replaces`: what this machine was before. It ends in the same moment, so that a machine that is opened
  * anew can keep its name
  */
-export async function openTill(deps: TillDeps, wanted: { name: string; replaces?: string | undefined }, doer: Doer) {
+export async function openTill(deps: TillDeps, wanted: { name: string; replaces?: string | undefined }, doer: Staff) {
   const { name, replaces } = wanted
   const secret = newTillSecret()
   const tillId = deps.newId()
@@ -44,7 +42,7 @@ class NameTaken extends Error {
 }
 
 /** A machine is a till no longer; ending it twice does it once. */
-export async function endTill(deps: TillDeps, tillId: string, doer: Doer) {
+export async function endTill(deps: TillDeps, tillId: string, doer: Staff) {
   const isKnown = await deps.db.transaction().execute(async (tx) => {
     await endIn(tx, tillId, doer, deps.now())
     return tillsTable(tx).exists(tillId)
@@ -52,7 +50,7 @@ export async function endTill(deps: TillDeps, tillId: string, doer: Doer) {
   return isKnown ? ok(undefined) : fail('till_unknown')
 }
 
-async function endIn(tx: Parameters<typeof tillsTable>[0], tillId: string, doer: Doer, at: Date): Promise<void> {
+async function endIn(tx: Parameters<typeof tillsTable>[0], tillId: string, doer: Staff, at: Date): Promise<void> {
   const name = await tillsTable(tx).end(tillId, doer.userId, at)
   if (name === undefined) return
   await writeAudit(tx, {

@@ -2,14 +2,15 @@ import type { OwnPin } from '#shared/contracts/tills.ts'
 import { isEasyPin } from '#shared/domain/accounts/pin.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor, Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
 import { confirmPassword, forgetPin, hashPassword } from '../sessions/index.ts'
-import type { Doer, TillDeps } from './open-till.ts'
+import type { TillDeps } from './open-till.ts'
 import { MAX_WRONG_PINS, pinsTable } from './pins-table.ts'
 
 /** How the PIN of whoever is logged in stands. */
-export async function showPin({ db }: { db: Executor }, { userId }: Doer): Promise<OwnPin> {
+export async function showPin({ db }: { db: Executor }, { userId }: Staff): Promise<OwnPin> {
   const pin = await pinsTable(db).find(userId)
   return {
     hasPin: pin !== undefined,
@@ -19,7 +20,7 @@ export async function showPin({ db }: { db: Executor }, { userId }: Doer): Promi
 }
 
 /** Chooses a PIN, for who knows the password as well. They are told by mail. */
-export async function setPin(deps: TillDeps, doer: Doer, { pin, password }: { pin: string; password: string }) {
+export async function setPin(deps: TillDeps, doer: Staff, { pin, password }: { pin: string; password: string }) {
   if (isEasyPin(pin)) return fail('pin_too_easy')
   const confirmed = await confirmPassword(deps, doer.email, password)
   if (!confirmed.ok) return confirmed
@@ -30,7 +31,7 @@ export async function setPin(deps: TillDeps, doer: Doer, { pin, password }: { pi
     const hadPin = (await pinsTable(tx).find(doer.userId)) !== undefined
     const pinId = deps.newId()
     await pinsTable(tx).set(doer.userId, { pinId, pinHash, at })
-    await note(tx, doer, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
+    await writeInLog(tx, doer, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
     await enqueue(tx, {
       ...{ party: 'mail', kind: 'pin-set', uniqueKey: `pin-set:${pinId}` },
       ...{ payload: { userId: doer.userId }, at },
@@ -40,11 +41,11 @@ export async function setPin(deps: TillDeps, doer: Doer, { pin, password }: { pi
 }
 
 /** Has a PIN no longer; removing what is not there does nothing. */
-export async function removePin(deps: TillDeps, doer: Doer) {
+export async function removePin(deps: TillDeps, doer: Staff) {
   return deps.db.transaction().execute(async (tx) => {
     if (await forgetPin(tx, doer.userId)) {
       const change = { before: { hasPin: true }, after: { hasPin: false }, at: deps.now() }
-      await note(tx, doer, { action: 'user.pin_removed', ...change })
+      await writeInLog(tx, doer, { action: 'user.pin_removed', ...change })
     }
     return ok(await showPin({ db: tx }, doer))
   })
@@ -52,5 +53,5 @@ export async function removePin(deps: TillDeps, doer: Doer) {
 
 type Change = { action: string; before: object; after: object; at: Date }
 
-const note = (tx: Transaction, actor: Doer, change: Change) =>
+const writeInLog = (tx: Transaction, actor: Staff, change: Change) =>
   writeAudit(tx, { actor, subject: 'user', subjectId: String(actor.userId), ...change })

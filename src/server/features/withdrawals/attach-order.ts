@@ -2,13 +2,11 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { InvalidInput } from '../../http/parse-call.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ordersTable } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
-
-/** Who of the staff does something. */
-export type Handler = { userId: number; email: string }
 
 /** What staff tell of the order behind a withdrawal; what is undefined stays as it is. */
 export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: string | null | undefined }
@@ -20,7 +18,7 @@ export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: stri
 export async function attachOrder(
   { db, now }: { db: Database; now: () => Date },
   id: number,
-  { actor, ...attachment }: Attachment & { actor: Handler },
+  { actor, ...attachment }: Attachment & { actor: Staff },
 ) {
   const done = await db.transaction().execute(async (tx) => {
     const withdrawal = await withdrawalsTable(tx).lock(id)
@@ -44,7 +42,7 @@ type Changes = { salesOrderId?: number | null; deliveredOn?: string | null }
 export async function attach(
   tx: Transaction,
   withdrawal: WithdrawalRow,
-  { salesOrderId, deliveredOn, actor }: Attachment & { actor: Handler },
+  { salesOrderId, deliveredOn, actor }: Attachment & { actor: Staff },
   at: Date,
 ) {
   // The days in which a buyer may withdraw run from it, so it has to have come.

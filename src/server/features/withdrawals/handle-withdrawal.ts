@@ -1,15 +1,16 @@
 import { mayBecome, needsReason, type WithdrawalState } from '#shared/domain/withdrawal/states.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
-import { type Attachment, attach, type Handler } from './attach-order.ts'
+import { type Attachment, attach } from './attach-order.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { withdrawalsTable } from './withdrawals-table.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
-export type Step = Attachment & { state: WithdrawalState; reason: string; actor: Handler }
+export type Step = Attachment & { state: WithdrawalState; reason: string; actor: Staff }
 
 /**
  * Brings a withdrawal to its next state, keeps who did it and why, and tells the buyer by mail.

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { paymentType } from '../sales-orders.ts'
-import { channel, event } from './channel.ts'
+import { channel, event, nothing } from './channel.ts'
 
 /** What the window "Over Leermeester" shows; for a telephone call with who helps. No personal data. */
 export const aboutRead = channel({
   channel: 'about:read',
   access: 'page',
-  input: z.optional(z.null()),
+  input: nothing,
   reply: z.object({
     version: z.string(),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -34,6 +34,6 @@ export const commandGiven = event({ event: 'command:given', payload: command })
 export const commandTake = channel({
   channel: 'command:take',
   access: 'page',
-  input: z.optional(z.null()),
+  input: nothing,
   reply: z.object({ commands: z.array(command) }),
 })

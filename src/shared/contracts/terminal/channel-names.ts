@@ -17,6 +17,7 @@ export const CHANNEL_NAMES = [
   'drafts:remove',
   'drafts:send',
   'prints:again',
+  'prints:closing',
   'prints:drop',
   'prints:list',
   'prints:order',

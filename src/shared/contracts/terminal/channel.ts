@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { FailureCode } from '../failures.ts'
 
 type Schema = z.ZodMiniType
@@ -39,6 +39,9 @@ export function channel<const C extends Channel>(definition: C): C {
 export function event<const E extends TerminalEvent>(definition: E): E {
   return definition
 }
+
+/** The input of a channel that needs none: Electron makes null of it, or leaves it out. */
+export const nothing = z.optional(z.null())
 
 /** What a handler gets, after parsing. */
 export type ChannelInput<C extends Channel> = z.output<C['input']>

@@ -4,6 +4,7 @@ import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
 import { draftKeep, draftRemove, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
 import {
   printAgain,
+  printClosing,
   printDrop,
   printersList,
   printOrder,
@@ -38,6 +39,7 @@ export const channels = {
   draftSend,
   draftsList,
   printAgain,
+  printClosing,
   printDrop,
   printersList,
   printOrder,

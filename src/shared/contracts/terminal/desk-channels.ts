@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, moment } from '../fields.ts'
 import { attemptState, paymentType } from '../sales-orders.ts'
-import { channel, event } from './channel.ts'
+import { channel, event, nothing } from './channel.ts'
 
 const keypadKey = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', 'clear', 'backspace'])
 
@@ -73,7 +73,7 @@ const desks = z.object({ desks: z.array(deskState) })
 export const deskList = channel({
   channel: 'desk:list',
   access: 'staff',
-  input: z.optional(z.null()),
+  input: nothing,
   reply: desks,
 })
 /** The desk of an order, made when it was not there. */

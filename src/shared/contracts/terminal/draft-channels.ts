@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../fields.ts'
-import { channel, event } from './channel.ts'
-
-const nothing = z.optional(z.null())
+import { channel, event, nothing } from './channel.ts'
 
 /**
  * An order that was taken while the line was down, or that is being sent. `draftId` is its idempotency key

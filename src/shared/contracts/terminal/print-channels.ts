@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { id, moment } from '../fields.ts'
-import { channel, event } from './channel.ts'
-
-const nothing = z.optional(z.null())
+import { channel, event, nothing } from './channel.ts'
 
 const printJob = z.object({
   printId: z.string(),
   /** Which paper it is. */
-  kind: z.enum(['receipt', 'order']),
+  kind: z.enum(['receipt', 'order', 'closing']),
   /** "Bon van order 12", as the list calls it. */
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),
@@ -36,8 +34,17 @@ export const printOrder = channel({
   reply: printJob,
   fails: ['order_not_found', 'server_away', 'disk_full'],
 })
+/** A day that was signed off. */
+export const printClosing = channel({
+  channel: 'prints:closing',
+  access: 'staff',
+  input: z.object({ closingId: z.uuid(), date: z.iso.date() }),
+  reply: printJob,
+  fails: ['not_found', 'server_away', 'disk_full'],
+})
 /** What waits, and what was printed last. */
 export const printsList = channel({ channel: 'prints:list', access: 'staff', input: nothing, reply: jobs })
+/** Prints one again: what came out as a new job, what did not as the same. */
 export const printAgain = channel({
   channel: 'prints:again',
   access: 'staff',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../../domain/operations/operations.ts'
 import { moment } from '../fields.ts'
-import { channel, event } from './channel.ts'
-
-const nothing = z.optional(z.null())
+import { channel, event, nothing } from './channel.ts'
 
 /** An operation that was started from the menu or by a schedule of this till, as far as it has come. */
 const operationResult = z.object({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { PIN_DIGITS } from '../../domain/accounts/pin.ts'
 import { session } from '../users.ts'
-import { channel, event } from './channel.ts'
-
-const nothing = z.optional(z.null())
+import { channel, event, nothing } from './channel.ts'
 
 /** Who stands at the till, as the main process knows it. The token is in no answer (decisions D19). */
 export const tillSession = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../../domain/operations/operations.ts'
-import { channel, event } from './channel.ts'
+import { channel, event, nothing } from './channel.ts'
 
-const nothing = z.optional(z.null())
 const operationName = z.enum(OPERATION_NAMES)
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Schrijf een tijd als 21:30.'))
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../fields.ts'
-import { channel, event } from './channel.ts'
-
-const nothing = z.optional(z.null())
+import { channel, event, nothing } from './channel.ts'
 
 /** One thing the seller depends on. `unknown` before it was asked for the first time. */
 const condition = z.object({

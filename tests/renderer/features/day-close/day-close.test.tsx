@@ -7,7 +7,7 @@ import type { DayClosing, DayDifference, DayMethod, DayView } from '#shared/cont
 import { KeptNotice } from '#src/renderer/features/counter-state/index.ts'
 import { dropCounting } from '#src/renderer/features/day-close/counting-store.ts'
 import { DayClose } from '#src/renderer/features/day-close/index.ts'
-import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
+import { answeringCounter, refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
 
 const DAY = '2026-11-21'
 const CLOSING = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
@@ -206,6 +206,15 @@ describe('a day that was closed', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith('dagafsluiting-2026-11-21.pdf', expect.anything()))
     expect(fetchFile).toHaveBeenCalledWith(`/api/till/day/${CLOSING}/report.pdf`)
     expect(screen.queryByRole('button', { name: 'Dag afsluiten' })).toBeNull()
+  })
+
+  it('goes to the printer of the till', async () => {
+    const machine = answeringCounter({ 'prints:closing': () => ({}) })
+    const { user } = open({ days: () => view({ closings: [closing()] }), machine })
+    await user.click(await screen.findByRole('button', { name: 'Afdrukken' }))
+
+    expect(await screen.findByText('De dagafsluiting wordt afgedrukt.')).toBeTruthy()
+    expect(machine.of('prints:closing').map(({ input }) => input)).toEqual([{ closingId: CLOSING, date: DAY }])
   })
 
   it('can be put right by counting again', async () => {

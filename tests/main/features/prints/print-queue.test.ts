@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { memoryDisk } from '../../support/memory-folder.ts'
+import { paid, printer, till } from '../../support/till-that-prints.ts'
+
+describe('a till that loses power while it prints', () => {
+  const cuts = [1, 2, 3, 4, 5].flatMap((change) => (['before', 'after'] as const).map((when) => ({ change, when })))
+
+  it.each(cuts)('$when change $change of its disk prints no receipt twice by itself', async (cut) => {
+    const disk = memoryDisk()
+    const machine = printer()
+    const dying = till({ disk, machine, cut })
+    dying.open().paymentEnded(paid)
+    await dying.time.pass(1_000)
+
+    const next = till({ disk, machine })
+    next.open().paymentEnded(paid)
+    await next.time.pass(3_600_000)
+
+    expect(machine.papers.length).toBeLessThanOrEqual(1)
+    // Whatever did not come out stands in the list, for a person to look at.
+    const jobs = await next.list()
+    expect(jobs).toHaveLength(1)
+    expect(machine.papers.length === 1 || jobs[0]?.state === 'failed').toBe(true)
+  })
+
+  it('asks a person about what was in the printer', async () => {
+    const disk = memoryDisk()
+    const dying = till({ disk })
+    dying.machine.becomes('hangs')
+    dying.open().paymentEnded(paid)
+    await dying.time.settle()
+
+    const next = till({ disk })
+    next.open()
+
+    expect(await next.list()).toMatchObject([
+      { state: 'failed', reason: expect.stringContaining('stopte tijdens het afdrukken') },
+    ])
+    expect(next.machine.papers).toEqual([])
+  })
+
+  it('begins with an empty list when that was damaged, and says so', async () => {
+    const disk = memoryDisk()
+    disk.files.set('queue.json', new TextEncoder().encode('{"vers'))
+    disk.files.set('left.pdf', new TextEncoder().encode('%PDF-'))
+    const { open, banner } = till({ disk })
+
+    open()
+
+    expect(banner.notes.get('prints-damaged')).toContain('beschadigd')
+    expect([...disk.files.keys()]).toEqual(['damaged/queue.json'])
+  })
+})

@@ -1,0 +1,85 @@
+import { printsList } from '#shared/contracts/terminal/print-channels.ts'
+import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import { openPrints } from '#src/main/features/prints/open-prints.ts'
+import type { PrintOutcome } from '#src/main/features/prints/prints.ts'
+import { lineToShop, refusal } from './away-and-back.ts'
+import { memoryDisk } from './memory-folder.ts'
+import { pageOfTill } from './page-of-till.ts'
+import { bannerOfTill, quietLog, settingsOfTill } from './people-at-till.ts'
+import { tillTime } from './till-time.ts'
+
+export const PAYMENT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
+export const paid = { paymentId: PAYMENT, salesOrderId: 12, type: 'TERMINAL', state: 'paid' } as const
+
+/** Paper that came out, whatever becomes of the till that sent it. */
+export function printer() {
+  const papers: { path: string; silent: boolean; printer: string | null }[] = []
+  let next: PrintOutcome | 'hangs' = { kind: 'printed' }
+  let letGo = (_: PrintOutcome) => {}
+  return {
+    papers,
+    becomes(outcome: typeof next): void {
+      next = outcome
+    },
+    letGo: (outcome: PrintOutcome) => letGo(outcome),
+    print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome> {
+      if (next === 'hangs') {
+        return new Promise((resolve) => {
+          letGo = resolve
+        })
+      }
+      if (next.kind === 'printed') papers.push({ path, ...how })
+      return Promise.resolve(next)
+    },
+  }
+}
+
+/** A till with a printer, a disk and a line to the shop, none of which has to be there. */
+export function till(
+  options: {
+    disk?: ReturnType<typeof memoryDisk>
+    cut?: Parameters<ReturnType<typeof memoryDisk>['folder']>[0]
+    machine?: ReturnType<typeof printer>
+    settings?: Partial<Settings>
+  } = {},
+) {
+  const disk = options.disk ?? memoryDisk()
+  const machine = options.machine ?? printer()
+  const time = tillTime()
+  const page = pageOfTill()
+  const banner = bannerOfTill()
+  const settings = settingsOfTill(options.settings)
+  let isAway = false
+  const asked: string[] = []
+  let ids = 0
+  const receipt = async () => {
+    if (isAway) throw refusal('server_away')
+    return { salesOrderId: 12 }
+  }
+  const line = lineToShop({ paymentDesk: { receipt } }, async (path) => {
+    if (isAway) throw refusal('server_away')
+    asked.push(path)
+    if (path === '/api/admin/salesorder/502/paper') return new Response('<h1>Bad gateway</h1>', { status: 502 })
+    if (path === '/api/admin/salesorder/404/paper') return Response.json({ code: 'order_not_found' }, { status: 404 })
+    return new Response('%PDF-1.7 a paper')
+  })
+  const open = () =>
+    openPrints({
+      ...{ shop: line.shop, settings: settings.settings, ipc: page.ipc, folder: disk.folder(options.cut) },
+      ...{ state: banner.state, clock: time.clock, timers: time.timers, log: quietLog, print: machine.print },
+      newId: () => {
+        ids += 1
+        return `print ${ids} ${time.clock.now().getTime()}`
+      },
+      printers: async () => [{ name: 'Bonprinter', title: 'Bonprinter' }],
+    })
+  const list = async () => {
+    const answer = await page.ask(printsList, null)
+    return answer.ok ? answer.value.jobs : []
+  }
+  const away = (is: boolean) => {
+    isAway = is
+    if (!is) line.comeBack()
+  }
+  return { disk, machine, time, page, banner, settings, open, list, away, moveTo: line.moveTo, asked }
+}
