@@ -49,6 +49,8 @@ export default defineConfig({
       TWINS: 'on',
       // All journeys come from one address, which no till does.
       RATE_LIMITS: 'off',
+      // What the shop begins by itself would keep a till from beginning it.
+      SCHEDULES: 'stock-refresh=off,compare=off,bookkeeping=off',
       LOG_LEVEL: 'warn',
     },
   },
