@@ -11,16 +11,18 @@ import { type Confirmed, ConfirmPayment } from './ConfirmPayment.tsx'
 import { Keypad } from './Keypad.tsx'
 import { MethodButtons } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
-import { openOf, useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
+import { useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
 import { deskRefusalWords, refusalWords } from './payment-words.ts'
 import { ShownAttempts } from './ShownAttempts.tsx'
 import { useDeskRunner, usePaymentDesk } from './use-payment-desk.ts'
+import { type Prefill, usePrefill } from './use-prefill.ts'
+import { useShownAttempts } from './use-shown-attempts.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
 type PaymentDeskProps = {
   order: { salesOrderId: number }
   /** Puts an amount on the keypad; every new object does, also with the same amount. */
-  prefill?: { amountCents: number } | undefined
+  prefill?: Prefill | undefined
   /** The payments of the order are different from before: what else is shown of it has to be asked again. */
   onChanged?: () => void
 }
@@ -45,23 +47,12 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const terminals = listed.data?.terminals ?? NONE
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const taken = useRef<typeof prefill>(undefined)
   const [confirmations, setConfirmations] = useState(0)
-  const [lastOpen, setLastOpen] = useState<string>()
-  const [doubted, setDoubted] = useState<string>()
-
-  const open = openOf(payments)
-  // Of the payment that was on its way when this screen last looked it tells how it ended, whoever started it.
-  if (open && open.paymentId !== lastOpen) setLastOpen(open.paymentId)
-  if (attempt?.phase === 'unknown' && attempt.attemptId !== doubted) setDoubted(attempt.attemptId)
+  const { open, ended, wasDoubted, forgetLast } = useShownAttempts(payments, attempt)
   const isSilent = useIsSilent(open)
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
   const isAnyOutstanding = payments !== undefined && outstanding > 0
   const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
-  // A colleague's payment was in the way of it: how that one ends is what matters now.
-  const wasInTheWay = attempt?.phase === 'refused' && attempt.refusal?.code === 'payment_open'
-  const ended =
-    open || (attempt && !wasInTheWay) ? undefined : payments?.payments.find(({ paymentId }) => paymentId === lastOpen)
   const failure = desk.failure === undefined ? undefined : refusalWords(desk.failure)
   // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
   const isStarting = attempt?.phase === 'starting'
@@ -75,15 +66,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   useEffect(() => {
     if (confirmations > 0) heading.current?.focus()
   }, [confirmations])
-  // The amount stands there for whoever pressed elsewhere, perhaps out of sight.
-  useEffect(() => {
-    // Of another order than it was meant for it says nothing.
-    if (!prefill || prefill === taken.current) return
-    taken.current = prefill
-    send({ kind: 'prefill', amountCents: prefill.amountCents })
-    field.current?.focus({ preventScroll: true })
-    field.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [prefill, send])
+  usePrefill(prefill, { send, field })
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
   }, [loadError])
@@ -94,7 +77,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       send({ kind: 'terminal', terminalCode: payment.terminalCode })
     }
     setConfirmations(confirmations + 1)
-    setLastOpen(undefined)
+    forgetLast()
     send({ kind: 'confirm', confirmsOverpayment: payment.confirmsOverpayment })
   }
 
@@ -108,8 +91,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
       </div>
       {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
       <ShownAttempts
-        {...{ salesOrderId, open, attempt, ended, isSilent, terminals, send }}
-        wasDoubted={attempt !== null && doubted === attempt.attemptId}
+        {...{ salesOrderId, open, attempt, ended, isSilent, wasDoubted, terminals, send }}
         onSeen={runner.desk.dismiss}
       />
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Fragment, StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { failures } from '#shared/contracts/failures.ts'
+import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Channel, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
 import type { DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
@@ -70,11 +71,11 @@ function mainProcess() {
 
 async function open(
   prepare: (main: ReturnType<typeof mainProcess>['main']) => void = () => {},
-  Around: typeof Fragment = Fragment,
+  { Around = Fragment, payments = [] }: { Around?: typeof Fragment; payments?: readonly DeskPayment[] } = {},
 ) {
   const { main, counter } = mainProcess()
   prepare(main)
-  const order = { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] }
+  const order = { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments }
   const { api, calls } = answeringApi({
     'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
     'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
@@ -153,6 +154,27 @@ describe('the payment desk on the terminal', () => {
     expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
   })
 
+  it('says that nobody knows when the line was lost, although the shop had told that it is open', async () => {
+    const told: DeskPayment = {
+      ...{ paymentId: ATTEMPT, paymentType: 'TERMINAL', state: 'open', payStatusCode: 20, payId: '52001X1a2b' },
+      ...{ amount: 149.85, refunded: 0, refundable: 0, refunds: [], startedBy: null, terminalCode: null },
+      ...{ insertDateTime: AT, expiresDateTime: null, paymentUrl: null, hasReceipt: false },
+    }
+    await open(
+      (process) => {
+        process.happen({ kind: 'prefill', amountCents: 14_985 })
+        process.happen({ kind: 'choose', type: 'TERMINAL' })
+        process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+        process.happen({ kind: 'doubtful', attemptId: ATTEMPT, refusal: null })
+      },
+      { payments: [told] },
+    )
+
+    const running = await screen.findByRole('region', { name: 'Lopende betaling' })
+    await waitFor(() => expect(running.textContent).toMatch(/nog onbekend en wordt nagevraagd/))
+    expect(running.textContent).not.toContain('De klant kan nu pinnen')
+  })
+
   it('asks again once main tells that somebody is back, when it could not before', async () => {
     const { main } = await open((process) => {
       process.happen({ kind: 'key', key: '7' })
@@ -206,10 +228,13 @@ describe('the payment desk on the terminal', () => {
   })
 
   it('goes on asking after the page was loaded anew, also when React opens the desk twice', async () => {
-    const { main } = await open((process) => {
-      process.happen({ kind: 'prefill', amountCents: 500 })
-      process.happen({ kind: 'choose', type: 'TERMINAL' })
-    }, StrictMode)
+    const { main } = await open(
+      (process) => {
+        process.happen({ kind: 'prefill', amountCents: 500 })
+        process.happen({ kind: 'choose', type: 'TERMINAL' })
+      },
+      { Around: StrictMode },
+    )
 
     expect(await screen.findByRole('dialog', { name: 'Betaling bevestigen' })).toBeTruthy()
     expect(main.state().proposal).not.toBeNull()
