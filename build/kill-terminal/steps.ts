@@ -25,6 +25,8 @@ export type Step = {
   pays: 'at once' | 'after the kill' | 'never'
   /** The seller breaks it off as soon as it is open. */
   isAborted?: true
+  /** Its first call gives no answer, so the seller sends it once more: was that call lost, or did it arrive? */
+  firstCall?: 'lost' | 'arrived'
 }
 
 const ALL = ['TERMINAL', 'CASH', 'PAYLINK'] as const
@@ -43,6 +45,26 @@ export const STEPS = {
   },
   'start-sent': { moment: 'the call is on its way', ending: 'as-arrived', types: ALL, pays: 'after the kill' },
   'start-answered': { moment: 'the answer is there, not written', ending: 'paid', types: ALL, pays: 'after the kill' },
+  'repeat-of-lost-flushed': {
+    ...{ moment: 'no answer came, the call was lost; the repeat is on the disk, not asked', ending: 'not-started' },
+    ...{ types: ALL, pays: 'never', firstCall: 'lost' },
+  },
+  'repeat-of-lost-sent': {
+    ...{ moment: 'no answer came, the call was lost; the repeat is on its way', ending: 'as-arrived' },
+    ...{ types: ALL, pays: 'after the kill', firstCall: 'lost' },
+  },
+  'repeat-flushed': {
+    ...{ moment: 'no answer came, the call had arrived; the repeat is on the disk, not asked', ending: 'paid' },
+    ...{ types: ALL, pays: 'after the kill', firstCall: 'arrived' },
+  },
+  'repeat-sent': {
+    ...{ moment: 'no answer came, the call had arrived; the repeat is on its way', ending: 'paid' },
+    ...{ types: ALL, pays: 'after the kill', firstCall: 'arrived' },
+  },
+  'repeat-answered': {
+    ...{ moment: 'no answer came, the call had arrived; the answer of the repeat is there, not written' },
+    ...{ ending: 'paid', types: ALL, pays: 'after the kill', firstCall: 'arrived' },
+  },
   open: { moment: 'the customer can pay', ending: 'paid', types: OPEN, pays: 'after the kill' },
   polling: { moment: 'it is asked after', ending: 'paid', types: OPEN, pays: 'after the kill' },
   silent: { moment: 'a minute passed, it is followed', ending: 'paid', types: ['TERMINAL'], pays: 'after the kill' },

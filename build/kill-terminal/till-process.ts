@@ -1,7 +1,7 @@
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
 import { type JournalFiles, nodeJournalFiles } from '../../src/main/features/journal/index.ts'
-import { STEPS, type StepName } from './steps.ts'
+import { STEPS, type Step, type StepName } from './steps.ts'
 import { openTill } from './till.ts'
 
 // A till in a process of its own that takes one payment, and kills itself with -9 at the step it is told.
@@ -19,6 +19,7 @@ export type Task = {
 
 const task = JSON.parse(process.argv[2] ?? '') as Task // its parent wrote it
 const { step, type, salesOrderId, amountCents } = task
+const { firstCall, isAborted, pays }: Step = STEPS[step]
 
 const isAt = (...steps: StepName[]) => steps.includes(step)
 
@@ -29,6 +30,9 @@ function die(): Promise<never> {
 }
 
 let looks = 0
+let starts = 0
+let intents = 0
+let isRepeated = false
 let isOpen = false
 let isSilent = false
 
@@ -36,14 +40,19 @@ let isSilent = false
 async function line(url: string, init: RequestInit): Promise<Response> {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/start')) {
+    starts += 1
+    if (firstCall && starts === 1) {
+      if (firstCall === 'arrived') await fetch(url, init)
+      throw new TypeError('socket hang up')
+    }
     const answer = fetch(url, init)
-    if (isAt('start-sent')) {
+    if (isAt('start-sent', 'repeat-sent', 'repeat-of-lost-sent')) {
       // Somewhere between having been sent and having arrived.
       setTimeout(() => void die(), Math.random() * 20)
       await answer
       return die()
     }
-    if (isAt('start-answered')) await answer.then(die)
+    if (isAt('start-answered', 'repeat-answered')) await answer.then(die)
     return answer
   }
   if (pathname.endsWith('/abort')) {
@@ -73,7 +82,9 @@ const files: JournalFiles = {
       },
       sync: async () => {
         await file.sync()
-        if (isAt('intent-flushed') && last.includes('"kind":"intent"')) await die()
+        if (last.includes('"kind":"intent"')) intents += 1
+        if (isAt('intent-flushed') && intents === 1) await die()
+        if (isAt('repeat-flushed', 'repeat-of-lost-flushed') && intents === 2) await die()
         if (isAt('end-flushed') && last.includes('"kind":"final"')) await die()
         if (isAt('open') && last.includes('"kind":"answer"')) await die()
       },
@@ -87,21 +98,31 @@ const { desk } = await openTill(task, {
   ...(isAt('silent') && { pollForMs: 200 }),
   onChange: (desks) => {
     const attempt = desks.find((one) => one.salesOrderId === salesOrderId)?.attempt
+    if (firstCall && attempt?.phase === 'unknown' && !isRepeated) {
+      isRepeated = true
+      // Before anything that was asked can be answered: what is known of it cannot be sent once more.
+      queueMicrotask(() => void startPayment())
+    }
     isSilent = isAt('silent') && attempt?.phase === 'silent'
     if (attempt?.phase !== 'open' || isOpen) return
     isOpen = true
-    if ('isAborted' in STEPS[step]) setTimeout(() => void desk.send(salesOrderId, { kind: 'abort' }), 0)
-    if (STEPS[step].pays === 'at once') void customerPays()
+    if (isAborted) setTimeout(() => void desk.send(salesOrderId, { kind: 'abort' }), 0)
+    if (pays === 'at once') void customerPays()
   },
   onFinal: () => (isAt('telling') ? die() : undefined),
 })
 
-await desk.send(salesOrderId, { kind: 'prefill', amountCents })
-await desk.send(salesOrderId, { kind: 'choose', type })
-await desk.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
+await startPayment()
 
 // Whoever comes to this never came to its step.
 setTimeout(() => process.exit(1), 20_000)
+
+/** An amount, a way to pay, and yes. */
+async function startPayment(): Promise<void> {
+  await desk.send(salesOrderId, { kind: 'prefill', amountCents })
+  await desk.send(salesOrderId, { kind: 'choose', type })
+  await desk.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
+}
 
 /** The customer pays, as soon as the provider has it. */
 async function customerPays(): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
+import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 import { neededEntries, openPaymentDesk, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
 
 /** Where a till stands: its server, who is logged in, and its folder. */
@@ -39,7 +40,8 @@ export async function openTill({ origin, token, folder }: Place, more: More = {}
       isThere: () => true,
       onBack: () => () => undefined,
     },
-    clock: { now: () => new Date(), monotonicMs: () => performance.now() },
+    clock: machineClock,
+    timers: machineTimers,
     sessions: { current: () => NOBODY, onChange: () => () => undefined },
     log: { info() {}, warn() {}, error() {} },
     newId: randomUUID,

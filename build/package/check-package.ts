@@ -6,7 +6,7 @@ import { DebugLogger } from 'builder-util'
 import { isMain } from '../lib/is-main.ts'
 import { ROOT } from '../lib/run.ts'
 import { packTerminal } from './pack-terminal.ts'
-import { faultsOfFiles, faultsOfFuses, faultsOfManifest, MOST_BYTES } from './package-rules.ts'
+import { faultsOfFiles, faultsOfFuses, faultsOfInstallers, faultsOfManifest, MOST_BYTES } from './package-rules.ts'
 import { readFuses } from './read-fuses.ts'
 import { UNPACKED } from './unpacked.ts'
 
@@ -91,9 +91,7 @@ async function faultsOfConfig(config: BuilderConfig): Promise<string[]> {
   return [
     ...(told ? [`build/electron-builder.yml: ${told}`] : []),
     ...(planted ? [] : ['a wrong key in build/electron-builder.yml is not found']),
-    ...(['win', 'mac', 'linux'] as const)
-      .filter((system) => !config[system]?.target)
-      .map((system) => `no installer for ${system}`),
+    ...faultsOfInstallers(config),
   ]
 }
 

@@ -54,3 +54,24 @@ export function faultsOfFuses(
     return state === (isOn ? 'on' : 'off') ? [] : [`the fuse ${name} should be ${isOn ? 'on' : 'off'}, and is ${state}`]
   })
 }
+
+/** Of the settings of electron-builder, as far as new versions depend on them. */
+type Installers = {
+  win?: { target?: unknown } | null | undefined
+  mac?: { target?: unknown } | null | undefined
+  linux?: { target?: unknown } | null | undefined
+  nsis?: { perMachine?: boolean } | null | undefined
+}
+
+/** What each system is installed from, and what its tills update themselves from: on a Mac those are two. */
+const NEEDED = { win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] } as const
+
+/** Why tills could not be installed, or not update themselves. */
+export function faultsOfInstallers(config: Installers): string[] {
+  const missing = (['win', 'mac', 'linux'] as const).flatMap((system) => {
+    const targets = [config[system]?.target].flat()
+    return NEEDED[system].filter((one) => !targets.includes(one)).map((one) => `no ${one} for ${system}`)
+  })
+  // The installer would ask for it at every new version, of a seller who does not have it.
+  return config.nsis?.perMachine ? [...missing, 'nsis asks for the password of an administrator (perMachine)'] : missing
+}

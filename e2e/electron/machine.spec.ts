@@ -59,6 +59,21 @@ test('windows have bounds, a state and an order', async ({ start }) => {
   await expect.poll(title).toBe('Beloften')
 })
 
+test('a window that is maximised is shown, without taking the focus', async ({ start }) => {
+  const { app, told } = await start()
+
+  const seen = await app.evaluate(({ BrowserWindow }) => {
+    const hidden = new BrowserWindow({ show: false })
+    for (const event of ['show', 'focus'] as const) hidden.on(event as 'show', () => promises.told.push([event]))
+    const before = hidden.isVisible()
+    hidden.maximize()
+    return [before, hidden.isVisible(), hidden.isFocused()]
+  })
+
+  expect(seen).toEqual([false, true, false])
+  expect(await told()).toEqual([['show']])
+})
+
 test('there is at least one display, and a window is on one of them', async ({ start }) => {
   const { app } = await start()
 

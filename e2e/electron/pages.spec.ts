@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { openNewsServer } from './news-server.ts'
 import { type Promises, test } from './promises.ts'
 
 declare const promises: Promises
@@ -74,6 +75,27 @@ test('an answer streams, and who goes away ends it', async ({ start }) => {
 
   expect(heard).toEqual(['1', '2', '3'])
   await expect.poll(told).toContainEqual(['news ended'])
+})
+
+test('a forwarded stream ends at the server when the page leaves, which no signal of the request tells', async ({
+  start,
+}) => {
+  const { page, told } = await start()
+  const server = await openNewsServer()
+  await page.evaluate(
+    (of) =>
+      new Promise((resolve) => {
+        new EventSource(`/forwarded?of=${encodeURIComponent(of)}`).onmessage = resolve
+      }),
+    server.url,
+  )
+  expect(server.listeners()).toBe(1)
+
+  await page.reload()
+
+  await expect.poll(server.listeners).toBe(0)
+  expect(await told()).not.toContainEqual(['request aborted'])
+  server.close()
 })
 
 test('the application may refuse that a page goes elsewhere', async ({ start }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { usesStandIn } from '../../build/which-electron.ts'
+import { openNewsServer } from './news-server.ts'
 import { test } from './promises.ts'
 
 // What is true of the stand-in alone.
@@ -21,6 +22,29 @@ test.describe(() => {
     await expect(
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setOpacity(0.5)),
     ).rejects.toThrow('electron-double: BrowserWindow.setOpacity is not imitated')
+  })
+
+  test('a call goes on when its body is cancelled, as it does in Electron, until its signal ends it', async ({
+    start,
+  }) => {
+    const { app } = await start()
+    const server = await openNewsServer()
+
+    const cancelled = app.evaluate(async ({ net }, url) => {
+      const ending = new AbortController()
+      Reflect.set(globalThis, 'ending', ending)
+      const answer = await net.fetch(url, { signal: ending.signal })
+      await answer.body?.cancel()
+    }, server.url)
+    await cancelled
+    // A round trip later the server would have heard of it.
+    await app.evaluate(({ net }, url) => net.fetch(url, { method: 'HEAD' }).then(({ status }) => status), server.url)
+    const before = server.listeners()
+    await app.evaluate(() => (Reflect.get(globalThis, 'ending') as AbortController).abort())
+
+    expect(before).toBe(1)
+    await expect.poll(server.listeners).toBe(0)
+    server.close()
   })
 
   test('plays a machine without a place for secrets, and one with two displays', async ({ start }) => {

@@ -110,7 +110,7 @@ test('a till with damaged settings and a shop that is not there says so, and is 
   expect(bounds.y).toBeLessThan(screen.y + screen.height - 100)
 
   await counter.banner.getByRole('link', { name: 'Adres van de winkel' }).click()
-  await till.page.getByRole('textbox', { name: 'Adres' }).fill(`${baseURL}/`)
+  await till.page.getByRole('textbox', { name: 'Adres', exact: true }).fill(`${baseURL}/`)
   await till.page.getByRole('button', { name: 'Bewaren' }).click()
 
   await expect.poll(async () => (await askMain(till.page, 'state:retry')).ok).toBe(true)

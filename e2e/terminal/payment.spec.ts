@@ -11,6 +11,8 @@ const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, '
 
 const SILENT = /De uitkomst is nog onbekend en wordt nagevraagd\..*neem het bedrag niet nog eens in\./
 const MINUTE_AND_MORE_MS = 61_000
+/** What comes faster is a scanner. */
+const A_PERSON = { delay: 100 }
 
 test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both receipts are printed', async ({
   terminal,
@@ -39,12 +41,12 @@ test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both 
 
   await test.step('the numeric block reaches the amount from anywhere, F8 brings the cursor there', async () => {
     await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`)
+    for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`, A_PERSON)
     await expect(amount).toHaveValue('9999')
     await till.menuKey('F8')
     await expect(amount).toBeFocused()
     await keyboard.press('Backspace')
-    await keyboard.type(',50')
+    await keyboard.type(',50', A_PERSON)
     await expect(amount).toHaveValue('999,50')
   })
 
@@ -100,7 +102,7 @@ test('whatever else the customer does at the terminal costs nothing, and a pay l
   await test.step('a terminal that is switched off: the amount stays, to take it elsewhere', async () => {
     await till.menuKey('F8')
     await expect(order.desk.getByLabel('Bedrag')).toBeFocused()
-    await keyboard.type(amountThatIs('offline', 10))
+    await keyboard.type(amountThatIs('offline', 10), A_PERSON)
     await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountThatIs('offline', 10))
     await till.menuKey('F9')
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
@@ -177,7 +179,11 @@ test('a payment of which nobody tells is followed until it is known, and never t
     await start()
     await expect.poll(held.count).toBe(1)
     shop.drop()
-    await expect(order.desk.getByText(SILENT)).toBeVisible()
+    // Unless the till could still ask: then the terminal stands ready as far as anybody knows.
+    const runs = order.desk.getByText('De klant kan nu pinnen.')
+    await expect(order.desk.getByText(SILENT).or(runs).first()).toBeVisible()
+    await order.press('5,00')
+    await expect(order.method('Contant')).toBeDisabled()
     await customer('paid')
     held.letGo()
     shop.restore()

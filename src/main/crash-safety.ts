@@ -1,31 +1,40 @@
-import { app, dialog } from 'electron'
 import type { Log } from './ports/machine.ts'
+
+/** What is needed of the machine when nothing else can be relied on any longer. */
+export interface LastResort {
+  app: { isReady(): boolean; relaunch(): void; exit(code: number): void }
+  dialog: {
+    showErrorBox(title: string, text: string): void
+    showMessageBox(question: Electron.MessageBoxOptions): Promise<{ response: number }>
+  }
+  process: { on(event: 'unhandledRejection' | 'uncaughtException', listener: (error: unknown) => void): unknown }
+  /** The file that was started, where that is an AppImage. */
+  appImage: string | undefined
+  /** Starts it once more beside this one: the new one waits until this one lets go of the till. */
+  startBeside(appImage: string): void
+}
+
+/** Why the terminal cannot start, in Dutch words for who stands before it. */
+export class CannotStart extends Error {}
 
 /**
  * What nobody caught is written down, and the seller is asked whether to start anew: in a state that nobody foresaw a till
- * should not go on unseen. What runs is in the journal, and is there again after it.
+ * should not go on unseen. What runs is in the journal, and is there again after it. Before there can be a window there is
+ * nothing to go on with: then it is told, and the terminal ends.
  */
-export function catchWhatNobodyCaught(log: Log): void {
+export function catchWhatNobodyCaught(machine: LastResort, log: Log): void {
+  const { app, dialog, process } = machine
   let isAsking = false
   process.on('unhandledRejection', (reason) => log.error('a promise failed and nobody noticed', reason))
   process.on('uncaughtException', (error) => {
+    if (!app.isReady()) return tellItCannotStart(error, machine, log)
     log.error('an error that nobody caught', error)
-    if (isAsking || !app.isReady()) return
+    if (isAsking) return
     isAsking = true
-    const question = {
-      type: 'error' as const,
-      title: 'Leermeester',
-      message: 'Er ging iets mis in de kassa.',
-      detail: 'Wat bewaard was blijft bewaard, en een betaling die loopt gaat door. Opnieuw starten is het veiligst.',
-      buttons: ['Opnieuw starten', 'Doorgaan'],
-      defaultId: 0,
-      cancelId: 1,
-      noLink: true,
-    }
     dialog
-      .showMessageBox(question)
+      .showMessageBox(WHETHER_TO_GO_ON)
       .then(({ response }) => {
-        if (response === 0) startAnew()
+        if (response === 0) startAnew(machine)
       })
       .catch((failure: unknown) => log.error('the seller could not be asked', failure))
       .finally(() => {
@@ -34,17 +43,30 @@ export function catchWhatNobodyCaught(log: Log): void {
   })
 }
 
+const WHETHER_TO_GO_ON = {
+  type: 'error' as const,
+  title: 'Leermeester',
+  message: 'Er ging iets mis in de kassa.',
+  detail: 'Wat bewaard was blijft bewaard, en een betaling die loopt gaat door. Opnieuw starten is het veiligst.',
+  buttons: ['Opnieuw starten', 'Doorgaan'],
+  defaultId: 0,
+  cancelId: 1,
+  noLink: true,
+}
+
+const WHAT_TO_DO =
+  'Start de computer opnieuw op. Helpt dat niet, bel dan wie de kassa beheert; in het logboek staat wat er misging.'
+
 /** When the terminal cannot start at all: said in a dialog of the machine, for there is no page to say it in. */
-export function tellItCannotStart(error: unknown, log: Log): void {
+export function tellItCannotStart(error: unknown, { app, dialog }: Pick<LastResort, 'app' | 'dialog'>, log: Log): void {
   log.error('the terminal cannot start', error)
-  dialog.showErrorBox(
-    'De kassa kan niet starten',
-    'Start de computer opnieuw op. Helpt dat niet, bel dan wie de kassa beheert; in het logboek staat wat er misging.',
-  )
+  dialog.showErrorBox('De kassa kan niet starten', error instanceof CannotStart ? error.message : WHAT_TO_DO)
   app.exit(1)
 }
 
-function startAnew(): void {
-  app.relaunch()
+function startAnew({ app, appImage, startBeside }: LastResort): void {
+  // An AppImage is a disk that goes with its process, and whatever Electron would start from it goes along.
+  if (appImage === undefined) app.relaunch()
+  else startBeside(appImage)
   app.exit(0)
 }

@@ -1,14 +1,23 @@
-import { type BrowserWindow, screen } from 'electron'
+import type { BrowserWindow, Display } from 'electron'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import type { CustomerWindow } from './features/display/open-display.ts'
 import type { Windows } from './parts.ts'
 
+/** Electron's `screen`, as far as it is used. */
+export interface Screens {
+  getAllDisplays(): readonly Display[]
+  getPrimaryDisplay(): Display
+  getDisplayMatching(bounds: Electron.Rectangle): Display
+  on(event: 'display-removed', listener: (event: unknown, gone: Display) => void): unknown
+}
+
 const SIZE = { width: 1024, height: 768 }
 
 /** The window for the customer: the whole of a second screen, or a window of its own where there is none. */
-export function openCustomerWindow(windows: Windows): CustomerWindow {
+export function openCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
   const listeners = new Set<(why: 'closed' | 'crashed') => void>()
   let window: BrowserWindow | undefined
+  let standsOn: number | undefined
 
   const isOpen = () => window !== undefined && !window.isDestroyed()
 
@@ -20,22 +29,33 @@ export function openCustomerWindow(windows: Windows): CustomerWindow {
     if (why) for (const listener of listeners) listener(why)
   }
 
+  function open(): void {
+    if (isOpen()) return
+    const other = otherScreen(windows, screens)
+    standsOn = other?.id
+    const opened = windows.openForCustomer(counterPaths.display, {
+      ...SIZE,
+      ...(other && { ...other.bounds, fullscreen: true, frame: false }),
+      autoHideMenuBar: true,
+      title: 'Klantscherm',
+    })
+    window = opened
+    opened.once('ready-to-show', () => opened.showInactive())
+    opened.on('closed', () => leave(opened, 'closed'))
+    opened.webContents.on('render-process-gone', () => leave(opened, 'crashed'))
+  }
+
+  // Without its screen it would lie over the seller's, with no frame to take hold of.
+  screens.on('display-removed', (_, gone) => {
+    if (!window || gone.id !== standsOn) return
+    const hasAnother = otherScreen(windows, screens) !== undefined
+    leave(window, hasAnother ? undefined : 'closed')
+    if (hasAnother) open()
+  })
+
   return {
     isOpen,
-    open() {
-      if (isOpen()) return
-      const other = otherScreen(windows)
-      const opened = windows.openForCustomer(counterPaths.display, {
-        ...SIZE,
-        ...(other && { ...other, fullscreen: true, frame: false }),
-        autoHideMenuBar: true,
-        title: 'Klantscherm',
-      })
-      window = opened
-      opened.once('ready-to-show', () => opened.showInactive())
-      opened.on('closed', () => leave(opened, 'closed'))
-      opened.webContents.on('render-process-gone', () => leave(opened, 'crashed'))
-    },
+    open,
     close() {
       if (window) leave(window, undefined)
     },
@@ -47,8 +67,8 @@ export function openCustomerWindow(windows: Windows): CustomerWindow {
 }
 
 /** A screen on which the seller's window does not stand. */
-function otherScreen(windows: Windows): Electron.Rectangle | undefined {
+function otherScreen(windows: Windows, screens: Screens): Display | undefined {
   const seller = windows.main()
-  const here = seller ? screen.getDisplayMatching(seller.getBounds()) : screen.getPrimaryDisplay()
-  return screen.getAllDisplays().find(({ id }) => id !== here.id)?.bounds
+  const here = seller ? screens.getDisplayMatching(seller.getBounds()) : screens.getPrimaryDisplay()
+  return screens.getAllDisplays().find(({ id }) => id !== here.id)
 }

@@ -1,16 +1,28 @@
-import { app, session, shell } from 'electron'
+import type { App, MenuItemConstructorOptions, Session, Shell, WebContents } from 'electron'
+import { contextMenu, dutchAmong, type WordChoice } from './features/menu/context-menu.ts'
 import { closeIn } from './features/security/close-in.ts'
 import type { OutsideLinks } from './features/security/outside-links.ts'
 import { shutSession } from './features/security/shut-session.ts'
 import { isCustomerPage, isOwnPage, OWN_ORIGIN } from './own-scheme.ts'
+import { isPaperBeingPrinted } from './paper-being-printed.ts'
 import type { Log } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
-import { isPaperBeingPrinted } from './print-window.ts'
 
-type Deps = { links: OutsideLinks; settings: SettingsReader; log: Log }
+type Deps = {
+  app: Pick<App, 'on'>
+  session: Session
+  shell: Pick<Shell, 'openExternal'>
+  /** @example (items) => Menu.buildFromTemplate(items).popup() */
+  popUp(items: MenuItemConstructorOptions[]): void
+  isMac: boolean
+  links: OutsideLinks
+  settings: SettingsReader
+  log: Log
+}
 
 /** Shuts in every page that will ever be opened, and the session they all share. Before the first window. */
-export function guardApp({ links, settings, log }: Deps): void {
+export function guardApp(deps: Deps): void {
+  const { app, session, shell, links, settings, log } = deps
   const openOutside = (url: string) => {
     // In a kiosk there is no way out to the machine.
     if (settings.read().isKiosk || !links.mayOpen(url)) {
@@ -25,13 +37,30 @@ export function guardApp({ links, settings, log }: Deps): void {
       isCustomers() ? isCustomerPage(url) : isOwnPage(url) || isPaperBeingPrinted(page.getURL(), url)
     // A customer has nothing to open on this machine.
     closeIn(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomers() || openOutside(url), log })
+    offerWords(page, deps)
   })
   // Nothing here says yes to it: a certificate that does not hold stays refused. It is written down for who helps.
   app.on('certificate-error', (_event, _page, _url, error) => log.warn('a certificate does not hold', { error }))
-  shutSession(session.defaultSession, { ownOrigin: OWN_ORIGIN, log })
-  try {
-    session.defaultSession.setSpellCheckerLanguages(['nl'])
-  } catch (error) {
-    log.warn('there is no Dutch spelling on this machine', { error: String(error) })
-  }
+  shutSession(session, { ownOrigin: OWN_ORIGIN, log })
+  spellDutch(deps)
+}
+
+/** The menu under the right button, for a seller who types. */
+function offerWords(page: WebContents, { session, popUp }: Deps): void {
+  const choose = ({ kind, word }: WordChoice) =>
+    kind === 'replace' ? page.replaceMisspelling(word) : session.addWordToSpellCheckerDictionary(word)
+  page.on('context-menu', (_, pressed) => {
+    if (!isOwnPage(page.getURL())) return
+    const items = contextMenu(pressed)
+    if (items.length === 0) return
+    popUp(items.map(({ choice, ...item }) => ({ ...item, ...(choice && { click: () => void choose(choice) }) })))
+  })
+}
+
+/** A Mac spells in the languages of who uses it, and takes none from us. */
+function spellDutch({ session, isMac, log }: Deps): void {
+  if (isMac) return
+  const dutch = dutchAmong(session.availableSpellCheckerLanguages)
+  if (dutch === undefined) log.warn('there is no Dutch spelling on this machine')
+  else session.setSpellCheckerLanguages([dutch])
 }

@@ -1,4 +1,6 @@
 import { app, protocol } from 'electron'
+import { claimTill } from './claim-till.ts'
+import { machineTimers as timers } from './machine-clock.ts'
 import { claimOwnScheme } from './own-scheme.ts'
 import { startTerminal } from './start-terminal.ts'
 
@@ -6,7 +8,4 @@ import { startTerminal } from './start-terminal.ts'
 app.commandLine.appendSwitch('lang', 'nl')
 app.enableSandbox()
 claimOwnScheme(protocol)
-
-// Two terminals would write in one journal. The second one hands over what it was started with, and ends.
-if (app.requestSingleInstanceLock()) startTerminal()
-else app.quit()
+claimTill({ app, env: process.env, timers, start: startTerminal })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, Menu, Notification, powerMonitor, shell } from 'electron'
+import { app, dialog, Menu, Notification, powerMonitor, screen, shell } from 'electron'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { openCustomerWindow } from './customer-window.ts'
@@ -18,8 +18,10 @@ import { openPrints } from './features/prints/open-prints.ts'
 import type { EndedPayment, Prints } from './features/prints/prints.ts'
 import { openSchedules } from './features/schedules/open-schedules.ts'
 import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
+import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import type { Feature, Parts, Windows } from './parts.ts'
 import { printPaper } from './print-window.ts'
+import { windowOnce } from './window-once.ts'
 
 /** What the payment desk tells, for receipts and the customer's display. */
 type ToldByDesk = { onFinal(attempt: DeskAttempt): void; onChange(desks: DeskState[]): void }
@@ -72,7 +74,7 @@ export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk 
         name: 'display',
         whenLost: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
-          const window = openCustomerWindow(parts.windows)
+          const window = openCustomerWindow(parts.windows, screen)
           const onDesk = (listener: (desks: readonly DeskState[]) => void) => {
             deskListeners.add(listener)
             return () => deskListeners.delete(listener)
@@ -115,10 +117,11 @@ function openData(parts: Parts, { drafts, display }: { drafts: Drafts | undefine
     isSupported: () => Notification.isSupported(),
     log,
   })
-  const openResults = windowOnce(windows, counterPaths.results, { width: 760, height: 640, title: 'Resultaten' })
-  const openAbout = windowOnce(windows, counterPaths.about, { width: 620, height: 640, title: 'Over Leermeester' })
+  const results = windowOnce(windows, counterPaths.results, { width: 760, height: 640, title: 'Resultaten' })
+  const about = windowOnce(windows, counterPaths.about, { width: 620, height: 640, title: 'Over Leermeester' })
+  const stopClosing = closeWithoutAdmin(parts.sessions, results)
   const operations = openOperations({
-    ...{ ...parts, notices, newId: randomUUID, openResults },
+    ...{ ...parts, notices, newId: randomUUID, openResults: results.open },
     taskbar: (progress) => windows.main()?.setProgressBar(progress),
   })
   const schedules = openSchedules({
@@ -135,7 +138,7 @@ function openData(parts: Parts, { drafts, display }: { drafts: Drafts | undefine
     display: display ?? { ...UNCHANGING, isOpen: () => false, setOpen: () => {} },
     show: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
     shell: {
-      ...{ lock: parts.lock, quit: () => app.quit(), openResults, openAbout },
+      ...{ lock: parts.lock, quit: () => app.quit(), openResults: results.open, openAbout: about.open },
       showLog: () => void shell.openPath(app.getPath('logs')),
       saveList: (list) =>
         void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),
@@ -145,6 +148,7 @@ function openData(parts: Parts, { drafts, display }: { drafts: Drafts | undefine
   return {
     look: schedules.look,
     close: () => {
+      stopClosing()
       menu.stop()
       schedules.stop()
       operations.stop()
@@ -156,22 +160,7 @@ const UNCHANGING = { onChange: () => () => {} }
 
 async function printersOf(windows: Windows) {
   const printers = (await windows.main()?.webContents.getPrintersAsync()) ?? []
-  return printers.map(({ name, displayName }) => ({ name, title: displayName || name, isDefault: false }))
-}
-
-/** A window of ours that there is one of: opened, or brought forward. */
-function windowOnce(windows: Windows, path: string, options: Electron.BrowserWindowConstructorOptions): () => void {
-  let window: BrowserWindow | undefined
-  return () => {
-    if (window && !window.isDestroyed()) {
-      window.show()
-      window.focus()
-      return
-    }
-    const opened = windows.openSecond(path, { ...options, autoHideMenuBar: true })
-    window = opened
-    opened.once('ready-to-show', () => opened.show())
-  }
+  return printers.map(({ name, displayName }) => ({ name, title: displayName || name }))
 }
 
 async function saveFile(windows: Windows, name: string, content: Uint8Array): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export const paymentDeskFeature = ({ onFinal, onChange }: Listeners = {}): Featu
     const stopLooking = timers.every(LOOK_EVERY_MS, () => void journal.look().then(tellJournal))
 
     const desk = registerPaymentDesk({
-      ...{ ipc, shop, sessions, clock, log },
+      ...{ ipc, shop, sessions, clock, timers, log },
       journal: {
         entries: journal.entries,
         append: async (entry) => {

@@ -12,9 +12,10 @@ export const isOwnPage = (url: string) => url === OWN_ORIGIN || url.startsWith(`
  */
 export const CUSTOMER_ORIGIN = 'app://klant'
 
+/** Whether this is the customer's window, and not one whose address only begins like it. */
 export const isCustomerPage = (url: string) => url === CUSTOMER_ORIGIN || url.startsWith(`${CUSTOMER_ORIGIN}/`)
 
-/** To be called before Electron is ready: afterwards a scheme cannot become one that pages may live under. */
+/** Makes `app://` a scheme that pages may live under. To be called before Electron is ready: afterwards none becomes one. */
 export function claimOwnScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
@@ -37,8 +38,7 @@ export function serveOwnScheme({ protocol, ownFile, forward, report }: Deps): vo
     try {
       return (await ownFile(request)) ?? (await forward(request))
     } catch (error) {
-      // A page that left meanwhile waits for nothing.
-      if (!request.signal?.aborted) report(error, 'own scheme')
+      report(error, 'own scheme')
       return new Response(null, { status: 500 })
     }
   })

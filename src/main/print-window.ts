@@ -7,16 +7,6 @@ import type { Timers } from './ports/machine.ts'
 /** The viewer draws a PDF after its page is loaded, and tells nobody when it has. */
 const VIEWER_MS = 700
 
-/** Chromium's own viewer of PDFs, which draws them in frames of its own. */
-const VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
-
-/**
- * Whether a frame belongs to a paper that is being printed. No page gets to a file by itself; only the window below is led
- * to one.
- */
-export const isPaperBeingPrinted = (pageUrl: string, frameUrl: string): boolean =>
-  pageUrl.startsWith('file:') && (frameUrl === pageUrl || frameUrl.startsWith(VIEWER))
-
 /** Prints a PDF in a window that nobody sees. Without a printer the machine asks for one. */
 export async function printPaper(
   { timers }: { timers: Timers },

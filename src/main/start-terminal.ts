@@ -1,64 +1,81 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, type BrowserWindow, ipcMain, net, powerMonitor, protocol, safeStorage } from 'electron'
+import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, safeStorage, session, shell } from 'electron'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { channels } from '#shared/contracts/terminal/channels.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { SUCCESSOR } from './claim-till.ts'
+import { closeInOrder } from './close-in-order.ts'
 import { counterFeatures } from './counter-features.ts'
-import { catchWhatNobodyCaught, tellItCannotStart } from './crash-safety.ts'
+import { catchWhatNobodyCaught, type LastResort, tellItCannotStart } from './crash-safety.ts'
 import { openCommands } from './features/commands/open-commands.ts'
 import { registerState } from './features/connection/register-state.ts'
-import { createTerminalState } from './features/connection/terminal-state.ts'
+import { createTerminalState, type TerminalStates } from './features/connection/terminal-state.ts'
+import { type DeepLinks, openDeepLinks } from './features/deep-link/open-deep-links.ts'
+import { createLog } from './features/logs/till-log.ts'
 import { openOwnFiles } from './features/own-pages/own-files.ts'
 import { createOutsideLinks } from './features/security/outside-links.ts'
 import { registerSessions } from './features/sessions/register-sessions.ts'
-import { openTillSessions } from './features/sessions/till-sessions.ts'
+import { openTillSessions, type TillSessions } from './features/sessions/till-sessions.ts'
+import { openKnownShops } from './features/settings/known-shops.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
-import { openTillSettings } from './features/settings/till-settings.ts'
-import { createCallRules } from './features/shop-api/call-rules.ts'
-import { createCallShop } from './features/shop-api/call-shop.ts'
-import { createForwarding } from './features/shop-api/forward-call.ts'
-import { createShopClient } from './features/shop-api/shop-client.ts'
-import { createShopReach } from './features/shop-api/shop-reach.ts'
+import { openTillSettings, type TillSettings } from './features/settings/till-settings.ts'
 import { openTokenVault } from './features/token-vault/token-vault.ts'
+import { givenShop } from './given-shop.ts'
 import { guardApp } from './guard-app.ts'
 import { openIpc } from './ipc/open-ipc.ts'
 import { machineClock as clock, machineTimers as timers } from './machine-clock.ts'
-import { openDeepLinks } from './open-deep-links.ts'
 import { openFeatures } from './open-features.ts'
 import { openKeptFile } from './open-kept-file.ts'
 import { openLog } from './open-log.ts'
-import { isCustomerPage, isOwnPage, serveOwnScheme } from './own-scheme.ts'
+import { openShop } from './open-shop.ts'
+import { isCustomerPage, isOwnPage } from './own-scheme.ts'
 import type { Parts } from './parts.ts'
+import type { Busy } from './ports/till.ts'
 import { createTillServer } from './till-server.ts'
 import { watchSurroundings } from './watch-surroundings.ts'
 import { openWindows } from './windows.ts'
 
 /** Where the built page lies, beside this file. */
 const PAGE_FOLDER = join(import.meta.dirname, '../renderer')
-/** So long everything together has for closing. */
-const CLOSING_MS = 3_000
 const LOOK_MS = 1_000
 
 /** Starts the terminal. What goes wrong from here on is written down, and told to who stands before it. */
 export function startTerminal(): void {
-  const folder = app.getPath('userData')
-  mkdirSync(folder, { recursive: true })
-  const { log, ...logbook } = openLog(app.getPath('logs'))
-  catchWhatNobodyCaught(log)
-  const links = openDeepLinks(log)
-  // Electron is ready only after the file that started it was read to its end: awaiting it there would wait for ever.
-  void app
-    .whenReady()
-    .then(() => openTerminal({ folder, log, logbook, links }))
-    .catch((error: unknown) => tellItCannotStart(error, log))
+  // As long as no file is open for it.
+  let log = createLog({ write: (_, line) => void process.stderr.write(`${line}\n`) })
+  const cannotStart = (error: unknown) => tellItCannotStart(error, { app, dialog }, log)
+  try {
+    const folder = app.getPath('userData')
+    mkdirSync(folder, { recursive: true })
+    const { log: opened, ...logbook } = openLog(app.getPath('logs'))
+    log = opened
+    catchWhatNobodyCaught(lastResort(), log)
+    const links = openDeepLinks({ app, words: process.argv, log })
+    // Electron is ready only after the file that started it was read to its end: awaiting it there would wait for ever.
+    app
+      .whenReady()
+      .then(() => openTerminal({ folder, log, logbook, links }))
+      .catch(cannotStart)
+  } catch (error) {
+    cannotStart(error)
+  }
 }
+
+const lastResort = (): LastResort => ({
+  ...{ app, dialog, process },
+  // While building it is what started us that is in one.
+  appImage: app.isPackaged ? process.env.APPIMAGE : undefined,
+  startBeside: (appImage) =>
+    spawn(appImage, [], { env: { ...process.env, ...SUCCESSOR }, detached: true, stdio: 'ignore' }).unref(),
+})
 
 type Ground = {
   folder: string
   log: Parts['log']
   logbook: { path: string; lastLines(): Promise<string[]> }
-  links: ReturnType<typeof openDeepLinks>
+  links: DeepLinks
 }
 
 /** Puts everything together: what the window needs first, then the window, then the rest. */
@@ -70,53 +87,25 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   const features = openFeatures(counterFeatures())
   const { busy, drafts, keptAnswers } = features
 
-  const settings = openTillSettings({
-    file: openKeptFile(folder, 'settings'),
-    given: process.env.SHOP_URL ? { shopUrl: process.env.SHOP_URL.replace(/\/+$/, '') } : {},
-    log,
-    note: state.note,
-  })
+  const { settings, sessions } = openTill({ folder, state, busy, log })
   const shopUrl = () => settings.read().shopUrl
-  const vault = openTokenVault({ safe: safeStorage, file: openKeptFile(folder, 'vault'), log, note: state.note })
-  const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
-  const sessions = openTillSessions({ vault, settings, busy, clock, serverNow, log })
-
-  const reach = createShopReach({ clock })
-  const heardDate = (date: Date) => state.tellClock(clock.now().getTime() - date.getTime())
-  const callShop = createCallShop({ fetch: (url, init) => net.fetch(url, init), shopUrl, timers, reach, heardDate })
-  const rulesOf = createCallRules()
-  const shop = createShopClient({ callShop, shopUrl, rulesOf, reach, sessions })
-  const forward = createForwarding({
-    callShop,
-    shopUrl,
-    rulesOf,
-    sessions,
-    keptAnswers,
-    isOwnPage,
-    isCustomerPage,
-    report,
+  const { shop, reach, callShop } = openShop({
+    ...{ pageFolder: PAGE_FOLDER, shopUrl, sessions, keptAnswers, tellClock: state.tellClock, clock, timers, log },
   })
-  serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: PAGE_FOLDER }), forward, report })
-
   const outside = createOutsideLinks({ shopUrl, isPackaged: app.isPackaged })
-  guardApp({ links: outside, settings, log })
+  guardApp({
+    ...{ app, session: session.defaultSession, shell, links: outside, settings, log },
+    popUp: (items) => Menu.buildFromTemplate(items).popup(),
+    isMac: process.platform === 'darwin',
+  })
 
   const ipc = openIpc({
-    channels: Object.values(channels),
-    ipcMain,
-    isOwnPage,
-    isCustomerPage,
+    ...{ channels: Object.values(channels), ipcMain, isOwnPage, isCustomerPage, mayCall: sessions.mayCall, report },
     pages: () => windows.pages(),
-    mayCall: sessions.mayCall,
-    report,
   })
   const commands = openCommands({ ipc })
   const windows = openWindows({
-    isPackaged: app.isPackaged,
-    placeFile: openKeptFile(folder, 'window'),
-    settings,
-    timers,
-    log,
+    ...{ isPackaged: app.isPackaged, placeFile: openKeptFile(folder, 'window'), settings, timers, log },
     onMainLeft: commands.pageLeft,
     onMainClosed: quitUnlessMac,
     quit: () => app.quit(),
@@ -124,7 +113,8 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   windows.showMain(links.startPath() ?? wayIn(sessions))
 
   // The window loads its page meanwhile; what that asks before it is open waits for it.
-  registerSettings({ ipc, settings, sessions, mayCall: sessions.mayCall, busy, drafts, log })
+  const knownShops = openKnownShops({ file: openKeptFile(folder, 'known-shops'), log })
+  registerSettings({ ipc, settings, sessions, knownShops, mayCall: sessions.mayCall, busy, drafts, log })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
   links.lead((path) => {
     windows.showMain()
@@ -135,15 +125,7 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   const parts: Parts = { ...about, busy, windows, clock, timers, log, folder }
   await features.open(parts)
   const surroundings = watchSurroundings({
-    ...parts,
-    state,
-    sessions,
-    reach,
-    callShop,
-    drafts,
-    outside,
-    logbook,
-    startedAt,
+    ...{ ...parts, state, sessions, reach, callShop, drafts, outside, logbook, startedAt },
   })
   registerState({ ipc, state, retry: () => Promise.all([surroundings.retry(), features.look(log)]) })
   ipc.allOpen()
@@ -153,11 +135,27 @@ async function openTerminal({ folder, log, logbook, links }: Ground): Promise<vo
   powerMonitor.on('suspend', sessions.lock)
   powerMonitor.on('lock-screen', sessions.lock)
   powerMonitor.on('resume', () => void surroundings.retry())
-  closeInOrder(async () => {
-    surroundings.stop()
-    await features.close(log)
+  closeInOrder({
+    ...{ app, timers },
+    close: async () => {
+      links.stop()
+      surroundings.stop()
+      await features.close(log)
+    },
   })
   log.info('started', { ms: Math.round(clock.now().getTime() - startedAt.getTime()) })
+}
+
+type TillGround = { folder: string; state: TerminalStates; busy: Busy; log: Parts['log'] }
+
+/** What this machine keeps of itself: how it is set, and who stands at it. */
+function openTill({ folder, state, busy, log }: TillGround): { settings: TillSettings; sessions: TillSessions } {
+  const { note } = state
+  const given = givenShop(process.env.SHOP_URL)
+  const settings = openTillSettings({ file: openKeptFile(folder, 'settings'), given, log, note })
+  const vault = openTokenVault({ safe: safeStorage, file: openKeptFile(folder, 'vault'), log, note })
+  const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
+  return { settings, sessions: openTillSessions({ vault, settings, busy, clock, serverNow, log }) }
 }
 
 /** Where the page would go by itself once it knows who is here: on its way there it need not draw the shop first. */
@@ -172,17 +170,4 @@ function stayOpen(windows: { showMain(): BrowserWindow }): void {
 
 function quitUnlessMac(): void {
   if (process.platform !== 'darwin') app.quit()
-}
-
-/** Lets everything come to an end before the terminal does, and waits for nothing that does not. */
-function closeInOrder(close: () => Promise<void>): void {
-  let isClosed = false
-  app.on('will-quit', (event) => {
-    if (isClosed) return
-    event.preventDefault()
-    isClosed = true
-    void Promise.race([close(), new Promise((done) => timers.after(CLOSING_MS, () => done(undefined)))]).finally(() =>
-      app.quit(),
-    )
-  })
 }

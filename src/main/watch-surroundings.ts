@@ -8,7 +8,9 @@ import type { OutsideLinks } from './features/security/outside-links.ts'
 import type { TillSessions } from './features/sessions/till-sessions.ts'
 import { type CallShop, ShopAway } from './features/shop-api/call-shop.ts'
 import type { ShopReach } from './features/shop-api/shop-reach.ts'
-import { openUpdates, type Updater } from './features/updates/open-updates.ts'
+import type { Updater } from './features/updates/look-for-updates.ts'
+import { openUpdates } from './features/updates/open-updates.ts'
+import { tellUpdates } from './features/updates/tell-updates.ts'
 import { openKeptFile } from './open-kept-file.ts'
 import type { Parts } from './parts.ts'
 import type { WaitingDrafts } from './ports/till.ts'
@@ -42,16 +44,7 @@ export function watchSurroundings(deps: Deps): { retry(): Promise<unknown>; stop
   ]
   learn()
 
-  // What is not packaged is not installed, and has nothing to be replaced by.
-  const updates = app.isPackaged
-    ? openUpdates({
-        ...deps,
-        loadUpdater,
-        version: app.getVersion(),
-        file: openKeptFile(folder, 'update'),
-        isInUse: sessions.wasTouched,
-      })
-    : undefined
+  const updates = openNewVersions(deps)
   registerAbout({
     ipc,
     version: app.getVersion(),
@@ -80,12 +73,23 @@ export function watchSurroundings(deps: Deps): { retry(): Promise<unknown>; stop
   }
 }
 
+/** What is not packaged is not installed, and has nothing to be replaced by. */
+function openNewVersions(deps: Deps): { stop(): void } | undefined {
+  if (!app.isPackaged) return undefined
+  // On Linux only an AppImage can put another in its own place.
+  if (process.platform === 'linux' && process.env.APPIMAGE === undefined) return tellUpdates({ ...deps, loadUpdater })
+  return openUpdates({
+    ...{ ...deps, loadUpdater, version: app.getVersion(), isInUse: deps.sessions.wasTouched },
+    file: openKeptFile(deps.folder, 'update'),
+  })
+}
+
 /** What comes of it is heard by `reach`, as with every call. */
 async function ping({ callShop, log }: Deps): Promise<void> {
   try {
     const headers = new Headers({ accept: 'application/json' })
     const answer = await callShop({ method: 'GET', path: '/health/live', headers, waitMs: PING_WAIT_MS })
-    await answer.body?.cancel()
+    await answer.arrayBuffer()
   } catch (error) {
     if (!(error instanceof ShopAway)) log.error('the sign of life of the shop', error)
   }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { BrowserWindow, dialog, screen } from 'electron'
+import { bringBack } from './features/window/bring-back.ts'
 import { keepPlace } from './features/window/keep-place.ts'
+import { showWhenDrawn } from './features/window/show-when-drawn.ts'
 import { watchPage } from './features/window/watch-page.ts'
 import { placeOnScreen, readPlace, SMALLEST } from './features/window/window-place.ts'
 import { CUSTOMER_ORIGIN, OWN_ORIGIN } from './own-scheme.ts'
@@ -10,8 +12,6 @@ import type { SettingsReader } from './ports/till.ts'
 
 /** Paper, as in the theme: while the page loads nothing flashes. */
 const PAPER = '#fcfaf7'
-/** A page that does not get to draw is shown as it is; what is wrong with it is then to be seen. */
-const SHOW_ANYWAY_MS = 4_000
 
 type Deps = {
   isPackaged: boolean
@@ -34,6 +34,7 @@ export interface OpenWindows extends Windows {
   pages(): Electron.WebContents[]
 }
 
+/** Makes every window alike, shut in, and keeps the seller's: where it stands, that it is shown, that its page is alive. */
 export function openWindows(deps: Deps): OpenWindows {
   const { settings, log, timers } = deps
   let main: BrowserWindow | undefined
@@ -51,13 +52,13 @@ export function openWindows(deps: Deps): OpenWindows {
   }
   const createMain = (path: string) => {
     const { bounds, isMaximized } = placeOnScreen(readPlace(deps.placeFile, log), screensOf())
+    const { isKiosk } = settings.read()
     const size = { ...bounds, minWidth: SMALLEST.width, minHeight: SMALLEST.height }
-    const window = create({ ...size, kiosk: settings.read().isKiosk }, OWN_ORIGIN + path)
+    const window = create({ ...size, kiosk: isKiosk }, OWN_ORIGIN + path)
     main = window
-    if (isMaximized) window.maximize()
     keepPlace(window, { file: deps.placeFile, timers, log })
     watchPage(window.webContents, { ask: (question) => askAbout(window, question), quit: deps.quit, log })
-    showWhenDrawn(window, timers)
+    showWhenDrawn(window, { isMaximized: isMaximized && !isKiosk, timers })
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) deps.onMainLeft()
     })
@@ -72,10 +73,8 @@ export function openWindows(deps: Deps): OpenWindows {
   settings.onChange((now, before) => {
     if (now.isKiosk !== before.isKiosk) main?.setKiosk(now.isKiosk)
   })
-  // A screen that is unplugged takes its windows along on some machines.
   screen.on('display-removed', () => {
-    if (!main || main.isDestroyed() || main.isMinimized()) return
-    main.setBounds(placeOnScreen({ bounds: main.getNormalBounds(), isMaximized: false }, screensOf()).bounds)
+    if (main && !main.isDestroyed()) bringBack(main, screensOf())
   })
 
   return {
@@ -85,6 +84,7 @@ export function openWindows(deps: Deps): OpenWindows {
     showMain(path = '/') {
       if (!main || main.isDestroyed()) return createMain(path)
       if (main.isMinimized()) main.restore()
+      bringBack(main, screensOf())
       main.show()
       main.focus()
       return main
@@ -116,14 +116,6 @@ function screensOf() {
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
   return [main, ...others].map(({ workArea }) => workArea)
-}
-
-function showWhenDrawn(window: BrowserWindow, timers: Timers): void {
-  const show = () => {
-    if (!window.isDestroyed() && !window.isVisible()) window.show()
-  }
-  window.once('ready-to-show', show)
-  timers.after(SHOW_ANYWAY_MS, show)
 }
 
 type Ask = Parameters<typeof watchPage>[1]['ask']

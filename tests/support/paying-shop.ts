@@ -6,6 +6,7 @@ import { askAboutOpenAttempts } from '#src/server/features/payments/index.ts'
 import { mailWriters } from '#src/server/mail-writers.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { Mail, Mailer } from '#src/server/ports/mailer.ts'
+import { payError } from '#src/server/twins/pay/pay-errors.ts'
 import type { PayFault } from '#src/server/twins/pay/pay-faults.ts'
 import type { Outcome } from '#src/server/twins/pay/pay-statuses.ts'
 import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
@@ -23,6 +24,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   const mailbox = createMailbox()
   /** How often our pages and jobs called the provider, by method and path. */
   const calls: string[] = []
+  const refused = new Set<string>()
   const twin = createPayTwin({
     now: () => shop.clock.now(),
     fetch: exchangeCall,
@@ -40,6 +42,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     timeoutMs: 60,
     fetch: (url, init) => {
       calls.push(`${init.method} ${new URL(url).pathname}`)
+      if ([...refused].some((payId) => url.includes(payId))) return Promise.resolve(noToThisOne())
       return twin.handle(new Request(url, init))
     },
   })
@@ -60,6 +63,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     await twin.handle(new Request(`${TWIN}/_twin/reset`, { method: 'POST' }))
     mailbox.empty()
     calls.length = 0
+    refused.clear()
   })
   afterAll(() => twin.close?.())
 
@@ -80,6 +84,8 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     payFault: async (mode: PayFault | 'none', count?: number) => {
       await twin.handle(new Request(`${TWIN}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) }))
     },
+    /** The provider says no to whatever is asked about this payment, until it is empty again. */
+    payRefuses: (payId: string) => void refused.add(payId),
     /** The provider for who it is there only as long as `isThere` says so, asked before each call. */
     payThat: (isThere: () => boolean) =>
       createPayProvider({
@@ -142,6 +148,8 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     },
   })
 }
+
+const noToThisOne = () => payError(422, 'PAY-1400', 'Validation failed')
 
 function createMailbox() {
   const mails: Mail[] = []

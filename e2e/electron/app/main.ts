@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, ipcMain, Menu, protocol, session, shell } from 'electron'
+import { app, BrowserWindow, ipcMain, Menu, net, protocol, session, shell } from 'electron'
 
 // A small application that uses what the terminal uses of Electron, for the tests beside it.
 
@@ -50,15 +50,15 @@ async function answerPage(request: Request): Promise<Response> {
       mark: request.headers.get('x-mark'),
     })
   }
-  if (pathname === '/news')
-    return new Response(news(request.signal), { headers: { 'content-type': 'text/event-stream' } })
+  if (pathname === '/news') return new Response(news(), { headers: { 'content-type': 'text/event-stream' } })
+  if (pathname === '/forwarded') return forwarded(request)
   if (pathname === '/broken') throw new Error('broken on purpose')
   if (pathname === '/missing') return new Response('Niet gevonden', { status: 404 })
   return new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } })
 }
 
 /** One word every 100 ms, until the page goes away. */
-function news(signal: AbortSignal): ReadableStream<Uint8Array> {
+function news(): ReadableStream<Uint8Array> {
   let count = 0
   let timer: NodeJS.Timeout | undefined
   const stop = () => {
@@ -68,13 +68,29 @@ function news(signal: AbortSignal): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (stream) => {
       timer = setInterval(() => {
-        if (signal.aborted) return stop()
         count += 1
         stream.enqueue(new TextEncoder().encode(`data: ${count}\n\n`))
       }, 100)
     },
     cancel: stop,
   })
+}
+
+/** What another server tells, with a call that ends when the page cancels its body. */
+async function forwarded(request: Request): Promise<Response> {
+  request.signal.addEventListener('abort', () => told.push(['request aborted']))
+  const ending = new AbortController()
+  const answer = await net.fetch(new URL(request.url).searchParams.get('of') ?? '', { signal: ending.signal })
+  const reader = answer.body?.getReader()
+  const body = new ReadableStream({
+    async pull(stream) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    cancel: () => ending.abort(),
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
 void app.whenReady().then(() => {

@@ -1,52 +1,40 @@
-import { EventEmitter } from 'node:events'
 import { cancelable } from './cancelable.ts'
 import type { Host } from './host.ts'
 import { WebPage, type WebPreferences } from './web-contents.ts'
-import { applyBounds, type Bounds, closeTarget } from './window-bounds.ts'
+import { closeTarget } from './window-bounds.ts'
+import { type FrameOptions, WindowFrame } from './window-frame.ts'
 
-export type WindowOptions = Partial<Bounds> & {
+export type WindowOptions = FrameOptions & {
   show?: boolean
   title?: string
-  fullscreen?: boolean
-  kiosk?: boolean
-  minWidth?: number
-  minHeight?: number
   parent?: DoubleWindow
   modal?: boolean
   webPreferences?: WebPreferences
 }
 
 /** `BrowserWindow`: the page is real, the frame around it is kept in mind. */
-export class DoubleWindow extends EventEmitter {
+export class DoubleWindow extends WindowFrame {
   readonly id: number
   readonly webContents: WebPage
   readonly #host: Host
   readonly #options: WindowOptions
-  #bounds: Bounds
   #title: string
   #isVisible: boolean
+  /** It has been shown without being given the focus. */
+  #isPassive = false
   #isGone = false
   #wasReady = false
-  #state: 'normal' | 'maximized' | 'minimized' = 'normal'
-  #isFullScreen: boolean
-  #isKiosk: boolean
   #isClosable = true
   #isMenuBarVisible = true
-  #progress = -1
-  #minimum: [number, number]
 
   constructor(host: Host, options: WindowOptions = {}) {
-    super()
+    super(host, options)
     if (!host.app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     this.#host = host
     this.#options = options
-    const { x = 0, y = 0, width = 800, height = 600 } = options
-    this.#bounds = { x, y, width, height }
-    this.#minimum = [options.minWidth ?? 0, options.minHeight ?? 0]
     this.#title = options.title ?? host.app.getName()
     this.#isVisible = options.show !== false
-    this.#isKiosk = options.kiosk ?? false
-    this.#isFullScreen = options.fullscreen ?? this.#isKiosk
+    const { width, height } = this.getNormalBounds()
     host.windows.add(this)
     const around = {
       size: { width, height },
@@ -80,7 +68,9 @@ export class DoubleWindow extends EventEmitter {
     this.focus()
   }
   showInactive(): void {
+    if (this.#isVisible) return
     this.#isVisible = true
+    this.#isPassive = true
     this.emit('show')
   }
   hide(): void {
@@ -93,6 +83,7 @@ export class DoubleWindow extends EventEmitter {
   focus(): void {
     if (!this.#isVisible || this.isFocused()) return
     const before = focusedWindow(this.#host)
+    this.#isPassive = false
     this.#host.windows.delete(this)
     this.#host.windows.add(this)
     if (before && before !== this) {
@@ -112,111 +103,11 @@ export class DoubleWindow extends EventEmitter {
     this.focus()
   }
 
-  getBounds(): Bounds {
-    return this.#state === 'maximized' || this.#isFullScreen ? this.#workArea() : { ...this.#bounds }
-  }
-  getNormalBounds(): Bounds {
-    return { ...this.#bounds }
-  }
-  getContentBounds(): Bounds {
-    return this.getBounds()
-  }
-  getSize(): [number, number] {
-    const { width, height } = this.getBounds()
-    return [width, height]
-  }
-  getContentSize(): [number, number] {
-    return this.getSize()
-  }
-  getPosition(): [number, number] {
-    const { x, y } = this.getBounds()
-    return [x, y]
-  }
-  setBounds(bounds: Partial<Bounds>): void {
-    const before = this.#bounds
-    const wanted = { ...before, ...bounds }
-    const [minWidth, minHeight] = this.#minimum
-    this.#bounds = { ...wanted, width: Math.max(wanted.width, minWidth), height: Math.max(wanted.height, minHeight) }
-    this.#applyBounds()
-    if (before.width !== this.#bounds.width || before.height !== this.#bounds.height) this.#changed('resize', 'resized')
-    if (before.x !== this.#bounds.x || before.y !== this.#bounds.y) this.#changed('move', 'moved')
-  }
-  setContentBounds(bounds: Partial<Bounds>): void {
-    this.setBounds(bounds)
-  }
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-  setContentSize(width: number, height: number): void {
-    this.setBounds({ width, height })
-  }
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y })
-  }
-  center(): void {
-    const area = this.#workArea()
-    const { width, height } = this.#bounds
-    this.setPosition(area.x + Math.round((area.width - width) / 2), area.y + Math.round((area.height - height) / 2))
-  }
-  getMinimumSize(): [number, number] {
-    return this.#minimum
-  }
-  setMinimumSize(width: number, height: number): void {
-    this.#minimum = [width, height]
-  }
-
-  maximize(): void {
-    this.#state = 'maximized'
-    this.#applyBounds()
-    this.#changed('maximize', 'resize')
-  }
-  unmaximize(): void {
-    this.#state = 'normal'
-    this.#applyBounds()
-    this.#changed('unmaximize', 'resize')
-  }
-  isMaximized(): boolean {
-    return this.#state === 'maximized'
-  }
-  minimize(): void {
-    this.#state = 'minimized'
-    this.emit('minimize')
-  }
-  restore(): void {
-    this.#state = 'normal'
-    this.emit('restore')
-  }
-  isMinimized(): boolean {
-    return this.#state === 'minimized'
-  }
-  isNormal(): boolean {
-    return this.#state === 'normal' && !this.#isFullScreen
-  }
-  setFullScreen(isFull: boolean): void {
-    if (isFull === this.#isFullScreen) return
-    this.#isFullScreen = isFull
-    this.#applyBounds()
-    this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen')
-  }
-  isFullScreen(): boolean {
-    return this.#isFullScreen
-  }
-  setKiosk(isKiosk: boolean): void {
-    this.#isKiosk = isKiosk
-    this.setFullScreen(isKiosk)
-  }
-  isKiosk(): boolean {
-    return this.#isKiosk
-  }
-
   getTitle(): string {
     return this.#title
   }
   setTitle(title: string): void {
     this.#title = title
-  }
-  setProgressBar(progress: number): void {
-    this.#progress = progress
   }
   getParentWindow(): DoubleWindow | null {
     return this.#options.parent ?? null
@@ -241,6 +132,7 @@ export class DoubleWindow extends EventEmitter {
   }
 
   // What only a desktop shows.
+  setProgressBar(): void {}
   setMenu(): void {}
   removeMenu(): void {}
   setAutoHideMenuBar(): void {}
@@ -274,22 +166,13 @@ export class DoubleWindow extends EventEmitter {
     this.emit('page-title-updated', event, title, true)
     if (!event.defaultPrevented) this.#title = title
   }
-  #changed(...events: string[]): void {
-    for (const event of events) this.emit(event)
-  }
-  #workArea(): Bounds {
-    return this.#host.app.workAreaAt(this.#bounds)
-  }
-  #applyBounds(): void {
-    void applyBounds(this.#host, this.webContents, this.getBounds())
-  }
   async #leave(): Promise<void> {
     if (this.#isGone) return
     await closeTarget(this.#host, this.webContents)
     DoubleWindow.inside.gone(this)
   }
 
-  /** Of the stand-in: how a window ends, and what only a test asks. */
+  /** Of the stand-in: how a window ends, and whether it can be the one that is used. */
   static readonly inside = {
     /** Closes it unless somebody prevents that; says whether it closed. */
     close: async (window: DoubleWindow): Promise<boolean> => {
@@ -307,11 +190,11 @@ export class DoubleWindow extends EventEmitter {
       window.emit('closed')
       if (window.#host.windows.size === 0) window.#host.app.allClosed()
     },
-    progressOf: (window: DoubleWindow): number => window.#progress,
+    mayHaveFocus: (window: DoubleWindow): boolean => window.#isVisible && !window.#isPassive,
   }
 }
 
-/** The window that was used last, of those that can be seen. */
+/** The window that was used last, of those that can be seen and were given the focus. */
 export function focusedWindow({ windows }: Pick<Host, 'windows'>): DoubleWindow | null {
-  return [...windows].filter((window) => window.isVisible()).at(-1) ?? null
+  return [...windows].filter(DoubleWindow.inside.mayHaveFocus).at(-1) ?? null
 }

@@ -16,8 +16,27 @@ export const makeNet = (schemes: OwnSchemes) =>
       const url = input instanceof Request ? input.url : String(input)
       if (url.startsWith('file:')) return new Response(await readFile(fileURLToPath(url)))
       const handler = bypassCustomProtocolHandlers ? undefined : schemes.handlerOf(url)
-      if (!handler) return fetch(input, rest)
+      if (!handler) return bodyThatGoesOn(await fetch(input, rest))
       const request = new Request('http://own.invalid/', rest)
       return handler(Object.defineProperty(request, 'url', { value: url }))
     },
   })
+
+/**
+ * The same answer with Electron's kind of body: who cancels it reads no more, and the call goes on all the same. Only the
+ * signal it was made with ends a call (electron/electron#47097).
+ */
+function bodyThatGoesOn(answer: Response): Response {
+  const reader = answer.body?.getReader()
+  if (!reader) return answer
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      const { done, value } = await reader.read()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    cancel() {},
+  })
+  const { url, redirected } = answer
+  return Object.defineProperties(new Response(body, answer), { url: { value: url }, redirected: { value: redirected } })
+}

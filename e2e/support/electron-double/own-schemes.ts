@@ -33,7 +33,8 @@ type ChangeHeaders = (
 
 /**
  * Answers the requests of pages under an own scheme, over a server of this process that only those names lead to. So
- * answers stream, bodies arrive as bytes, and who goes away before the end aborts the request, as in Electron.
+ * answers stream and bodies arrive as bytes. Who goes away before the end cancels the body of the answer, as in Electron;
+ * the request itself has no signal that would tell of it.
  */
 export function makeOwnSchemes(): OwnSchemes {
   const known = new Set<string>()
@@ -102,29 +103,28 @@ async function answer(
   outgoing: ServerResponse,
   change: ChangeHeaders | null,
 ): Promise<void> {
-  const leaving = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) leaving.abort()
-  })
-  const response = await handler(requestOf(url, incoming, leaving.signal))
+  const response = await handler(requestOf(url, incoming))
   const headers = await changed(url, incoming.method ?? 'GET', response, change)
   outgoing.writeHead(response.status, headers)
   if (!response.body) return void outgoing.end()
   // The page is told that there is an answer before its first word is.
   outgoing.flushHeaders()
   const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // two names of the same stream
+  // The page may have left while the answer was being made.
+  if (outgoing.closed) return void body.destroy()
   outgoing.once('close', () => body.destroy())
   body.on('error', () => outgoing.destroy())
   body.pipe(outgoing)
 }
 
 /** The request as the application sees it: under its own scheme, without what belongs to the way between the two. */
-function requestOf(url: string, incoming: IncomingMessage, signal: AbortSignal): Request {
+function requestOf(url: string, incoming: IncomingMessage): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (name === 'host' || name === 'connection' || value === undefined) continue
     headers.set(name, String(value))
   }
+  if (headers.get('origin') === 'null') headers.delete('origin')
   for (const name of ['origin', 'referer']) {
     const known = headers.get(name)
     const parts = known && AS_CHROMIUM_KNOWS.exec(known)
@@ -132,7 +132,7 @@ function requestOf(url: string, incoming: IncomingMessage, signal: AbortSignal):
   }
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}
-  const request = new Request('http://own.invalid/', { method: incoming.method ?? 'GET', headers, signal, ...body })
+  const request = new Request('http://own.invalid/', { method: incoming.method ?? 'GET', headers, ...body })
   return Object.defineProperty(request, 'url', { value: url })
 }
 

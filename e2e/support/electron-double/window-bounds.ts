@@ -19,6 +19,7 @@ export async function applyBounds({ chromium }: Host, page: WebPage, bounds: Bou
 /** Closes the page of Chromium; one that is gone already is closed. */
 export async function closeTarget({ chromium }: Host, page: WebPage): Promise<void> {
   const { browser } = await chromium
+  // A page without a target never came to be, and what does not answer to being closed is gone: either way there is none.
   const target = await WebPage.inside.target(page).catch(() => undefined)
   if (target) await browser.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined)
 }

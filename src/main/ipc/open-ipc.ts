@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
-import type { Channel } from '#shared/contracts/terminal/channel.ts'
+import type { Channel, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
 import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
 import type { Ipc, MayCall } from './ipc.ts'
 
@@ -36,7 +36,8 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
   for (const [name, { promise }] of listeners) {
     ipcMain.handle(name, async (event, input) => (await promise)(event, input))
   }
-  const mayAsk = ({ isForCustomer = false }: Channel, url: string) =>
+  /** A page that is neither, as the one a paper is printed from, asks nothing and hears nothing. */
+  const isBetween = ({ isForCustomer = false }: Channel | TerminalEvent, url: string) =>
     isOwnPage(url) || (isForCustomer && isCustomerPage(url))
   const answerOf = async (
     channel: Channel,
@@ -46,7 +47,7 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
   ): Promise<WireOutcome> => {
     const frame = event.senderFrame
     // A frame inside our page, or a page that is not ours, gets no answer from any channel.
-    if (!frame || frame.parent !== null || !mayAsk(channel, frame.url)) return refused('forbidden')
+    if (!frame || frame.parent !== null || !isBetween(channel, frame.url)) return refused('forbidden')
     const barred = mayCall(channel.access)
     if (barred) return refused(barred)
     if (sizeOf(input) > MOST_BYTES) return refused('body_too_large')
@@ -74,10 +75,9 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
       // One that is answered already stays as it is.
       for (const { resolve } of listeners.values()) resolve(async () => refused('unexpected'))
     },
-    tell: ({ event, isForCustomer = false }, payload) => {
+    tell: (told, payload) => {
       for (const page of pages()) {
-        if (page.isDestroyed() || (!isForCustomer && isCustomerPage(page.getURL()))) continue
-        page.send(event, payload)
+        if (!page.isDestroyed() && isBetween(told, page.getURL())) page.send(told.event, payload)
       }
     },
   }
@@ -87,9 +87,20 @@ const refused = (code: FailureCode) => ({ ok: false, code, message: failures[cod
 
 /** How much a page sent; what cannot be counted counts as too much. */
 function sizeOf(input: unknown): number {
+  let values = 0
+  /** JSON would write bytes and maps as `{}`, however much is in them, and a list of holes for as long as it says it is. */
+  const plain = (_: string, value: unknown) => {
+    values += 1
+    if (values > MOST_BYTES || !PLAIN.has(Object.prototype.toString.call(value))) throw new RangeError('not countable')
+    return value
+  }
   try {
-    return JSON.stringify(input)?.length ?? 0
+    return JSON.stringify(input, plain)?.length ?? 0
   } catch {
     return Number.POSITIVE_INFINITY
   }
 }
+
+const PLAIN = new Set(
+  ['Null', 'Undefined', 'Boolean', 'Number', 'String', 'Array', 'Object'].map((name) => `[object ${name}]`),
+)

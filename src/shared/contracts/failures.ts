@@ -213,6 +213,10 @@ export const failures = {
     status: 507,
     text: 'Deze kassa kan niets meer bewaren: de schijf is vol of niet te beschrijven. Er is niets gestart.',
   },
+  shop_for_admin: {
+    status: 401,
+    text: 'Op deze kassa is al eens ingelogd. Het adres van de winkel wijzigt daarom alleen een beheerder die is ingelogd. Lukt inloggen niet, bel dan wie de kassa beheert.',
+  },
   settings_not_kept: {
     status: 507,
     text: 'De instellingen konden niet worden bewaard: de schijf is vol of beschadigd.',

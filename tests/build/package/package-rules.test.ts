@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOfFiles, faultsOfFuses, faultsOfManifest } from '../../../build/package/package-rules.ts'
+import {
+  faultsOfFiles,
+  faultsOfFuses,
+  faultsOfInstallers,
+  faultsOfManifest,
+} from '../../../build/package/package-rules.ts'
 
 const GOOD: readonly (readonly [string, number])[] = [
   ['package.json', 400],
@@ -58,6 +63,29 @@ describe('the fuses of its program', () => {
       'the fuse runAsNode should be off, and is on',
       'the fuse onlyLoadAppFromAsar should be on, and is removed',
       'the fuse enableCookieEncryption should be on, and is absent',
+    ])
+  })
+})
+
+describe('the installers', () => {
+  const good = {
+    win: { target: 'nsis' },
+    mac: { target: ['dmg', 'zip'] },
+    linux: { target: ['AppImage', 'deb'] },
+    nsis: { perMachine: false },
+  }
+
+  it('are all there, with what a till updates itself from', () => {
+    expect(faultsOfInstallers(good)).toEqual([])
+    expect(faultsOfInstallers({ ...good, win: null, mac: { target: 'dmg' } })).toEqual([
+      'no nsis for win',
+      'no zip for mac',
+    ])
+  })
+
+  it('ask no seller for the password of an administrator', () => {
+    expect(faultsOfInstallers({ ...good, nsis: { perMachine: true } })).toEqual([
+      'nsis asks for the password of an administrator (perMachine)',
     ])
   })
 })

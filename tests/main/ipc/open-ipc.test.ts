@@ -22,7 +22,8 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
     pages: () => [
       { getURL: () => 'app://leermeester/', isDestroyed: () => false, send: (...words) => void sent.push(words) },
       { getURL: () => 'app://klant/', isDestroyed: () => false, send: (...words) => void told.push(words) },
-      { getURL: () => '', isDestroyed: () => true, send: () => void sent.push('to the dead') },
+      { getURL: () => 'app://leermeester/', isDestroyed: () => true, send: () => void sent.push('to the dead') },
+      { getURL: () => 'file:///prints/bon.pdf', isDestroyed: () => false, send: () => void sent.push('to a paper') },
     ],
     mayCall: (asked) => (asked === 'page' ? undefined : access),
     report: (error) => void reported.push(error),
@@ -75,6 +76,22 @@ describe('the way between page and main process', () => {
     expect(await ask('till:open', undefined)).toMatchObject({ code: 'invalid_input' })
     expect(await ask('till:open', { name: 'x'.repeat(1_000_001) })).toMatchObject({ code: 'body_too_large' })
     expect(await ask('till:open', circle)).toMatchObject({ code: 'body_too_large' })
+  })
+
+  it.each([
+    ['bytes', new ArrayBuffer(2_000_000)],
+    ['a view of bytes', { name: new Uint8Array(2_000_000) }],
+    ['a map', { name: new Map([['x', 'x'.repeat(2_000_000)]]) }],
+    ['a set', { name: [new Set(['x'.repeat(2_000_000)])] }],
+    ['a list of holes', { name: new Array(2_000_000) }],
+    ['a number without end', { name: 10n }],
+  ])('takes in no %s, of which nobody sees how large it is', async (_, input) => {
+    const { ipc, ask } = open()
+    ipc.handle(channels.tillOpen, () =>
+      ok({ session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }),
+    )
+
+    expect(await ask('till:open', input)).toMatchObject({ code: 'body_too_large' })
   })
 
   it('writes down what a feature throws, and tells the page no more than that', async () => {
@@ -130,7 +147,7 @@ describe('the way between page and main process', () => {
     expect(told).toEqual([['display:changed', { kind: 'welcome' }]])
   })
 
-  it('tells every page that is open', () => {
+  it('tells every page of ours that is open', () => {
     const { ipc, sent } = open()
 
     ipc.tell({ event: 'display:changed', payload: channels.displayShow.input }, { kind: 'welcome' })

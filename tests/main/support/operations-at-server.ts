@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationState, RunOnWire } from '#shared/contracts/operations.ts'
-import { conflictsOf, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
+import { excludedBy, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { refusal } from './away-and-back.ts'
 
 /** The operations of a server, each of which runs until a test ends it. */
@@ -53,7 +53,7 @@ export function operationsAtServer(now: () => Date) {
       },
       async start({ params: { name } }: { params: { name: OperationName } }) {
         away()
-        const inTheWay = [name, ...conflictsOf(name)].find((one) => running.has(one))
+        const inTheWay = excludedBy(name).find((one) => running.has(one))
         if (inTheWay) throw refusal('operation_running', running.get(inTheWay))
         started.push(name)
         if (isLineDown) throw refusal('server_away')

@@ -31,7 +31,7 @@ export async function openTestShop() {
   const dates: Date[] = []
   const url = () => shopUrl
   const callShop = createCallShop({
-    fetch: (address, init) => fetch(address, init),
+    fetch: asElectronDoes(fetch),
     shopUrl: url,
     timers: time.timers,
     reach,
@@ -56,6 +56,24 @@ export async function openTestShop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Who cancels the body of Electron's `net.fetch` leaves the call as it is: only its signal ends it. */
+function asElectronDoes(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (address, init) => {
+    const answer = await fetch(address, init)
+    const reader = answer.body?.getReader()
+    if (!reader) return answer
+    const body = new ReadableStream({
+      async pull(stream) {
+        const { done, value } = await reader.read()
+        if (done) stream.close()
+        else stream.enqueue(value)
+      },
+      cancel() {},
+    })
+    return new Response(body, answer)
   }
 }
 

@@ -19,6 +19,7 @@ const notAsked = (text: string): Condition => ({ state: 'unknown', text, since: 
 const CLOCK_STEP_MS = 1000
 const CLOCK_MATTERS_MS = 2000
 
+/** Nothing is known at first. Listeners hear of what is other than before, and of nothing else. */
 export function createTerminalState({ clock }: { clock: Pick<Clock, 'now'> }): TerminalStates {
   const listeners = new Set<(now: TerminalState) => void>()
   let now: TerminalState = {

@@ -1,4 +1,5 @@
 import type { Terminal } from '#shared/contracts/payment-desk.ts'
+import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
 import type { Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions, SettingsReader } from '../../ports/till.ts'
@@ -22,12 +23,8 @@ export interface PinTerminalWatch {
 
 /** Keeps an eye on the PIN terminal of this till, as long as somebody of the staff is logged in. */
 export function watchPinTerminals({ shop, sessions, settings, timers, state, log }: Deps): PinTerminalWatch {
-  const isStaff = () => {
-    const { session, isLocked } = sessions.current()
-    return session !== null && session.roles.length > 0 && !isLocked
-  }
   const look = async () => {
-    if (!isStaff()) return
+    if (standingAtTill(sessions.current()) === 'nobody') return
     if (!shop.isThere()) {
       state.tellPinTerminal({ state: 'unknown', text: 'Zonder verbinding met de winkel kan niet gepind worden.' })
       return

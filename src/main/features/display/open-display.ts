@@ -6,12 +6,14 @@ import {
   displayShow,
 } from '#shared/contracts/terminal/display-channels.ts'
 import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions, SettingsReader } from '../../ports/till.ts'
-import { type PaymentNews, paymentNews, paymentUnderWay } from './what-customer-sees.ts'
+import { onTheirWay, type PaymentNews, paymentNews, paymentUnderWay } from './what-customer-sees.ts'
 
 /** The second window: whole screen on a second screen when there is one, an ordinary window when there is none. */
 export interface CustomerWindow {
@@ -56,11 +58,15 @@ export function openDisplay(deps: Deps): Display {
   let underWay: Displayed | undefined
   let after: Displayed | undefined
   let desks: readonly DeskState[] = []
+  /** Payments that were on their way when the cart that is shown now came. */
+  let passedBy: ReadonlySet<string> = new Set()
   let told: Displayed = { kind: 'welcome' }
   let callOff = () => {}
   let callOffReopening = () => {}
   let reopened: number[] = []
-  const listeners = new Set<() => void>()
+  /** Opened by hand, whatever is set. */
+  let wasOpened = false
+  const { tell: tellChange, subscribe: onChange } = createListeners()
 
   const isAtWork = () => standingAtTill(sessions.current()) !== 'nobody'
   // A payment goes on when the till locks, and the customer still has to know what to do.
@@ -87,13 +93,17 @@ export function openDisplay(deps: Deps): Display {
       showAfter({ kind, amountCents: attempt.amountCents }, NOT_PAID_MS)
       return
     }
+    if (kind === 'unclear') {
+      showAfter({ kind: 'seller-helps' }, NOT_PAID_MS)
+      return
+    }
     // Nothing is said of what is left before that is known.
     const thanks: Displayed = { kind: 'thanks', paidCents: attempt.amountCents, outstandingCents: 0 }
     showAfter(thanks, THANKS_MS)
     deps.shop.api.paymentDesk.show({ params: { id: attempt.salesOrderId } }).then(
       ({ outstanding }) => {
         if (after !== thanks) return
-        after = { ...thanks, outstandingCents: Math.max(0, Math.round(outstanding * 100)) }
+        after = { ...thanks, outstandingCents: Math.max(0, centsFromEuros(outstanding)) }
         changed()
       },
       () => log.info('what is left of an order could not be asked for the customer'),
@@ -119,19 +129,18 @@ export function openDisplay(deps: Deps): Display {
       if (isOpen) window.open()
       else window.close()
     }
-    for (const listener of listeners) listener()
+    tellChange()
   }
-
-  /** Opened by hand, whatever is set. */
-  let wasOpened = false
 
   ipc.handle(displayShow, (next) => {
     const isOther = JSON.stringify(next) !== JSON.stringify(cart)
     cart = next
-    // The next customer stands there: thanks for the last one have been long enough.
-    if (after && isOther && next.kind === 'cart') {
+    if (isOther && next.kind === 'cart') {
+      // The next customer stands there: thanks for the last one have been long enough, and so has a payment unheard of.
       callOff()
       after = undefined
+      passedBy = new Set(onTheirWay(desks).map(({ attemptId }) => attemptId))
+      underWay = paymentUnderWay(desks, passedBy)
     }
     changed()
     return ok({ isShown: window.isOpen() && shows() === cart })
@@ -144,8 +153,8 @@ export function openDisplay(deps: Deps): Display {
 
   const stops = [
     deps.onDesk((now) => {
-      underWay = paymentUnderWay(now)
-      const news = paymentNews(desks, now)
+      underWay = paymentUnderWay(now, passedBy)
+      const news = paymentNews(desks, now, passedBy)
       desks = now
       if (news) tell(news)
       if (underWay) {
@@ -164,7 +173,7 @@ export function openDisplay(deps: Deps): Display {
     window.onGone((why) => {
       if (why === 'crashed') reopen()
       else wasOpened = false
-      for (const listener of listeners) listener()
+      tellChange()
     }),
   ]
   if (settings.read().hasCustomerDisplay) setOpen(true)
@@ -172,10 +181,7 @@ export function openDisplay(deps: Deps): Display {
   return {
     isOpen: () => window.isOpen(),
     setOpen,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange,
     stop() {
       callOff()
       callOffReopening()

@@ -1,38 +1,65 @@
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import type { Displayed } from '#shared/contracts/terminal/display-channels.ts'
 
-/** What happened to a payment that the customer is making at the counter, since the desks were last looked at. */
-export type PaymentNews = { kind: 'paid'; attempt: DeskAttempt } | { kind: 'not-paid'; attempt: DeskAttempt }
+/** How a payment ended for who made it. `unclear`: money came or went otherwise than was asked; only the seller can tell. */
+type Ended = 'paid' | 'not-paid' | 'unclear'
 
-type Ended = 'paid' | 'not-paid' | undefined
+/** What happened to a payment that the customer is making at the counter, since the desks were last looked at. */
+export type PaymentNews = { kind: Ended; attempt: DeskAttempt }
+
+/** Payments that the customer in front of the display has nothing to do with: the next cart was shown since. */
+type PassedBy = ReadonlySet<string>
 
 /** Whether the customer is being asked for a card now. As long as nobody knows how it ended, the terminal may ask for it. */
 const isUnderWay = ({ type, phase }: DeskAttempt) => type === 'TERMINAL' && phase !== 'ended' && phase !== 'refused'
 
-function endOf({ type, phase, state }: DeskAttempt): Ended {
-  if (phase === 'ended' && state === 'paid') return type === 'PAYLINK' ? undefined : 'paid'
-  const isOver = phase === 'ended' || phase === 'refused'
-  return isOver && type === 'TERMINAL' ? 'not-paid' : undefined
+/** A payment of which nobody has heard for a minute may have lost its customer. */
+const isCertain = ({ phase }: DeskAttempt) => phase === 'starting' || phase === 'open'
+
+const isShown = (attempt: DeskAttempt, passedBy: PassedBy) => isCertain(attempt) || !passedBy.has(attempt.attemptId)
+
+function endOf({ type, phase, state }: DeskAttempt): Ended | undefined {
+  if (phase === 'refused') return type === 'TERMINAL' ? 'not-paid' : undefined
+  if (phase !== 'ended') return undefined
+  if (state === 'paid') return type === 'PAYLINK' ? undefined : 'paid'
+  if (type !== 'TERMINAL') return undefined
+  // That nothing was taken is said of these alone: in a review money came in, and given back it was taken first.
+  return state === 'failed' || state === 'cancelled' || state === 'expired' ? 'not-paid' : 'unclear'
 }
 
 const attemptsOf = (desks: readonly DeskState[]) => desks.flatMap(({ attempt }) => (attempt ? [attempt] : []))
 
-/** The payment that the customer is making now; undefined when there is none. */
-export function paymentUnderWay(desks: readonly DeskState[]): Displayed | undefined {
-  const attempt = attemptsOf(desks).find(isUnderWay)
+/** The payments by PIN that are on their way now. */
+export const onTheirWay = (desks: readonly DeskState[]): readonly DeskAttempt[] => attemptsOf(desks).filter(isUnderWay)
+
+/**
+ * The payment that the customer is making now; undefined when there is none. Of several that of which the terminal surely
+ * asks for a card, and of those the youngest: whoever was last asked stands there.
+ */
+export function paymentUnderWay(desks: readonly DeskState[], passedBy: PassedBy): Displayed | undefined {
+  const [attempt] = onTheirWay(desks)
+    .filter((one) => isShown(one, passedBy))
+    .toSorted(
+      (a, b) =>
+        Number(isCertain(b)) - Number(isCertain(a)) || Date.parse(b.startedDateTime) - Date.parse(a.startedDateTime),
+    )
   return attempt && { kind: 'pay', amountCents: attempt.amountCents }
 }
 
 /**
  * What ended between two looks. What had ended when it was first seen is no news: it is from before the terminal was
- * started, and the customer has gone.
+ * started, and the customer has gone. So has that of a payment which the display had given up.
  */
-export function paymentNews(before: readonly DeskState[], now: readonly DeskState[]): PaymentNews | undefined {
+export function paymentNews(
+  before: readonly DeskState[],
+  now: readonly DeskState[],
+  passedBy: PassedBy,
+): PaymentNews | undefined {
   const former = new Map(attemptsOf(before).map((attempt) => [attempt.attemptId, attempt]))
   for (const attempt of attemptsOf(now)) {
     const end = endOf(attempt)
     const was = former.get(attempt.attemptId)
-    if (end && was && endOf(was) === undefined) return { kind: end, attempt }
+    if (end && was && endOf(was) === undefined && isShown(was, passedBy)) return { kind: end, attempt }
   }
   return undefined
 }

@@ -44,7 +44,10 @@ export function openSnapshot({ shop, sessions, lastGood, busy, clock, timers, lo
         const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: JSON_CALL }
         const answer = await shop.fetch(path, init)
         // One product that is gone, or a picture that cannot be made, is no reason to stop.
-        if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`)
+        if (answer.status >= 500 || answer.status === 429) {
+          await answer.body?.cancel()
+          throw new Error(`answered ${answer.status}`)
+        }
         await lastGood.keep(new Request(`app://leermeester${path}`, init), answer)
         return answer
       },

@@ -30,10 +30,12 @@ const PICTURE_WIDTH = 480
  */
 export async function walkShop(deps: Deps): Promise<{ products: number; isWhole: boolean }> {
   const { ask, mayGoOn } = deps
+  // It is kept on its way; nobody reads it here.
+  const lookAt = async (path: string) => (await ask(path)).body?.cancel()
   const nodes = allNodes(menu.tree.reply.parse(await (await ask('/api/menu')).json()))
   for (const path of EVERYTHING_ELSE) {
     if (!(await mayGoOn())) return { products: 0, isWhole: false }
-    await ask(path)
+    await lookAt(path)
   }
   const known = await walkLists(deps, nodes)
   if (!known) return { products: 0, isWhole: false }
@@ -44,7 +46,7 @@ export async function walkShop(deps: Deps): Promise<{ products: number; isWhole:
     for (const path of pathsOf(product)) {
       if (await deps.isFresh(path)) continue
       if (!(await mayGoOn())) return { products, isWhole: false }
-      await ask(path)
+      await lookAt(path)
     }
     products += 1
   }

@@ -1,5 +1,6 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { dataMenu } from './data-menu.ts'
 import type { MenuChoice, MenuItem } from './menu-item.ts'
 import type { MenuState } from './menu-state.ts'
@@ -122,9 +123,9 @@ function counterMenu({ who, drafts }: MenuState): MenuItem[] {
     item('new-order', 'Nieuwe order', go(counterPaths.newOrder)),
     line('counter-line'),
     item('to-payment', 'Naar betaling', { kind: 'command', command: { command: 'focus-payment' } }, 'F8'),
-    item('pay-terminal', 'Pinnen', pay('TERMINAL'), 'F9'),
-    item('pay-cash', 'Contant', pay('CASH'), 'F10'),
-    item('pay-link', 'Pay link', pay('PAYLINK'), 'F11'),
+    item('pay-terminal', methodLabel('TERMINAL'), pay('TERMINAL'), 'F9'),
+    item('pay-cash', methodLabel('CASH'), pay('CASH'), 'F10'),
+    item('pay-link', methodLabel('PAYLINK'), pay('PAYLINK'), 'F11'),
     item('last-receipt', 'Laatste bon', { kind: 'command', command: { command: 'last-receipt' } }, 'CmdOrCtrl+B'),
     line('counter-line-kept'),
     item('parked', 'Geparkeerde verkopen', go(counterPaths.parked)),

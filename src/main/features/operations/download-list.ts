@@ -21,7 +21,10 @@ export async function downloadList({ shop, notices, log, saveFile }: Deps, list:
   const { path, file, title } = LISTS[list]
   try {
     const answer = await shop.fetch(path)
-    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new Error(`answered ${answer.status}`)
+    }
     const saved = await saveFile(file, new Uint8Array(await answer.arrayBuffer()))
     if (saved) notices.show({ title, body: `Opgeslagen als ${saved}.` })
   } catch (error) {

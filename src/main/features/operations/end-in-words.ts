@@ -18,6 +18,7 @@ const WAITS: ReadonlySet<string> = new Set(['operation_needs_word', 'confirmatio
 export const isSilence = (error: unknown): boolean =>
   !(error instanceof ShopError) || error.code === 'server_away' || error.code === 'offline'
 
+/** Something did not go as it should. @param reason a sentence for who stands at the till */
 export const failed = (reason: string): End => ({ state: 'failed', result: null, error: `${ERROR}: ${reason}` })
 
 /** What a refusal to start, or the failure of what was started, comes to. @param reason what the history says of it */
@@ -27,6 +28,10 @@ export function endOfRefusal(error: ShopError, reason: string | null): End {
   if (error.code === 'operation_running') return failed(inTheWayInWords(error))
   return failed(reason ?? error.message)
 }
+
+/** What an error is told as, where nothing better is known. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ShopError ? error.message : 'Er is een fout opgetreden!'
 
 /** What a run that the server told of came to. */
 export function endOfRun({ state, result, error }: RunOnWire): End {
@@ -50,6 +55,11 @@ function inTheWayInWords(error: ShopError): string {
   return runsAlready(operation, startedBy, startedDateTime)
 }
 
+/**
+ * Why something is not started: another runs that it does not go together with, or it runs itself.
+ *
+ * @param startedBy null when nobody did: the server by its own planning
+ */
 export function runsAlready(operation: OperationName, startedBy: string | null, startedDateTime: string): string {
   const who = startedBy ?? 'de winkel zelf'
   return `“${OPERATIONS[operation].title}” loopt nog, gestart door ${who} op ${momentInWords(startedDateTime)}. Probeer het daarna opnieuw.`

@@ -1,8 +1,7 @@
 import type { OperationState, RunOnWire } from '#shared/contracts/operations.ts'
-import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { Clock } from '../../ports/machine.ts'
-import { type End, endOfRun, failed, isSilence } from './end-in-words.ts'
+import { type End, endOfRun, failed, isSilence, sentenceOf } from './end-in-words.ts'
 
 type Deps = {
   look(): Promise<readonly OperationState[]>
@@ -55,5 +54,3 @@ export async function followSilentRun(deps: Deps, { operation, known, startedBy 
   }
   return failed('de winkel bleef onbereikbaar. Hoe dit afliep staat op de datapagina.')
 }
-
-const sentenceOf = (error: unknown) => (error instanceof ShopError ? error.message : 'Er is een fout opgetreden!')

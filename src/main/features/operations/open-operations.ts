@@ -2,15 +2,16 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
 import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
-import { conflictsOf, OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import { excludedBy, OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Notices, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
-import { type End, endInWords, endOfRefusal, failed, isSilence, runsAlready } from './end-in-words.ts'
-import { followSilentRun } from './follow-silent-run.ts'
+import { endInWords, failed, isSilence, runsAlready } from './end-in-words.ts'
 import type { Operations } from './operations.ts'
+import { performOperation } from './perform-operation.ts'
 
 type Deps = {
   shop: Pick<Shop, 'api'>
@@ -38,11 +39,12 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   let told = results
   let shownProgress = -1
   let states: readonly OperationState[] = []
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const waiting = new Set<() => void>()
   let isStopped = false
 
   const isAdmin = () => standingAtTill(sessions.current()) === 'admin'
+  const emailNow = () => sessions.current().session?.email ?? ''
   const running = () => results.filter(({ state }) => state === 'running')
 
   function changed(): void {
@@ -54,7 +56,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     const progress = progressOf(running())
     if (progress !== shownProgress) deps.taskbar(progress)
     shownProgress = progress
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   function put(resultId: string, change: Partial<OperationResult>): void {
@@ -87,7 +89,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
       ...running().map((result) => result.operation),
       ...states.flatMap((state) => (state.running ? [state.operation] : [])),
     ])
-    return [operation, ...conflictsOf(operation)].find((one) => runningNow.has(one))
+    return excludedBy(operation).find((one) => runningNow.has(one))
   }
 
   const wait = (ms: number) =>
@@ -99,43 +101,6 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
       waiting.add(callOff)
     })
 
-  async function perform(operation: OperationName): Promise<End> {
-    const startedBy = sessions.current().session?.email ?? ''
-    let before: readonly OperationState[]
-    try {
-      before = await look()
-    } catch (error) {
-      return failed(error instanceof ShopError ? error.message : 'Er is een fout opgetreden!')
-    }
-    const inTheWay = [operation, ...conflictsOf(operation)].flatMap(
-      (name) => before.find((state) => state.operation === name)?.running ?? [],
-    )[0]
-    if (inTheWay) return failed(runsAlready(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
-
-    const known = new Set(
-      before.filter((state) => state.operation === operation).flatMap(({ last }) => (last ? [last.runId] : [])),
-    )
-    try {
-      const result = await shop.api.operations.start({ params: { name: operation } })
-      return { state: 'done', result, error: null }
-    } catch (error) {
-      if (error instanceof ShopError && !isSilence(error))
-        return endOfRefusal(error, await reasonOf(operation, known, error))
-      const find = (runId: string) => shop.api.operations.run({ params: { runId } })
-      return followSilentRun({ look, find, wait, clock }, { operation, known, startedBy })
-    }
-  }
-
-  /** A failure is told in general; why stands in the history. */
-  async function reasonOf(operation: OperationName, known: ReadonlySet<string>, error: ShopError) {
-    if (error.code !== 'operation_failed') return null
-    const last = await look().then(
-      (items) => items.find((state) => state.operation === operation)?.last,
-      () => null, // then the general sentence has to do
-    )
-    return last && !known.has(last.runId) ? last.error : null
-  }
-
   async function start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult> {
     const resultId = deps.newId()
     const first: OperationResult = {
@@ -143,13 +108,13 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
       ...{ state: 'running', startedDateTime: clock.now().toISOString(), endedDateTime: null },
     }
     const former = results.find((result) => result.operation === operation && result.startedBy === startedBy)
-    const here = running().find((result) => [operation, ...conflictsOf(operation)].includes(result.operation))
+    const here = running().find((result) => excludedBy(operation).includes(result.operation))
     results = [first, ...results].slice(0, RESULTS_KEPT)
     changed()
 
     const end = here
       ? failed(runsAlready(here.operation, 'deze kassa', here.startedDateTime))
-      : await perform(operation).catch((error: unknown) => {
+      : await performOperation({ shop, clock, look, wait }, operation, emailNow()).catch((error: unknown) => {
           log.error('an operation broke off here', error)
           return failed('Er is een fout opgetreden! Hoe dit afliep staat op de datapagina.')
         })
@@ -192,10 +157,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     states: () => states,
     look,
     inTheWayOf,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
     stop() {
       isStopped = true
       for (const stop of [...stops, ...waiting]) stop()

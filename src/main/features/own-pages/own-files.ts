@@ -34,10 +34,10 @@ export function openOwnFiles({ folder }: { folder: string }): (request: Request)
   }
 }
 
-/** The page is what a window asks for; what it asks itself are files and calls. */
+/** The page is what a window asks for, at any address but those of calls; what it asks itself are files and calls. */
 function isPage({ headers }: Request, pathname: string): boolean {
   if (pathname === '/terminal.html') return true
-  return extname(pathname) === '' && (headers.get('accept')?.includes('text/html') ?? false)
+  return !pathname.startsWith('/api/') && (headers.get('accept')?.includes('text/html') ?? false)
 }
 
 async function fileAnswer(folder: string, pathname: string): Promise<Response | undefined> {

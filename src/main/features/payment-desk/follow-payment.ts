@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/machine.ts'
+import type { Clock, Timers } from '../../ports/machine.ts'
 import type { DeskTiming } from './desk-timing.ts'
 
 /** What one look at the server found. */
@@ -6,6 +6,7 @@ export type Look = 'over' | 'open' | 'doubtful' | 'no answer'
 
 type Deps = {
   clock: Pick<Clock, 'monotonicMs'>
+  timers: Timers
   timing: DeskTiming
   /** Looks how it stands. Never throws. */
   look: () => Promise<Look>
@@ -22,15 +23,15 @@ export interface Following {
 }
 
 /** Begins to count the minute; `askNow` begins to ask. Waits by a clock that nobody can set. */
-export function followPayment({ clock, timing, look, onSilent, isLink }: Deps): Following {
+export function followPayment({ clock, timers, timing, look, onSilent, isLink }: Deps): Following {
   const since = clock.monotonicMs()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff = () => {}
   let isLooking = false
   let isOver = false
   let wantsAgain = false
   let backoffMs = timing.backoffFromMs
 
-  const silence = isLink ? undefined : setTimeout(afterAMinute, timing.pollForMs)
+  const callOffSilence = isLink ? () => {} : timers.after(timing.pollForMs, afterAMinute)
 
   function afterAMinute(): void {
     onSilent()
@@ -40,12 +41,12 @@ export function followPayment({ clock, timing, look, onSilent, isLink }: Deps): 
 
   const stop = () => {
     isOver = true
-    clearTimeout(timer)
-    clearTimeout(silence)
+    callOff()
+    callOffSilence()
   }
 
   async function round(): Promise<void> {
-    clearTimeout(timer)
+    callOff()
     if (isOver) return
     if (isLooking) {
       wantsAgain = true
@@ -60,7 +61,7 @@ export function followPayment({ clock, timing, look, onSilent, isLink }: Deps): 
     if (!isLink && clock.monotonicMs() - since >= timing.pollForMs) onSilent()
     const pause = wantsAgain ? 0 : pauseAfter(found)
     wantsAgain = false
-    timer = setTimeout(() => void round(), pause)
+    callOff = timers.after(pause, () => void round())
   }
 
   function pauseAfter(found: Look): number {

@@ -1,9 +1,10 @@
+import { failures } from '#shared/contracts/failures.ts'
 import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { excessCents, mayChoose } from '#shared/domain/payments/desk.ts'
 import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
 import { isRunning } from '#shared/domain/payments/desk-state.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Clock, Log } from '../../ports/machine.ts'
+import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Busy, Sessions } from '../../ports/till.ts'
 import type { Journal } from '../journal/index.ts'
@@ -16,6 +17,7 @@ export type PaymentDeskDeps = {
   shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
   journal: Pick<Journal<PaymentEntry>, 'entries' | 'append'>
   clock: Clock
+  timers: Timers
   sessions: Sessions
   log: Log
   newId: () => string
@@ -52,11 +54,19 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
     payments.takeUp()
   }
 
+  /** Nothing was asked of the server: the desk is as it was before the yes, and the answer of the call says why. */
+  function notWritten({ salesOrderId, attemptId, isRepeat }: Extract<DeskEffect, { kind: 'start' }>) {
+    const refusal = { code: 'disk_full', message: failures.disk_full.text }
+    book.apply(salesOrderId, { kind: isRepeat ? 'doubtful' : 'refused', attemptId, refusal })
+    book.apply(salesOrderId, { kind: 'dismiss' })
+    return fail('disk_full')
+  }
+
   /** Does what the machine asks; only a start is waited for, as far as the journal. */
   async function run(effects: readonly DeskEffect[]) {
     for (const effect of effects) {
       if (effect.kind === 'start') {
-        if (!(await payments.start(effect))) return fail('disk_full')
+        if (!(await payments.start(effect))) return notWritten(effect)
       } else if (effect.kind === 'abort') payments.abort(effect.attemptId)
       else payments.askNow(effect.attemptId)
     }

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { attemptState, paymentType } from '#shared/contracts/sales-orders.ts'
 import { type AttemptState, isFinal } from '#shared/domain/payments/attempts.ts'
 import type { DeskAttempt, PaymentType } from '#shared/domain/payments/desk-state.ts'
-
-const attemptState = z.enum([
-  ...['starting', 'open', 'unknown', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back', 'review'],
-] as AttemptState[])
 
 /** What the journal remembers of a payment: each line is written before, or right after, what it tells. */
 const paymentEntry = z.discriminatedUnion('kind', [
@@ -13,7 +10,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     kind: z.literal('intent'),
     attemptId: z.uuid(),
     salesOrderId: z.number(),
-    type: z.enum(['TERMINAL', 'CASH', 'PAYLINK']),
+    type: paymentType,
     amountCents: z.number(),
     terminalCode: z.nullable(z.string()),
     /** The address of the server: of another one this order and this attempt mean nothing. */

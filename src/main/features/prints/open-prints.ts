@@ -20,7 +20,7 @@ import { type KeptJob, type Printed, pdfOf, readQueue, withoutOldest, writeQueue
 import type { EndedPayment, PrintOutcome, Prints } from './prints.ts'
 import { waitOrGiveUp } from './wait-or-give-up.ts'
 
-type Printer = { name: string; title: string; isDefault: boolean }
+type Printer = { name: string; title: string }
 
 type Deps = {
   shop: Pick<Shop, 'api' | 'fetch' | 'onBack' | 'url'>

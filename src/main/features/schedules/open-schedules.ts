@@ -1,7 +1,6 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Schedule } from '#shared/contracts/terminal/settings-channels.ts'
-import type { Condition } from '#shared/contracts/terminal/state-channels.ts'
 import { hasAdminSession } from '#shared/domain/accounts/at-the-till.ts'
 import { needsPerson, type OperationName } from '#shared/domain/operations/operations.ts'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
@@ -36,14 +35,11 @@ export function openSchedules(deps: Deps) {
   const startedHere = new Map<OperationName, number>()
   let isTicking = false
   let isStopped = false
-  let condition: Omit<Condition, 'since'> = {
-    state: 'unknown',
-    text: 'Er is vanaf deze kassa nog niet gesynchroniseerd.',
-  }
 
   const serverNow = () => new Date(clock.now().getTime() - (deps.clockOffMs() ?? 0))
   const switchedOn = () => settings.read().schedules.filter(({ isOn, operation }) => isOn && !needsPerson(operation))
-  const isQuietNow = () => isQuiet(amsterdamClock(serverNow()).minutesSinceMidnight, settings.read().quietHours)
+  const isQuietNow = ({ quietHours = settings.read().quietHours }: Schedule) =>
+    isQuiet(amsterdamClock(serverNow()).minutesSinceMidnight, quietHours)
 
   function running(): Running {
     if (switchedOn().length === 0) return 'none-on'
@@ -51,8 +47,7 @@ export function openSchedules(deps: Deps) {
   }
 
   function tell(states = operations.states()): void {
-    condition = syncConditionOf(running(), switchedOn(), states)
-    deps.state.tell('sync', condition)
+    deps.state.tell('sync', syncConditionOf(running(), switchedOn(), states))
   }
 
   /** The clock on the wall is read once per run: whoever sets it afterwards changes nothing. */
@@ -65,7 +60,9 @@ export function openSchedules(deps: Deps) {
     }
   }
 
-  function isDueNow({ operation, everyMinutes }: Schedule): boolean {
+  function isDueNow(schedule: Schedule): boolean {
+    if (isQuietNow(schedule)) return false
+    const { operation, everyMinutes } = schedule
     const now = clock.monotonicMs()
     const ran = seen.get(operation)
     const started = startedHere.get(operation)
@@ -79,7 +76,7 @@ export function openSchedules(deps: Deps) {
   /** One after the other; what is in the way of something now is looked at again in a minute. */
   async function runDue(): Promise<void> {
     const passed = new Set<OperationName>()
-    while (!isStopped && running() === 'running' && !isQuietNow()) {
+    while (!isStopped && running() === 'running') {
       const mayBeDue = switchedOn().filter((schedule) => !passed.has(schedule.operation) && isDueNow(schedule))
       if (mayBeDue.length === 0) return
       const states = await operations.look()
@@ -125,7 +122,6 @@ export function openSchedules(deps: Deps) {
   tell()
 
   return {
-    syncCondition: () => condition,
     /** Looks now whether something is due. */
     look: tick,
     stop() {

@@ -9,7 +9,7 @@ export interface ShutSession {
   ): void
   setPermissionCheckHandler(handler: (page: unknown, permission: string) => boolean): void
   setDevicePermissionHandler?(handler: () => boolean): void
-  setDisplayMediaRequestHandler?(handler: (request: unknown, answer: (streams: object) => void) => void): void
+  setDisplayMediaRequestHandler?(handler: (request: unknown, answer: (streams: null) => void) => void): void
   setSpellCheckerLanguages?(languages: string[]): void
   on(event: 'will-download', listener: (event: { preventDefault(): void }, item: DownloadItem) => void): unknown
 }
@@ -25,7 +25,7 @@ export function shutSession(session: ShutSession, { ownOrigin, log }: { ownOrigi
   })
   session.setPermissionCheckHandler((_, permission) => GIVEN.has(permission))
   session.setDevicePermissionHandler?.(() => false)
-  session.setDisplayMediaRequestHandler?.((_, answer) => answer({}))
+  session.setDisplayMediaRequestHandler?.((_, answer) => answer(null))
   session.on('will-download', (event, item) => {
     // What the page offers to keep was made in it, or came through our own address.
     const url = item.getURL()

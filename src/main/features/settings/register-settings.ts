@@ -9,12 +9,14 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Log } from '../../ports/machine.ts'
 import type { Busy, Sessions, WaitingDrafts } from '../../ports/till.ts'
+import type { KnownShops } from './known-shops.ts'
 import type { TillSettings } from './till-settings.ts'
 
 type Deps = {
   ipc: Ipc
   settings: TillSettings
-  sessions: Pick<Sessions, 'current'>
+  sessions: Sessions
+  knownShops: KnownShops
   mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
   busy: Busy
   drafts: WaitingDrafts
@@ -22,15 +24,17 @@ type Deps = {
 }
 
 /** Reading and changing what is set on this machine. */
-export function registerSettings({ ipc, settings, sessions, mayCall, busy, drafts, log }: Deps): void {
+export function registerSettings(deps: Deps): void {
+  const { ipc, settings, sessions, knownShops, mayCall, busy, drafts, log } = deps
   settings.onChange((now) => ipc.tell(settingsChanged, now))
   ipc.handle(settingsRead, () => ok(settings.read()))
 
-  /** Nobody ever logged in here: somebody has to say where the shop is before anybody can. */
-  const isNew = () => {
+  const rememberShop = () => {
     const { session, till } = sessions.current()
-    return session === null && till === null
+    if (session || till) knownShops.remember(settings.read().shopUrl)
   }
+  rememberShop()
+  sessions.onChange(rememberShop)
 
   ipc.handle(settingsChange, (asked) => {
     const before = settings.read()
@@ -41,10 +45,11 @@ export function registerSettings({ ipc, settings, sessions, mayCall, busy, draft
       changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
     const changesShop = changes.shopUrl !== undefined && withoutSlash(changes.shopUrl) !== before.shopUrl
     const changesTerminal = changes.terminalCode !== undefined && changes.terminalCode !== before.terminalCode
-    const isSettingUp = isNew() && Object.keys(changes).every((name) => name === 'shopUrl')
+    // Where nobody ever logged in nobody can yet: somebody has to say first where the shop is.
+    const isSettingUp = !knownShops.knows(before.shopUrl) && Object.keys(changes).every((name) => name === 'shopUrl')
     const isForAdmin = changesShop || FOR_ADMINS.some(changesFor)
     const barred = isSettingUp ? undefined : mayCall(isForAdmin ? 'admin' : 'staff')
-    if (barred) return fail(barred)
+    if (barred) return fail(barred === 'unauthenticated' && changesShop ? 'shop_for_admin' : barred)
     if ((changesShop || changesTerminal) && busy.reason() !== undefined) return fail('payment_running')
     if (changesShop && drafts.count() > 0) return fail('drafts_waiting')
     try {
@@ -57,7 +62,10 @@ export function registerSettings({ ipc, settings, sessions, mayCall, busy, draft
   })
 }
 
-/** Besides the address of the shop: what is installed on this machine, and what it does with nobody near. */
-const FOR_ADMINS = ['updateFeed', 'schedules', 'quietHours'] as const
+/**
+ * Besides the address of the shop: what is installed on this machine, what it does with nobody near, whether there is a way
+ * out of it, and how long it stands open when its seller left.
+ */
+const FOR_ADMINS = ['updateFeed', 'schedules', 'quietHours', 'isKiosk', 'lockAfterMinutes'] as const
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')

@@ -32,10 +32,11 @@ export function openTillSettings({ file, given = {}, log, note }: Deps): TillSet
     if (isWhole) return read
     log.warn('the settings could not be read')
     note('settings-put-aside', PUT_ASIDE)
-    file.putAside()
     try {
+      file.putAside()
       file.write(read)
     } catch (error) {
+      // A disk that cannot be written is no reason not to sell: it goes as for a new till, and is told at the next start too.
       log.error('the settings could not be written anew', error)
     }
     return read

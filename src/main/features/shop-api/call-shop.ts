@@ -1,10 +1,14 @@
+import { failures } from '#shared/contracts/failures.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Timers } from '../../ports/machine.ts'
+import { bodyOfCall, isEndless } from './body-of-call.ts'
 import type { ShopReach } from './shop-reach.ts'
 
 /** Nothing came back, or something that is no answer of the shop. */
-export class ShopAway extends Error {
+export class ShopAway extends ShopError {
   constructor(why: string, cause?: unknown) {
-    super(`The shop is away: ${why}`, { cause })
+    const { text, status } = failures.server_away
+    super({ code: 'server_away', message: text }, status, new Error(why, { cause }))
     this.name = 'ShopAway'
   }
 }
@@ -15,11 +19,12 @@ export type Asked = {
   path: string
   headers: Headers
   body?: RequestInit['body'] | null
-  /** Until the answer begins; how long it then takes is its own affair, for some never end. */
+  /** Until the answer begins, and then for each piece of it; news alone may be silent for as long as they like. */
   waitMs: number
   signal?: AbortSignal | null | undefined
 }
 
+/** Asks the shop: see `createCallShop`. */
 export type CallShop = (asked: Asked) => Promise<Response>
 
 type Deps = {
@@ -33,15 +38,18 @@ type Deps = {
 
 /**
  * Asks the shop, without any cookie and without following it elsewhere. Throws `ShopAway` when it does not answer in time,
- * or when somebody else answers in its place: a page of the network to log in on, a proxy that finds nothing behind it.
- * What whoever asked breaks off is thrown on as it is.
+ * or when somebody else answers in its place: a page of the network to log in on, a proxy that finds nothing behind it. So
+ * does the body of an answer that breaks off. What whoever asked breaks off is thrown on as it is.
+ *
+ * An answer is read to its end or cancelled, which ends the call; one that is left lying keeps its way to the shop.
  */
 export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Deps): CallShop {
   let answers = 0
   return async ({ method, path, headers, body, waitMs, signal }) => {
     const [asked, before] = [shopUrl(), answers]
-    const tooLong = new AbortController()
-    const callOff = timers.after(waitMs, () => tooLong.abort(new ShopAway('no answer in time')))
+    const ending = new AbortController()
+    const wait = () => timers.after(waitMs, () => ending.abort(new ShopAway('no answer in time')))
+    const stopWaiting = wait()
     const init: RequestInit & { duplex?: 'half' } = {
       method,
       headers,
@@ -51,7 +59,7 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
       // What is personal stays off the disk; pictures carry their own rules.
       ...(path.startsWith('/api/') && { cache: 'no-store' }),
       ...(body != null && { body, ...(body instanceof ReadableStream && { duplex: 'half' as const }) }),
-      signal: signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal,
+      signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal,
     }
     let hasProxyGivenUp = false
     try {
@@ -59,24 +67,33 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
       const strange = asked === shopUrl() ? strangeness(path, answer) : 'another shop is set by now'
       if (strange) {
         hasProxyGivenUp = answer.status === 504
-        await answer.body?.cancel()
         throw new ShopAway(strange)
       }
       answers += 1
       reach.heard(true)
       if (path.startsWith('/api/')) tellDate(answer, heardDate)
-      return answer
+      if (!answer.body) return answer
+      const body = bodyOfCall(answer.body, {
+        end: () => ending.abort(),
+        wait: isEndless(answer) ? () => () => {} : wait,
+        told: (error) => (signal?.aborted ? error : awayOf(ending.signal.reason ?? error, 'broke off')),
+      })
+      return new Response(body, answer)
     } catch (error) {
       if (signal?.aborted) throw error
       // One long call that took too long while others were answered says nothing; nor does a shop that is set no longer.
-      const isSlow = (tooLong.signal.aborted || hasProxyGivenUp) && answers > before
+      const isSlow = (ending.signal.aborted || hasProxyGivenUp) && answers > before
       if (!isSlow && asked === shopUrl()) reach.heard(false)
-      throw error instanceof ShopAway ? error : new ShopAway('no answer', error)
+      // Nobody reads what may have come in its place.
+      ending.abort()
+      throw awayOf(error, 'no answer')
     } finally {
-      callOff()
+      stopWaiting()
     }
   }
 }
+
+const awayOf = (error: unknown, why: string) => (error instanceof ShopAway ? error : new ShopAway(why, error))
 
 /** Why an answer cannot be the shop's own; undefined when it can. */
 function strangeness(path: string, { status, headers, redirected }: Response): string | undefined {

@@ -1,5 +1,6 @@
 import type { KeptAnswers } from '../../ports/kept-answers.ts'
 import type { SessionKeeper } from '../../ports/session-keeper.ts'
+import { isEndless } from './body-of-call.ts'
 import type { CallRules } from './call-rules.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -74,9 +75,8 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
       headers: headersForShop(request.headers, token),
       body: call.body,
       waitMs: rules.waitMs,
-      signal: request.signal,
     })
-    if (!isApi && isPage(answer)) return await noPage(answer)
+    if (!isApi && isPage(answer)) return await refusePage(answer)
     if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
     if (maySpill(path) && isJson(answer.headers) && answer.body) return await withoutToken(deps, call, answer)
     return kept(deps, call, answer)
@@ -88,7 +88,11 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. */
+/**
+ * Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. Of a frame without
+ * an origin (`data:`, a sandbox) this sees nothing, for Electron takes `Origin: null` away before: against those
+ * `frame-src 'none'` of our page is the only wall.
+ */
 function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {
   const origin = headers.get('origin')
   return headers.get('sec-fetch-site') === 'cross-site' || (origin !== null && !isOwnPage(`${origin}/`))
@@ -164,9 +168,6 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }
 
-/** News that go on for as long as somebody listens: who kept a copy would have them go on for ever. */
-const isEndless = ({ headers }: Response) => headers.get('content-type')?.includes('event-stream') ?? false
-
 function kept({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
   const told = answer.ok && !isEndless(answer) ? keptAnswers.keep(again(call), answer) : undefined
   const given = told instanceof Response ? told : answer
@@ -193,7 +194,7 @@ function again({ request, body }: Call): Request {
 const isPage = ({ headers }: Response) => headers.get('content-type')?.includes('text/html') ?? false
 
 /** A page is no picture and no file: what the shop draws for a browser has no place below our own address. */
-async function noPage(answer: Response): Promise<Response> {
+async function refusePage(answer: Response): Promise<Response> {
   await answer.body?.cancel()
   return errorAnswer('not_found')
 }

@@ -4,8 +4,9 @@ import { maySpill, sessionCallOf } from './session-calls.ts'
 const NEEDLESS = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
 
 /**
- * Whether an address is written as what it is. The shop, or a proxy before it, reads `/api/%75ser/…` and `//api/user/…` as
- * `/api/user/…`: what is looked for in an address here (a token in its answer, who may ask) would be missed then.
+ * Whether an address is written as what it is. The shop, or a proxy before it, reads `/api/%75ser/…`, `//api/user/…` and
+ * perhaps `/API/User/…` as `/api/user/…`: what is looked for in an address here (a token in its answer, who may ask) would
+ * be missed then.
  *
  * @param path as it stands in the address, without what follows the question mark
  */
@@ -14,7 +15,7 @@ export function isPlainAddress(method: string, path: string): boolean {
   const read = decoded(path)
   if (read === undefined || /\/\/|\\|\/\.{1,2}(\/|$)/.test(read)) return false
   const means = (one: string) => [one.startsWith('/api/'), maySpill(one), sessionCallOf(method, one)].join()
-  return means(read) === means(path)
+  return means(read.toLowerCase()) === means(path)
 }
 
 /** `%` followed by rubbish is no path. */

@@ -1,10 +1,9 @@
 import { createApi } from '#shared/contracts/endpoints.ts'
-import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { SessionKeeper } from '../../ports/session-keeper.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { CallRules } from './call-rules.ts'
-import { type CallShop, ShopAway } from './call-shop.ts'
+import type { CallShop } from './call-shop.ts'
 import type { ShopReach } from './shop-reach.ts'
 
 type Deps = {
@@ -20,7 +19,7 @@ type Deps = {
  * is over they go without a token, and are refused.
  */
 export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }: Deps): Shop {
-  const reachShop = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const fetch: Shop['fetch'] = async (path, init = {}) => {
     const method = init.method ?? 'GET'
     const token = sessions.token()
     const headers = new Headers(init.headers)
@@ -31,7 +30,6 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     if (answer.status === 401 && token && (await isSessionOver(answer.clone()))) sessions.refused(token)
     return answer
   }
-  const fetch: Shop['fetch'] = (path, init) => reachShop(path, init).catch(toldAsAway)
   return {
     api: createApi({ fetch: withItsOwnRefusal(fetch) }),
     fetch,
@@ -39,11 +37,6 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     isThere: reach.isThere,
     onBack: reach.onBack,
   }
-}
-
-function toldAsAway(error: unknown): never {
-  if (!(error instanceof ShopAway)) throw error
-  throw new ShopError({ code: 'server_away', message: failures.server_away.text }, failures.server_away.status, error)
 }
 
 /** The client of the contract calls all that is thrown `offline`; so it gets an answer that says what is the matter. */

@@ -32,7 +32,10 @@ export interface Safe {
   decryptString(sealed: Buffer): string
 }
 
-/** Where the token is. The only place on the disk that it ever reaches, and only behind the keyring of the machine. */
+/**
+ * Where the token is. The only place on the disk that it ever reaches, and only behind the keyring of the machine. Whatever
+ * the disk refuses is written down and told to the seller, and never thrown: logging in and out go on.
+ */
 export interface TokenVault {
   /** `memory`: this machine has no safe worth the name, so who logs in does so at each start. */
   readonly kind: 'kept' | 'memory'
@@ -56,6 +59,8 @@ const DAMAGED =
   'Wat deze kassa van het inloggen bewaarde was niet te lezen en is apart gelegd. Log opnieuw in en meld de kassa opnieuw aan.'
 const NOT_WRITTEN =
   'Het inloggen kon niet op deze computer worden bewaard (de schijf is vol of beschadigd). Na een herstart moet u opnieuw inloggen.'
+const NOT_EMPTIED =
+  'Wat deze kassa van het vorige inloggen bewaarde kon niet van deze computer worden verwijderd (de schijf is beschadigd of alleen-lezen). Na een herstart kan de kassa op die naam staan. Vergrendel haar en laat de computer nakijken.'
 
 /** Opens the vault. What is damaged in it is put aside and told. */
 export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
@@ -64,6 +69,23 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
     log.warn('tokens are kept in memory alone', { why })
     note('no-safe', NO_SAFE)
     return inMemory()
+  }
+  const takeAway = () => {
+    try {
+      file.remove()
+      note('vault-not-emptied', null)
+    } catch (error) {
+      log.error('the vault could not be emptied', error)
+      note('vault-not-emptied', NOT_EMPTIED)
+    }
+  }
+  const putAside = () => {
+    try {
+      file.putAside()
+    } catch (error) {
+      // It stays where it is until the next who logs in takes its place.
+      log.error('the vault could not be put aside', error)
+    }
   }
   return {
     kind: 'kept',
@@ -77,7 +99,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
         // What stood in it may be in the message of whoever could not read it.
         log.error('the vault could not be read', new Error(error instanceof Error ? error.name : 'unknown'))
         note('vault-damaged', DAMAGED)
-        file.putAside()
+        putAside()
         return undefined
       }
     },
@@ -85,14 +107,15 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
       try {
         file.write({ sealed: safe.encryptString(JSON.stringify(content)).toString('base64') })
         note('vault-not-written', null)
+        note('vault-not-emptied', null)
       } catch (error) {
         log.error('the vault could not be written', error)
         note('vault-not-written', NOT_WRITTEN)
         // What stood there is of somebody who may have logged out: rather nothing than that.
-        file.remove()
+        takeAway()
       }
     },
-    empty: () => file.remove(),
+    empty: takeAway,
   }
 }
 

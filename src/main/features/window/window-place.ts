@@ -55,8 +55,8 @@ function centred(size: { width: number; height: number }, screen: Rectangle): Re
   }
 }
 
-/** Whether enough of its title is on this screen. */
-function isWithinReach(window: Rectangle, screen: Rectangle): boolean {
+/** Whether so much of a window's title is on this screen that somebody can take hold of it. */
+export function isWithinReach(window: Rectangle, screen: Rectangle): boolean {
   const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x)
   const isTitleOn = window.y + HOLD.height > screen.y && window.y < screen.y + screen.height - HOLD.height
   return across >= HOLD.width && isTitleOn

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { hasStaffSession } from '#shared/domain/accounts/at-the-till.ts'
 import { PaymentStrip } from '../../features/counter-payments/index.ts'
 import { Lock, useSessionOfTill, useTillSession, useTouch } from '../../features/counter-session/index.ts'
 import { KeptNotice, StateBanner, StateDots, useTerminalState } from '../../features/counter-state/index.ts'
@@ -30,7 +31,7 @@ export function CounterFrame() {
   useFrameHeight(head)
   const isKnown = useSessionOfTill(till)
   const isLocked = till?.isLocked === true
-  const isStaff = (till?.session?.roles.length ?? 0) > 0
+  const isStaff = till !== undefined && hasStaffSession(till)
   useTouch(isLocked)
   useWayIn(isKnown ? till : undefined)
   useShopReturns(state?.server.state)
@@ -77,7 +78,7 @@ export function CounterFrame() {
           {isStaff && <PaymentStrip openOrderId={openOrderId} />}
         </section>
         {isKnown && <Outlet />}
-        {isStaff && openOrderId !== undefined && <OrderForCustomer id={openOrderId} />}
+        {isStaff && openOrderId !== undefined && <OrderForCustomer key={openOrderId} id={openOrderId} />}
         <ScanDesk isLocked={isCovered || !isStaff || !isKnown} />
         <CommandDesk isReady={isKnown && isStaff && !isCovered} openOrderId={openOrderId} />
       </div>

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type DeskAttempt, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { report } from '../../lib/report.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCounter } from '../counter-link/index.ts'
 import classes from './PaymentStrip.module.css'
-import { isOver, methodOf, phaseWords } from './payment-phase.ts'
+import { isOver, phaseWords } from './payment-phase.ts'
 import { paymentsElsewhere, useDesks } from './use-desks.ts'
 
 /**
@@ -43,7 +44,7 @@ function Payment({ payment }: { payment: DeskAttempt }) {
       </Link>
       <span className={classes.amount}>{formatCents(amountCents)}</span>
       <span className={classes.text}>
-        {methodOf(payment)}: {text}
+        {methodLabel(payment.type)}: {text}
       </span>
       {isOver(payment) && (
         <Button variant="default" size="md" onClick={() => seen.mutate()} loading={seen.isPending}>

@@ -1,1 +1,2 @@
 export { PaymentStrip } from './PaymentStrip.tsx'
+export { useDesks } from './use-desks.ts'

@@ -2,13 +2,6 @@ import type { DeskAttempt } from '#shared/contracts/terminal/desk-channels.ts'
 
 type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 
-const METHODS: Readonly<Record<DeskAttempt['type'], string>> = {
-  TERMINAL: 'Pinnen',
-  CASH: 'Contant',
-  PAYLINK: 'Pay link',
-}
-export const methodOf = ({ type }: DeskAttempt): string => METHODS[type]
-
 const UNKNOWN: Words = { tone: 'bad', text: 'uitkomst nog onbekend, wordt nagevraagd' }
 
 /** How a payment of another order stands, in a few words. */

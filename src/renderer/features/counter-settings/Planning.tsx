@@ -1,14 +1,13 @@
-import { Switch, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { Schedule, Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import { needsPerson, OPERATION_NAMES, OPERATIONS, type OperationName } from '#shared/domain/operations/operations.ts'
 import { Card } from '../counter-link/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
-import { choicesWith } from './choices-with.ts'
 import { QuietHours } from './QuietHours.tsx'
+import { ScheduleRow } from './ScheduleRow.tsx'
 import classes from './Settings.module.css'
 import { useChangeSettings } from './use-settings.ts'
 
-const EVERY = [5, 10, 15, 30, 60, 120, 240, 480, 720, 1440]
 const USUALLY = 60
 
 /** What this till fetches and brings by itself, how often, and when it leaves the shop in peace. For Admins. */
@@ -31,41 +30,12 @@ export function Planning({ settings }: { settings: Settings }) {
               <Table.Tr>
                 <Table.Th scope="col">Wat</Table.Th>
                 <Table.Th scope="col">Aan</Table.Th>
-                <Table.Th scope="col">Hoe vaak</Table.Th>
+                <Table.Th scope="col">Wanneer</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {plan.map((schedule) => (
-                <Table.Tr key={schedule.operation}>
-                  <Table.Th scope="row" className={classes.rowHead}>
-                    {OPERATIONS[schedule.operation].title}
-                  </Table.Th>
-                  <Table.Td>
-                    <Switch
-                      size="md"
-                      className={classes.bareSwitch}
-                      aria-label={`${OPERATIONS[schedule.operation].title} vanzelf doen`}
-                      checked={schedule.isOn}
-                      disabled={change.isPending}
-                      onChange={({ currentTarget }) => set({ ...schedule, isOn: currentTarget.checked })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <select
-                      className={classes.select}
-                      aria-label={`Hoe vaak: ${OPERATIONS[schedule.operation].title}`}
-                      value={schedule.everyMinutes}
-                      disabled={!schedule.isOn || change.isPending}
-                      onChange={({ currentTarget }) => set({ ...schedule, everyMinutes: Number(currentTarget.value) })}
-                    >
-                      {choicesWith(EVERY, schedule.everyMinutes).map((minutes) => (
-                        <option key={minutes} value={minutes}>
-                          {rhythmOf(minutes)}
-                        </option>
-                      ))}
-                    </select>
-                  </Table.Td>
-                </Table.Tr>
+                <ScheduleRow key={schedule.operation} schedule={schedule} isPending={change.isPending} onChange={set} />
               ))}
             </Table.Tbody>
           </Table>
@@ -88,11 +58,4 @@ const scheduleOf = ({ schedules }: Settings, operation: OperationName): Schedule
 function summaryOf(plan: readonly Schedule[]): string {
   const on = plan.filter(({ isOn }) => isOn).map(({ operation }) => OPERATIONS[operation].title)
   return on.length === 0 ? 'Deze kassa doet niets vanzelf' : `Vanzelf: ${on.join(', ')}`
-}
-
-/** @example rhythmOf(120) // 'elke 2 uur' */
-function rhythmOf(minutes: number): string {
-  if (minutes === 1440) return 'elke dag'
-  if (minutes === 60) return 'elk uur'
-  return minutes % 60 === 0 ? `elke ${minutes / 60} uur` : `elke ${minutes} minuten`
 }

@@ -29,10 +29,7 @@ export function PrinterChoice({ settings: { printer, printsByItself } }: { setti
           value={printer ?? ''}
           data={[
             { value: '', label: 'Elke keer vragen' },
-            ...known.map(({ name, title, isDefault }) => ({
-              value: name,
-              label: isDefault ? `${title} (standaard)` : title,
-            })),
+            ...known.map(({ name, title }) => ({ value: name, label: title })),
             ...(isGone || (printer !== null && !printers.isSuccess)
               ? [{ value: printer ?? '', label: printer ?? '' }]
               : []),

@@ -11,7 +11,8 @@ type QuietHoursProps = {
   onChange: (quietHours: Settings['quietHours']) => void
 }
 
-const AT_NIGHT = { from: '22:00', until: '07:00' }
+/** What quiet hours are at first. */
+export const AT_NIGHT = { from: '22:00', until: '07:00' }
 
 /** Between which times nothing of the planning begins; it may go over midnight. */
 export function QuietHours({ quietHours, isPending, onChange }: QuietHoursProps) {
@@ -19,7 +20,7 @@ export function QuietHours({ quietHours, isPending, onChange }: QuietHoursProps)
     <>
       <Toggle
         label="Stille uren"
-        description="Tussen deze tijden begint niets van de planning."
+        description="Tussen deze tijden begint niets van de planning, behalve wat eigen stille uren heeft."
         checked={quietHours !== null}
         disabled={isPending}
         onChange={(isOn) => onChange(isOn ? AT_NIGHT : null)}

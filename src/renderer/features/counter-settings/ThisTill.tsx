@@ -27,23 +27,25 @@ export function ThisTill({ till, settings }: { till: TillSession; settings: Sett
           Deze computer heeft geen veilige bewaarplaats voor de inlog. Na afsluiten moet u daarom opnieuw inloggen.
         </Notice>
       )}
-      <NativeSelect
-        label="Vergrendelen als niemand de kassa aanraakt"
-        value={String(settings.lockAfterMinutes)}
-        data={choicesWith(LOCK_MINUTES, settings.lockAfterMinutes).map((minutes) => ({
-          value: String(minutes),
-          label: minutes === 0 ? 'Nooit' : minutes === 1 ? 'Na 1 minuut' : `Na ${minutes} minuten`,
-        }))}
-        onChange={({ currentTarget }) => change.mutate({ lockAfterMinutes: Number(currentTarget.value) })}
-      />
       {isAdmin && (
-        <Toggle
-          label="Volledig scherm"
-          description="De kassa vult het scherm, zonder weg naar de rest van de computer."
-          checked={settings.isKiosk}
-          disabled={change.isPending}
-          onChange={(isKiosk) => change.mutate({ isKiosk })}
-        />
+        <>
+          <NativeSelect
+            label="Vergrendelen als niemand de kassa aanraakt"
+            value={String(settings.lockAfterMinutes)}
+            data={choicesWith(LOCK_MINUTES, settings.lockAfterMinutes).map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? 'Nooit' : minutes === 1 ? 'Na 1 minuut' : `Na ${minutes} minuten`,
+            }))}
+            onChange={({ currentTarget }) => change.mutate({ lockAfterMinutes: Number(currentTarget.value) })}
+          />
+          <Toggle
+            label="Volledig scherm"
+            description="De kassa vult het scherm, zonder weg naar de rest van de computer."
+            checked={settings.isKiosk}
+            disabled={change.isPending}
+            onChange={(isKiosk) => change.mutate({ isKiosk })}
+          />
+        </>
       )}
       <ActionNotice notice={change.notice} />
     </Card>

@@ -60,6 +60,13 @@ function contentOf(shows: Displayed, shopName: string | undefined) {
           </p>
         </div>
       )
+    case 'seller-helps':
+      return (
+        <div className={classes.centre}>
+          <h1 className={classes.welcome}>Een ogenblik</h1>
+          <p className={classes.word}>De verkoper helpt u verder.</p>
+        </div>
+      )
     default:
       return shows satisfies never
   }

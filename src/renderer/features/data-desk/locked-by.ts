@@ -1,5 +1,5 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
-import { conflictsOf, type OperationName } from '#shared/domain/operations/operations.ts'
+import { excludedBy, type OperationName } from '#shared/domain/operations/operations.ts'
 
 /**
  * What keeps an operation from being started: itself, or one that it cannot run beside (decisions E32). Undefined when
@@ -13,5 +13,5 @@ export function lockedBy(
   started: readonly OperationName[],
 ): OperationName | undefined {
   const running = states.flatMap(({ operation, running }) => (running ? [operation] : []))
-  return [name, ...conflictsOf(name)].find((one) => running.includes(one) || started.includes(one))
+  return excludedBy(name).find((one) => running.includes(one) || started.includes(one))
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts } from '../back-office/index.ts'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
-import { methodLabel } from './payment-words.ts'
 
 export type Proposal = { type: PaymentType; amountCents: number }
 export type Confirmed = { terminalCode: string | undefined; confirmsOverpayment: boolean }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '#shared/domain/money/format.ts'
 import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
-import { usePlatform } from '../../platform/platform.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
 import { PrintReceipt } from './PrintReceipt.tsx'
@@ -11,19 +10,19 @@ type EndedPaymentProps = {
   attempt: DeskAttempt
   /** Cash that was taken without any doubt: then it is in the drawer, and that is what is told. */
   isCashTaken: boolean
-  onSeen: () => void
+  /** Where it stays until it was seen; absent where it goes with the page. */
+  onSeen: (() => void) | undefined
 }
 
 /** How the payment of this desk ended, until it was seen or the next begins. */
 export function EndedPayment({ attempt, isCashTaken, onSeen }: EndedPaymentProps) {
-  const { counter } = usePlatform()
   const { attemptId, amountCents, state, refusal } = attempt
   const { tone, text } = attemptWords(attempt)
   if (refusal) return <Notice tone="bad">{deskRefusalWords(refusal)}</Notice>
   return (
     <>
       <Notice tone={tone}>{isCashTaken ? `${formatCents(amountCents)} contant ontvangen.` : text}</Notice>
-      {counter && (
+      {onSeen && (
         <div className={classes.methods}>
           {state === 'paid' && <PrintReceipt paymentId={attemptId} />}
           <Button variant="default" onClick={onSeen}>

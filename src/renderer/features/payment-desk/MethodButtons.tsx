@@ -1,9 +1,9 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import type { Terminal } from '#shared/contracts/payment-desk.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { PAYMENT_METHODS } from '#shared/domain/payments/payment-methods.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
-import { METHODS } from './payment-words.ts'
 
 type MethodButtonsProps = { isDisabled: (type: PaymentType) => boolean; onChoose: (type: PaymentType) => void }
 
@@ -11,7 +11,7 @@ type MethodButtonsProps = { isDisabled: (type: PaymentType) => boolean; onChoose
 export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
   return (
     <div className={classes.methods}>
-      {METHODS.map(({ type, label }, position) => (
+      {PAYMENT_METHODS.map(({ type, label }, position) => (
         <Button
           key={type}
           size="md"

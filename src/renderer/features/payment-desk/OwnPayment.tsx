@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '#shared/domain/money/format.ts'
 import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
-import { attemptWords, deskRefusalWords, methodLabel } from './payment-words.ts'
+import { attemptWords, deskRefusalWords } from './payment-words.ts'
 
 type OwnPaymentProps = { attempt: DeskAttempt; onAbort: () => void }
 

@@ -1,24 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
-import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { mayChoose } from '#shared/domain/payments/desk.ts'
-import { isRunning } from '#shared/domain/payments/desk-state.ts'
-import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { AmountShortcuts } from './AmountShortcuts.tsx'
 import { type Confirmed, ConfirmPayment } from './ConfirmPayment.tsx'
-import { EndedPayment } from './EndedPayment.tsx'
 import { Keypad } from './Keypad.tsx'
 import { MethodButtons } from './MethodButtons.tsx'
-import { OwnPayment } from './OwnPayment.tsx'
 import classes from './PaymentDesk.module.css'
 import { openOf, useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
-import { deskRefusalWords, paymentWords, refusalWords } from './payment-words.ts'
-import { RunningPayment } from './RunningPayment.tsx'
-import { usePaymentDesk } from './use-payment-desk.ts'
+import { deskRefusalWords, refusalWords } from './payment-words.ts'
+import { ShownAttempts } from './ShownAttempts.tsx'
+import { useDeskRunner, usePaymentDesk } from './use-payment-desk.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
 type PaymentDeskProps = {
@@ -34,10 +30,11 @@ type PaymentDeskProps = {
  * known. Errors stand under the keypad (§8).
  */
 export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () => {} }: PaymentDeskProps) {
-  const watched = useWatchedPayments(salesOrderId, onChanged)
+  const runner = useDeskRunner(salesOrderId)
+  const watched = useWatchedPayments(salesOrderId, runner.desk, onChanged)
   const { data: payments, error: loadError } = watched
   const reload = useReloadPayments(salesOrderId)
-  const desk = usePaymentDesk(salesOrderId, {
+  const desk = usePaymentDesk(runner, {
     payments,
     askedAt: watched.dataUpdatedAt,
     askAgain: () => void reload(),
@@ -59,9 +56,8 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   if (attempt?.phase === 'unknown' && attempt.attemptId !== doubted) setDoubted(attempt.attemptId)
   const isSilent = useIsSilent(open)
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
+  const isAnyOutstanding = payments !== undefined && outstanding > 0
   const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
-  const isOwnOpen = open !== undefined && open.paymentId === attempt?.attemptId
-  const isSilentHere = isSilent || (isOwnOpen && attempt?.phase === 'silent')
   // A colleague's payment was in the way of it: how that one ends is what matters now.
   const wasInTheWay = attempt?.phase === 'refused' && attempt.refusal?.code === 'payment_open'
   const ended =
@@ -104,54 +100,24 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
 
   return (
     <section className={classes.desk} aria-labelledby="payment-desk">
-      <h2 ref={heading} tabIndex={-1} id="payment-desk" className={classes.title}>
-        Start betaling
-      </h2>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} id="payment-desk" className={classes.title}>
+          Start betaling
+        </h2>
+        {isAnyOutstanding && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
+      </div>
       {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
-      {open && (
-        <RunningPayment
-          key={open.paymentId}
-          {...{ salesOrderId, terminals }}
-          isSilent={isSilentHere}
-          payment={open}
-          own={
-            isOwnOpen && attempt
-              ? {
-                  isAborting: attempt.isAborting,
-                  refusal: attempt.refusal ? deskRefusalWords(attempt.refusal) : undefined,
-                  abort: () => send({ kind: 'abort' }),
-                }
-              : undefined
-          }
-        />
-      )}
-      {attempt && isRunning(attempt) && !isOwnOpen && (
-        <OwnPayment attempt={attempt} onAbort={() => send({ kind: 'abort' })} />
-      )}
-      {ended && <Notice tone={paymentWords(ended, false).tone}>{paymentWords(ended, false).text}</Notice>}
-      {attempt?.phase === 'ended' && !open && (
-        <EndedPayment
-          attempt={attempt}
-          isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && doubted !== attempt.attemptId}
-          onSeen={() => send({ kind: 'dismiss' })}
-        />
-      )}
+      <ShownAttempts
+        {...{ salesOrderId, open, attempt, ended, isSilent, terminals, send }}
+        wasDoubted={attempt !== null && doubted === attempt.attemptId}
+        onSeen={runner.desk.dismiss}
+      />
 
-      {payments && outstanding > 0 && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
-      {payments && outstanding > 0 && (
-        <div className={classes.shortcuts}>
-          {([DEPOSIT_PERCENT, 100] as const).map((percent) => (
-            <button
-              key={percent}
-              type="button"
-              className={classes.shortcut}
-              onClick={() => send({ kind: 'prefill', amountCents: shortcutCents(percent, outstanding) })}
-            >
-              <span>{percent}% nog te voldoen</span>
-              <strong>{formatCents(shortcutCents(percent, outstanding))}</strong>
-            </button>
-          ))}
-        </div>
+      {isAnyOutstanding && (
+        <AmountShortcuts
+          outstandingCents={outstanding}
+          onChoose={(amountCents) => send({ kind: 'prefill', amountCents })}
+        />
       )}
       <Keypad
         ref={field}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { money } from '../back-office/index.ts'
 import classes from './PaymentDesk.module.css'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import { PrintReceipt } from './PrintReceipt.tsx'
 import { usePayments } from './payment-queries.ts'
-import { methodLabel } from './payment-words.ts'
 import { RefundPayment } from './RefundPayment.tsx'
 
 type PaymentRowActionsProps = {

@@ -4,15 +4,16 @@ import { type DeskPayment, REFUND_REASON_MAX } from '#shared/contracts/payment-d
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { amountText, payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useApi } from '../../lib/api.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, money, useAdminAction } from '../back-office/index.ts'
+import { useSession } from '../session/index.ts'
 import classes from './PaymentDesk.module.css'
 import { useReloadPayments } from './payment-queries.ts'
-import { methodLabel } from './payment-words.ts'
-import { doubtfulRefund, forgetRefund, keepRefund, type RefundWish, stillDoubtfulRefund } from './refund-wishes.ts'
+import { type RefundWish, refundWishesOf } from './refund-wishes.ts'
 
 type RefundPaymentProps = {
   opened: boolean
@@ -26,10 +27,11 @@ type RefundPaymentProps = {
 export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClose }: RefundPaymentProps) {
   const { paymentId } = payment
   const api = useApi()
+  const wishes = refundWishesOf(useSession()?.email)
   const reload = useReloadPayments(salesOrderId)
   const refund = useAdminAction(
     (wish: RefundWish) => {
-      keepRefund(paymentId, wish)
+      wishes.keep(paymentId, wish)
       const { refundId, text, reason } = wish
       return api.paymentDesk.refund({
         params: { paymentId },
@@ -38,14 +40,14 @@ export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClos
     },
     {
       onSuccess: (answer) => {
-        forgetRefund(paymentId)
+        wishes.forget(paymentId)
         reload(answer)
         onChanged?.()
         onClose()
       },
       onError: (error) => {
         // Refused for certain: the next press is another refund. As long as nobody knows, it stays the same one.
-        if (isCertain(error)) forgetRefund(paymentId)
+        if (isCertain(error)) wishes.forget(paymentId)
         void reload()
       },
     },
@@ -67,11 +69,10 @@ export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClos
       closeButtonProps={{ 'aria-label': 'Sluiten', disabled: refund.isPending }}
     >
       <RefundForm
-        payment={payment}
-        refund={refund}
+        {...{ payment, refund, wishes }}
         // While the dialog fades nothing is given any more.
         onGive={(typed) =>
-          opened && refund.mutate({ ...typed, refundId: doubtfulRefund(paymentId)?.refundId ?? newUuid() })
+          opened && refund.mutate({ ...typed, refundId: wishes.doubtful(paymentId)?.refundId ?? newUuid() })
         }
         onClose={close}
       />
@@ -81,14 +82,15 @@ export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClos
 
 type RefundFormProps = {
   payment: DeskPayment
+  wishes: ReturnType<typeof refundWishesOf>
   refund: Pick<ReturnType<typeof useAdminAction<RefundWish, unknown>>, 'isPending' | 'notice' | 'variables'>
   onGive: (typed: Omit<RefundWish, 'refundId'>) => void
   onClose: () => void
 }
 
-function RefundForm({ payment, refund, onGive, onClose }: RefundFormProps) {
+function RefundForm({ payment, wishes, refund, onGive, onClose }: RefundFormProps) {
   const { paymentType, refundable, refunds } = payment
-  const [earlier] = useState(() => stillDoubtfulRefund(payment))
+  const [earlier] = useState(() => wishes.stillDoubtful(payment))
   const [text, setText] = useState(earlier?.text ?? amountText(centsFromEuros(refundable)))
   const [reason, setReason] = useState(earlier?.reason ?? '')
   const amountCents = payableCents(text)

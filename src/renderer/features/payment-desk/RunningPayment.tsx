@@ -1,12 +1,13 @@
 import { Button, Loader } from '@mantine/core'
 import type { DeskPayment, Terminal } from '#shared/contracts/payment-desk.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, money, useAdminAction, when } from '../back-office/index.ts'
 import { PayLink } from './PayLink.tsx'
 import classes from './PaymentDesk.module.css'
 import { useReloadPayments } from './payment-queries.ts'
-import { methodLabel, paymentWords } from './payment-words.ts'
+import { paymentWords } from './payment-words.ts'
 
 type RunningPaymentProps = {
   salesOrderId: number

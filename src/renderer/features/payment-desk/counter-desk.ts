@@ -2,8 +2,11 @@ import type { DeskEvent, DeskState as SentDesk } from '#shared/contracts/termina
 import { deskChanged, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { reduce } from '#shared/domain/payments/desk.ts'
 import { type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
+import { report } from '../../lib/report.ts'
+import { timing } from '../../lib/timing.ts'
 import type { Counter } from '../../platform/counter.ts'
-import { createListeners, type DeskRunner } from './desk-runner.ts'
+import type { DeskRunner } from './desk-runner.ts'
 
 type Deps = {
   counter: Counter
@@ -26,6 +29,7 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
   let shown: DeskState = known
   let failure: unknown
   let isRead = false
+  let isOpen = false
 
   function draw(): void {
     shown = pending.reduce<DeskState>(foreseen, known)
@@ -81,7 +85,19 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
         if (pending.length === 0 && told) take(told)
         if (pending.length === 0) told = undefined
         draw()
+        withdraw()
       })
+  }
+
+  /**
+   * Nobody sees the question any more, so nobody can say yes to it; as long as it stood the till would be busy with it. A
+   * yes that is on its way is answered first: it was meant.
+   */
+  function withdraw(): void {
+    if (isOpen || pending.length > 0 || !known.proposal) return
+    counter
+      .call(deskSend, { salesOrderId, event: { kind: 'cancel' } })
+      .then(take, (error: unknown) => report(error, 'payment desk'))
   }
 
   return {
@@ -90,17 +106,28 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     // What is outstanding main asks itself.
     seen: () => {},
     failure: () => failure,
+    // Main asks as well. Of a payment that another till started nobody tells it.
+    askAgainAfterMs: () => timing.terminalPollMs * SLOWER,
+    dismiss: () => send({ kind: 'dismiss' }),
     subscribe,
     open: () => {
+      isOpen = true
       const stop = counter.listen(deskChanged, ({ desks }) => {
         if (!isRead) read()
         hear(desks)
       })
       read()
-      return stop
+      return () => {
+        stop()
+        isOpen = false
+        // A moment later: React closes a desk and opens it again at once when it looks for mistakes.
+        queueMicrotask(withdraw)
+      }
     },
   }
 }
+
+const SLOWER = 5
 
 /** Longer than any amount, so what was pasted is none; main takes no more than this. */
 const LONGEST_TEXT = 20

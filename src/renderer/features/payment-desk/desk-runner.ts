@@ -11,21 +11,14 @@ export interface DeskRunner {
   seen(payments: PaymentsOfOrder, askedAt: number): void
   /** Why the last thing that was done here was not taken; undefined when it was. */
   failure(): unknown
+  /**
+   * How long until the payments of the order are asked for again while a PIN terminal is busy, beside what is told of them;
+   * false for no more. @param busyForMs since this page first saw it busy
+   */
+  askAgainAfterMs(busyForMs: number): number | false
+  /** Says that the end of a payment was seen; absent where nothing of it outlives the page. */
+  readonly dismiss?: () => void
   subscribe(listener: () => void): () => void
   /** Begins; gives a function that ends it. */
   open(): () => void
-}
-
-/** Who is told that something changed. */
-export function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    tell: () => {
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
 }

@@ -22,6 +22,7 @@ export function useOrderNews(salesOrderId: number, heard: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const listen = async () => {
+      // A line that breaks is no fault to tell of: it comes up again, and until then it is polled.
       const mayTryAgain = await read().catch(() => true)
       if (!isOver && mayTryAgain && !isSessionOver()) timer = setTimeout(() => void listen(), AGAIN_AFTER_MS)
     }
@@ -48,6 +49,7 @@ export function useOrderNews(salesOrderId: number, heard: () => void): void {
     return () => {
       isOver = true
       clearTimeout(timer)
+      // It broke before it could be closed: closed it is.
       void reader?.cancel().catch(() => undefined)
     }
   }, [platform, salesOrderId, expires])

@@ -1,14 +1,16 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { reduce } from '#shared/domain/payments/desk.ts'
 import { afterFailedAbort, afterFailedStart, afterStart } from '#shared/domain/payments/desk-calls.ts'
 import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
 import { emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
 import { report } from '../../lib/report.ts'
 import { timing } from '../../lib/timing.ts'
-import { createListeners, type DeskRunner } from './desk-runner.ts'
+import type { DeskRunner } from './desk-runner.ts'
 
 type Deps = {
   api: Api
@@ -25,7 +27,8 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
   const { tell, subscribe } = createListeners()
   let state = emptyDesk(salesOrderId)
   let isOpen = false
-  let underway: string | undefined
+  /** Starts whose answer may still come: a doubtful one is sent once more while the first may still arrive. */
+  let underway = 0
   /** The number of the attempt at the server: ours, unless that server makes its own. */
   let knownAs: string | undefined
   let doubtSince: number | undefined
@@ -50,7 +53,7 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
 
   async function start(effect: Extract<DeskEffect, { kind: 'start' }>): Promise<void> {
     const { attemptId, terminalCode } = effect
-    underway = attemptId
+    underway += 1
     knownAs = attemptId
     clearTimeout(silence)
     if (effect.type === 'TERMINAL') {
@@ -69,17 +72,20 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
       })
       .then(
         (answer): DeskMachineEvent => {
+          underway -= 1
           knownAs = answer.paymentId
           return afterStart(answer, effect)
         },
         (error: unknown) => {
           const failed = error instanceof ShopError ? error : undefined
-          const answer = afterFailedStart(failed, effect)
+          underway -= 1
+          const answer = afterFailedStart(failed, { ...effect, mayStillArrive: underway > 0 })
           if (answer.kind === 'doubtful') report(error, 'payment desk')
           return answer
         },
       )
-    underway = undefined
+    // What was said before of what is not there says nothing of this call.
+    doubtSince = undefined
     happen(event)
     askAgain()
   }
@@ -111,14 +117,18 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
     const { attemptId } = attempt
     const found = payments.payments.find(({ paymentId }) => paymentId === knownAs)
     if (found) happen({ kind: 'seen', attemptId, state: found.state, paymentUrl: found.paymentUrl })
-    else if (attempt.phase === 'unknown' && attempt.state === null && underway === undefined) absent(attemptId, askedAt)
+    else if (attempt.phase === 'unknown' && attempt.state === null && underway === 0) absent(attemptId, askedAt)
   }
 
   /** The server does not have it. It says so twice, with time in between, before it counts as never started. */
   function absent(attemptId: string, askedAt: number): void {
     doubtSince ??= askedAt
     if (askedAt - doubtSince < timing.absentAfterMs) return
-    happen({ kind: 'refused', attemptId, refusal: { code: 'payment_not_started', message: NOT_STARTED } })
+    happen({
+      kind: 'refused',
+      attemptId,
+      refusal: { code: 'payment_not_started', message: failures.payment_not_started.text },
+    })
   }
 
   return {
@@ -127,6 +137,8 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
       happen(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
     seen,
     failure: () => undefined,
+    // Every 2 s for a minute (specification §4); then the outcome is unknown, and the server tells when it is not.
+    askAgainAfterMs: (busyForMs) => (busyForMs < timing.terminalPollForMs ? timing.terminalPollMs : false),
     subscribe,
     open: () => {
       isOpen = true
@@ -139,6 +151,3 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): DeskRunner {
     },
   }
 }
-
-const NOT_STARTED =
-  'De betaling is niet gestart: de winkel kent haar niet. Er is niets betaald; u kunt opnieuw beginnen.'

@@ -5,7 +5,7 @@ import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-des
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { useApi } from '../../lib/api.ts'
 import { timing } from '../../lib/timing.ts'
-import { usePlatform } from '../../platform/platform.ts'
+import type { DeskRunner } from './desk-runner.ts'
 import { useOrderNews } from './order-news.ts'
 
 const paymentsOf = (api: Api, salesOrderId: number) =>
@@ -21,23 +21,24 @@ const paymentsOf = (api: Api, salesOrderId: number) =>
 export const usePayments = (salesOrderId: number) => useQuery(paymentsOf(useApi(), salesOrderId))
 
 /**
- * The payments of an order, kept up to date: by what the server tells, and every 2 s for a minute while a terminal is
- * busy (specification §4); on the terminal the main process asks, and the page hears of it. `onChanged` is called when they
- * are different from before.
+ * The payments of an order, kept up to date: by what the server tells, and as often as the desk wants it while a terminal
+ * is busy. `onChanged` is called when they are different from before.
  */
-export function useWatchedPayments(salesOrderId: number, onChanged: () => void) {
-  const { counter } = usePlatform()
+export function useWatchedPayments(
+  salesOrderId: number,
+  { askAgainAfterMs }: Pick<DeskRunner, 'askAgainAfterMs'>,
+  onChanged: () => void,
+) {
   const firstSeen = useRef(new Map<string, number>())
   const query = useQuery({
     ...paymentsOf(useApi(), salesOrderId),
     refetchInterval: ({ state: { data } }) => {
       const busy = openOf(data)
       if (busy?.paymentType !== 'TERMINAL') return false
-      if (counter) return timing.terminalPollMs * COUNTER_SLOWER
       // By this clock alone: that of the server may say something else.
       const since = firstSeen.current.get(busy.paymentId) ?? Date.now()
       firstSeen.current.set(busy.paymentId, since)
-      return Date.now() - since < timing.terminalPollForMs ? timing.terminalPollMs : false
+      return askAgainAfterMs(Date.now() - since)
     },
   })
   const reload = useReloadPayments(salesOrderId)
@@ -51,9 +52,6 @@ export function useWatchedPayments(salesOrderId: number, onChanged: () => void) 
   }, [query.data])
   return query
 }
-
-/** Of a payment that another till started nobody tells this main process. */
-const COUNTER_SLOWER = 5
 
 /** Asks again how the payments of an order stand. */
 export function useReloadPayments(salesOrderId: number) {

@@ -3,16 +3,8 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { DeskAttempt, DeskRefusal } from '#shared/domain/payments/desk-state.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { money, when } from '../back-office/index.ts'
-
-/** The ways to pay at the counter, in the order of their buttons (specification §4). */
-export const METHODS: readonly { type: PaymentType; label: string }[] = [
-  { type: 'TERMINAL', label: 'Pinnen' },
-  { type: 'CASH', label: 'Contant' },
-  { type: 'PAYLINK', label: 'Pay link' },
-]
-
-export const methodLabel = (type: PaymentType) => METHODS.find((one) => one.type === type)?.label ?? type
 
 type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 

@@ -5,6 +5,7 @@ import type { DeskState } from '#shared/domain/payments/desk-state.ts'
 import { useApi } from '../../lib/api.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { counterDesk } from './counter-desk.ts'
+import type { DeskRunner } from './desk-runner.ts'
 import { pageDesk } from './page-desk.ts'
 
 type Known = {
@@ -17,20 +18,27 @@ type Known = {
 
 export type Desk = { state: DeskState; send: (event: DeskEvent) => void; failure: unknown }
 
+/** A desk, and what it asks for again once it stands. */
+type OpenedDesk = { desk: DeskRunner; later: { ask?: () => void } }
+
 /**
- * The payment desk of an order: the same machine in the back office, where this page runs it, and on the terminal, where
- * the main process does and the page shows.
+ * Who runs the payment desk of an order: in the back office this page does; on the terminal the main process, and the page
+ * shows. It begins with `usePaymentDesk`.
  */
-export function usePaymentDesk(salesOrderId: number, { payments, askedAt, askAgain }: Known): Desk {
+export function useDeskRunner(salesOrderId: number): OpenedDesk {
   const api = useApi()
   const { counter } = usePlatform()
-  const ask = useEffectEvent(askAgain)
-  const runner = useMemo(() => {
+  return useMemo(() => {
     // Only asked while the desk stands.
     const later: { ask?: () => void } = {}
     const deps = { salesOrderId, askAgain: () => later.ask?.() }
     return { later, desk: counter ? counterDesk({ counter, ...deps }) : pageDesk({ api, ...deps }) }
   }, [api, counter, salesOrderId])
+}
+
+/** The payment desk of an order, the same machine wherever it runs, as long as it is on the screen. */
+export function usePaymentDesk(runner: OpenedDesk, { payments, askedAt, askAgain }: Known): Desk {
+  const ask = useEffectEvent(askAgain)
   const { desk } = runner
 
   useEffect(() => {

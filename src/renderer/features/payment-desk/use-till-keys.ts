@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { type KeypadKey, keypadKeyOf } from '#shared/domain/payments/keypad.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { onCommand } from '../counter-commands/index.ts'
+import { isToBePaid, onCommand } from '../counter-commands/index.ts'
 
 type Keys = {
   onKey: (key: KeypadKey) => void
@@ -21,6 +22,8 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
   const press = useEffectEvent(onKey)
   const choose = useEffectEvent(onMethod)
   const focus = useEffectEvent(onFocus)
+  const place = useLocation()
+  const isLedHere = counter !== undefined && isToBePaid(place.state)
 
   useEffect(() => {
     if (!counter) return
@@ -44,6 +47,11 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
       stop()
     }
   }, [counter])
+
+  // Once for each time that somebody is led here.
+  useEffect(() => {
+    if (isLedHere && place.key && !document.querySelector(OPEN_DIALOG)) focus()
+  }, [isLedHere, place.key])
 }
 
 /** What lies over the page and asks something. */

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { hasNoLine } from './has-no-line.ts'
 
 type CodeStepProps = {
   /** Proves to the server that the password was right. */
@@ -107,4 +108,6 @@ const KINDS = {
 const isAboutCode = (error: Error | null): error is ShopError => error instanceof ShopError && error.status === 422
 
 const sentenceOf = (error: Error) =>
-  error instanceof ShopError && error.status < 500 ? error.message : 'Het inloggen is niet gelukt.'
+  hasNoLine(error) || (error instanceof ShopError && error.status < 500)
+    ? error.message
+    : 'Het inloggen is niet gelukt.'

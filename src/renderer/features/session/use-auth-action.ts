@@ -4,6 +4,7 @@ import type { AuthReply, Session } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { type AuthValues, authModes, type FormMode } from './auth-modes.ts'
+import { hasNoLine } from './has-no-line.ts'
 import { readTokenClaims } from './token-claims.ts'
 
 /** What the page shows of an answer, wherever in it that was said. */
@@ -66,8 +67,9 @@ function sessionIn({ session, token }: AuthReply): Session | undefined {
 
 const DEFAULT_PAGE_SIZE = 96
 
-/** What is the visitor's to mend is said as the server said it; everything else is ours, and logged. */
+/** What is the visitor's to mend, and that there is no line, is said as it was told; everything else is ours, and logged. */
 function refusal(error: unknown, mode: FormMode): AuthAnswer {
+  if (hasNoLine(error)) return { errorMessage: error.message, errors: {} }
   if (!(error instanceof ShopError) || error.status >= 500) {
     report(error, mode)
     return { errorMessage: authModes[mode].failure, errors: {} }

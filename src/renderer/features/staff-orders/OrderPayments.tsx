@@ -1,11 +1,12 @@
 import { Button, CopyButton, Table } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { isPaid, sortPayments } from '#shared/domain/payments/order-payment.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { BrokenText, money, when } from '../back-office/index.ts'
 import { PaymentRowActions } from '../payment-desk/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './StaffOrders.module.css'
-import { PAYMENT_TYPES, paymentStateText } from './staff-order-words.ts'
+import { paymentStateText } from './staff-order-words.ts'
 
 type OrderPaymentsProps = {
   salesOrderId: number
@@ -51,7 +52,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                     <Table.Td>
                       <BrokenText>{when(payment.insertDateTime)}</BrokenText>
                     </Table.Td>
-                    <Table.Td>{PAYMENT_TYPES[payment.paymentType]}</Table.Td>
+                    <Table.Td>{methodLabel(payment.paymentType)}</Table.Td>
                     <Table.Td>{paymentStateText(payment)}</Table.Td>
                     <Table.Td>
                       <span className={classes.lines}>

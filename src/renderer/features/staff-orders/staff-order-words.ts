@@ -12,13 +12,6 @@ export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'
 
 export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
 
-/** The ways to pay, in the words of their buttons (specification §4). */
-export const PAYMENT_TYPES: Readonly<Record<Payment['paymentType'], string>> = {
-  TERMINAL: 'Pinnen',
-  CASH: 'Contant',
-  PAYLINK: 'Pay link',
-}
-
 /** How a payment stands: paid with code 100, any other code PENDING (specification §4), with what we know besides. */
 export function paymentStateText({ payStatusCode, state }: Payment): string {
   if (isPaid(payStatusCode)) return 'Betaald'

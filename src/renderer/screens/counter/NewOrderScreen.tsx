@@ -4,11 +4,11 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { AdminPage } from '../../features/back-office/index.ts'
 import { ParkSale } from '../../features/parked-sales/index.ts'
+import { toBePaid } from '../../features/counter-commands/index.ts'
 import { type Placed, QuickOrder } from '../../features/quick-order/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
-import { focusPaymentWhenThere } from './focus-payment.ts'
 import { MendDraft } from './MendDraft.tsx'
 
 /** /kassa: an order for a customer in the shop. */
@@ -20,8 +20,7 @@ export function NewOrderScreen() {
 
   const onDone = (placed: Placed) => {
     if (placed.kind === 'kept') return setKept(placed)
-    void navigate(sitePaths.salesOrder(placed.salesOrderId))
-    focusPaymentWhenThere()
+    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: toBePaid })
   }
   return (
     <AdminPage title="Nieuwe order">

@@ -16,31 +16,42 @@ const PAUSE_MS = 200
 /** Somebody waits at the till. What was not asked by then is told as not asked. */
 const PATIENCE_MS = 20_000
 
+/** So often in a row no answer, whichever payment it was about, and the provider is away: each more would wait as long. */
+const AWAY_AFTER = AT_ONCE
+
 /**
  * Asks the provider about every payment that concerns a day, and books what it says; those of the PIN terminals first.
- * Once it does not answer, the rest is not asked: each would wait as long.
+ *
+ * A payment without an answer stands by itself: the others are asked, and it once more at the end. Only when the provider
+ * answers nothing at all, or somebody has waited long enough, the rest is not asked.
  */
 export async function askAboutDay(deps: AskDeps, day: string): Promise<Answers> {
   const payments = await dayTable(deps.db).payments(day)
   const ofType = (type: PaymentOfDay['paymentType']) => payments.filter(({ paymentType }) => paymentType === type)
   const waiting = [...ofType('TERMINAL'), ...ofType('PAYLINK')]
+  const pauseMs = waiting.length > MANY ? PAUSE_MS : 0
   const answers = new Map<string, SeenAtProvider>()
   const until = deps.now().getTime() + PATIENCE_MS
-  let isAway = false
+  let silentInARow = 0
+  const isGivenUp = () => silentInARow >= AWAY_AFTER || deps.now().getTime() > until
 
   const ask = async ({ paymentId, payId }: PaymentOfDay) => {
-    if (deps.now().getTime() > until) isAway = true
-    const seen = isAway && payId !== null ? ({ kind: 'away' } as const) : await lookAtProvider(deps, paymentId)
-    if (seen?.kind === 'away') isAway = true
+    const seen = isGivenUp() && payId !== null ? ({ kind: 'away' } as const) : await lookAtProvider(deps, paymentId)
     if (seen) answers.set(paymentId, seen)
+    if (seen) silentInARow = seen.kind === 'away' ? silentInARow + 1 : 0
   }
-  const pauseMs = waiting.length > MANY ? PAUSE_MS : 0
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await ask(next)
-      if (pauseMs > 0 && !isAway) await setTimeout(pauseMs)
+  const askAll = async (left: PaymentOfDay[]) => {
+    const worker = async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        await ask(next)
+        if (pauseMs > 0 && !isGivenUp()) await setTimeout(pauseMs)
+      }
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+
+  await askAll([...waiting])
+  const isThere = [...answers.values()].some(({ kind }) => kind !== 'away')
+  if (isThere) await askAll(waiting.filter(({ paymentId }) => answers.get(paymentId)?.kind === 'away'))
   return answers
 }

@@ -40,8 +40,10 @@ type Compared = PaymentOfDay &
     key: string
     /** Undefined for what nobody at the provider can be asked about. */
     seen: SeenAtProvider | undefined
-    isAsked: boolean
-    isAway: boolean
+    /** The provider said how it stands. */
+    isTold: boolean
+    /** It could be asked about, and nothing was said: the provider is away, or refuses. */
+    isUntold: boolean
   }
 
 /** The same by what the provider answered before. In the transaction that closes the day nobody is asked anything. */
@@ -92,14 +94,14 @@ function compared(day: CalendarDay, payment: PaymentOfDay, answers: Answers): Co
   const seen = answers.get(payment.paymentId)
   const key = methodKey(payment.paymentType, payment.terminalCode)
   // Cash never was there, and what has no number there cannot be asked about.
-  if (!seen) return { ...payment, key, seen, provider: payment.onDay, differences: [], isAsked: false, isAway: false }
-  const isAway = seen.kind === 'away'
-  return { ...payment, key, seen, ...comparePayment(day, { ...payment, seen }), isAsked: !isAway, isAway }
+  if (!seen) return { ...payment, key, seen, provider: payment.onDay, differences: [], isTold: false, isUntold: false }
+  const isUntold = seen.kind === 'away' || seen.kind === 'refused'
+  return { ...payment, key, seen, ...comparePayment(day, { ...payment, seen }), isTold: !isUntold, isUntold }
 }
 
 function providerState(payments: readonly Compared[]): DayView['provider'] {
-  if (!payments.some(({ isAway }) => isAway)) return 'asked'
-  return payments.some(({ isAsked }) => isAsked) ? 'partly' : 'away'
+  if (!payments.some(({ isUntold }) => isUntold)) return 'asked'
+  return payments.some(({ isTold, seen }) => isTold || seen?.kind === 'refused') ? 'partly' : 'away'
 }
 
 type Carried = { paymentType: PaymentType; terminalCode: string | null; netCents: number }
@@ -119,7 +121,7 @@ function methodsOf(payments: readonly Compared[], { carried, previous, terminalC
   return [...ways].map(([key, way]) => {
     const own = payments.filter((payment) => payment.key === key)
     const ledger = flowOf(own.map(({ onDay }) => onDay))
-    const isSilent = own.some(({ isAway }) => isAway) && !own.some(({ isAsked }) => isAsked)
+    const isSilent = own.some(({ isUntold }) => isUntold) && !own.some(({ isTold }) => isTold)
     const provider = way.paymentType === 'CASH' || isSilent ? null : flowOf(own.map((payment) => payment.provider))
     const since = carried.find((one) => methodKey(one.paymentType, one.terminalCode) === key)?.netCents ?? 0
     const counted = previous?.view.methods.find((one) => one.key === key)?.ledger.netCents ?? 0
@@ -166,13 +168,17 @@ const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
 
 /**
  * What somebody looked at, in short: everything that is signed for. Open orders and messages under way are not: they
- * change while one counts, and say nothing of the money.
+ * change while one counts, and say nothing of the money. Neither does which payments the provider happened to tell of:
+ * what it says of them is their difference, when that is not nothing.
  */
 function fingerprint(view: Omit<DayView, 'seen'>): string {
-  const { date, methods, cash, provider, previous, closings } = view
-  const differences = view.differences.map(({ key, amountCents }) => [key, amountCents])
+  const { date, cash, previous, closings } = view
+  const methods = view.methods.map(({ key, ledger, carriedCents }) => [key, ledger, carriedCents])
+  const differences = view.differences
+    .filter(({ amountCents }) => amountCents !== 0)
+    .map(({ key, amountCents }) => [key, amountCents])
   const openAttempts = view.openAttempts.map(({ paymentId, state }) => [paymentId, state])
   const signed = [previous, ...closings].map((closing) => closing?.closingId)
-  const looked = { date, methods, cash, provider, differences, openAttempts, signed }
+  const looked = { date, methods, cash, differences, openAttempts, signed }
   return createHash('sha256').update(JSON.stringify(looked)).digest('base64url')
 }

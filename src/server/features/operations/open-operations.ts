@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  conflictsOf,
+  excludedBy,
   OPERATION_NAMES,
   type OperationInput,
   type OperationName,
@@ -69,9 +69,8 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
 
   async function inTheWay(name: OperationName): Promise<InTheWay> {
     await settleInterrupted()
-    const wanted: readonly OperationName[] = [name, ...conflictsOf(name)]
     const running = await runsTable(db).running()
-    const first = wanted.flatMap((one) => running.find(({ operation }) => operation === one) ?? [])[0]
+    const first = excludedBy(name).flatMap((one) => running.find(({ operation }) => operation === one) ?? [])[0]
     return first
       ? { operation: first.operation, startedBy: first.startedBy, startedDateTime: first.startedDateTime }
       : null

@@ -26,12 +26,18 @@ export async function lookAtProvider(deps: AskDeps, paymentId: string): Promise<
     await settle(deps, attempt, told)
     return seen(told)
   } catch (error) {
-    if (error instanceof PaymentRefusal) return { kind: error.reason === 'order_not_found' ? 'unknown' : 'away' }
+    if (error instanceof PaymentRefusal) {
+      if (error.reason === 'order_not_found') return { kind: 'unknown' }
+      deps.log.error({ attemptId: attempt.id, reason: error.reason, code: error.code }, NOT_COMPARED)
+      return { kind: 'refused' }
+    }
     if (!(error instanceof Outage)) throw error
-    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a payment could not be compared with the provider')
+    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, NOT_COMPARED)
     return { kind: 'away' }
   }
 }
+
+const NOT_COMPARED = 'a payment could not be compared with the provider'
 
 /** Money came in, whatever became of it since. */
 function hasPaid(statusCode: number): boolean {

@@ -1,14 +1,12 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { Receipt } from '#shared/contracts/payment-desk.ts'
-import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { methodOnPaper } from '#shared/domain/payments/payment-methods.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
 import { dutchMoment, onOneLine, shopLines } from '../mails/index.ts'
 import { type PaperContent, paper } from '../papers/index.ts'
 import { ordersTable, readOrderDetails } from '../sales-orders/index.ts'
-
-const WAYS: Readonly<Record<PaymentType, string>> = { TERMINAL: 'Pinnen', CASH: 'Contant', PAYLINK: 'Betaallink' }
 
 type Deps = { db: Executor; shop: ShopDetails }
 
@@ -39,7 +37,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
       { label: 'Bestelling', value: String(order.id) },
       ...(buyer ? [{ label: 'Op naam van', value: buyer }] : []),
       { label: 'Datum', value: dutchMoment(paidAt) },
-      { label: 'Betaalwijze', value: WAYS[payment.paymentType] },
+      { label: 'Betaalwijze', value: methodOnPaper(payment.paymentType) },
       ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
       { label: isMoney ? 'Betaald' : 'Gevraagd', value: formatCents(payment.amountCents), isStrong: true },
       ...(payment.backCents > 0 ? [{ label: 'Terugbetaald', value: formatCents(payment.backCents) }] : []),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentType } from '../sales-orders.ts'
 import { channel, event } from './channel.ts'
 
 /** What the window "Over Leermeester" shows; for a telephone call with who helps. No personal data. */
@@ -16,7 +17,7 @@ export const aboutRead = channel({
 
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('go'), path: z.string() }),
-  z.object({ command: z.literal('pay'), type: z.enum(['TERMINAL', 'CASH', 'PAYLINK']) }),
+  z.object({ command: z.literal('pay'), type: paymentType }),
   z.object({ command: z.literal('focus-payment') }),
   z.object({ command: z.literal('last-receipt') }),
   z.object({ command: z.literal('print') }),

@@ -12,8 +12,10 @@ export const displayed = z.discriminatedUnion('kind', [
   /** "Volg de instructies op de pinautomaat". */
   z.object({ kind: z.literal('pay'), amountCents: z.number() }),
   z.object({ kind: z.literal('thanks'), paidCents: z.number(), outstandingCents: z.number() }),
-  /** It did not go through; nothing more is told to a customer than that the seller helps. */
+  /** It did not go through, and nothing was taken. */
   z.object({ kind: z.literal('not-paid'), amountCents: z.number() }),
+  /** It ended otherwise than was asked: nothing is claimed about money. */
+  z.object({ kind: z.literal('seller-helps') }),
 ])
 export type Displayed = z.output<typeof displayed>
 

@@ -58,6 +58,6 @@ export const printersList = channel({
   channel: 'prints:printers',
   access: 'staff',
   input: nothing,
-  reply: z.object({ printers: z.array(z.object({ name: z.string(), title: z.string(), isDefault: z.boolean() })) }),
+  reply: z.object({ printers: z.array(z.object({ name: z.string(), title: z.string() })) }),
 })
 export const printsChanged = event({ event: 'prints:changed', payload: jobs })

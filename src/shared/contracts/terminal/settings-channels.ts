@@ -15,11 +15,17 @@ function isShopAddress(text: string): boolean {
   return text.replace(/\/+$/, '').toLowerCase() === origin && (protocol === 'https:' || THIS_MACHINE.has(hostname))
 }
 
+/** May go over midnight. */
+const hours = z.object({ from: timeOfDay, until: timeOfDay })
+export type Hours = z.output<typeof hours>
+
 /** When an operation of the data page runs by itself from this till. */
 const schedule = z.object({
   operation: operationName,
   isOn: z.boolean(),
   everyMinutes: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
+  /** Between these times it does not run; null: always. Absent: those of the whole planning. */
+  quietHours: z.optional(z.nullable(hours)),
 })
 export type Schedule = z.output<typeof schedule>
 
@@ -42,8 +48,8 @@ export const settings = z.object({
   /** The till locks when nobody touched it for so long; 0 is never. */
   lockAfterMinutes: z.number().check(z.int(), z.minimum(0), z.maximum(480)),
   schedules: z.array(schedule),
-  /** Between these times no schedule runs (it may go over midnight); null: always. */
-  quietHours: z.nullable(z.object({ from: timeOfDay, until: timeOfDay })),
+  /** Between these times no schedule runs that has no hours of its own; null: always. */
+  quietHours: z.nullable(hours),
   /** Where new versions are published; null: no updates. */
   updateFeed: z.nullable(z.url({ protocol: /^https$/, message: 'Schrijf een adres dat met https:// begint.' })),
 })
@@ -51,14 +57,15 @@ export type Settings = z.output<typeof settings>
 
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
 /**
- * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs; another server, where new
- * versions come from and what runs by itself is for an Admin; the first for whoever sets up a machine that nobody ever logged in on: there it has to be told first.
+ * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs. Another server, new versions,
+ * what runs by itself, the kiosk and when the till locks are for an Admin; the server also for anybody where nobody ever
+ * logged in at the one that is set: there it has to be told first.
  */
 export const settingsChange = channel({
   channel: 'settings:change',
   access: 'page',
   input: z.partial(settings),
   reply: settings,
-  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept', 'forbidden', 'unauthenticated'],
+  fails: ['payment_running', 'drafts_waiting', 'settings_not_kept', 'shop_for_admin', 'forbidden', 'unauthenticated'],
 })
 export const settingsChanged = event({ event: 'settings:changed', payload: settings })

@@ -4,16 +4,15 @@ type AtTheTill = {
   isLocked: boolean
 }
 
+/** Whether somebody of the shop is logged in, also behind the lock: their work stands there as it was. */
+export const hasStaffSession = ({ session }: Pick<AtTheTill, 'session'>): boolean =>
+  standingAtTill({ session, isLocked: false }) !== 'nobody'
+
 /** What somebody may see and do at the till now: nothing while it is locked, whoever is logged in. */
 export function standingAtTill({ session, isLocked }: AtTheTill): 'nobody' | 'staff' | 'admin' {
   if (isLocked || !session) return 'nobody'
   if (session.roles.includes('Admin')) return 'admin'
   return session.roles.includes('Sales') ? 'staff' : 'nobody'
-}
-
-/** Whether staff are logged in. A locked till still has them: what it does by itself goes on. */
-export function hasStaffSession({ session }: AtTheTill): boolean {
-  return session !== null && ['Admin', 'Sales'].some((role) => session.roles.includes(role))
 }
 
 /**

@@ -14,6 +14,8 @@ export type SeenAtProvider =
     }
   /** It has no such payment. */
   | { kind: 'unknown' }
+  /** It is there, and will not say of this payment. */
+  | { kind: 'refused' }
   /** It could not be asked. */
   | { kind: 'away' }
 
@@ -57,7 +59,8 @@ export type Comparison = {
  */
 export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comparison {
   const { onDay, ever, seen } = payment
-  if (seen.kind === 'away') return { provider: onDay, differences: [{ kind: 'not_asked', amountCents: 0 }] }
+  if (seen.kind === 'away' || seen.kind === 'refused')
+    return { provider: onDay, differences: [{ kind: 'not_asked', amountCents: 0 }] }
 
   const provider: Money = {
     receivedCents: receivedOn(day, payment),

@@ -1,5 +1,7 @@
 import { formatCents } from '../money/format.ts'
 import type { AttemptState } from '../payments/attempts.ts'
+import type { PaymentType } from '../payments/desk-state.ts'
+import { methodOnPaper } from '../payments/payment-methods.ts'
 import type { ComparedPayment, DifferenceKind } from './compare.ts'
 
 type Named = ComparedPayment & { salesOrderId: number; payId: string | null }
@@ -35,14 +37,16 @@ export function differenceInWords(kind: DifferenceKind, payment: Named, amountCe
     case 'chargeback_not_at_provider':
       return `${which}: in ons kasboek haalde de bank ${amount} terug, maar de betaaldienst weet daar niet van.`
     case 'not_asked':
-      return `${which}: de betaaldienst kon hier nu niet naar gevraagd worden.`
+      return seen.kind === 'refused'
+        ? `${which}: de betaaldienst wil van deze betaling niets zeggen. Kijk de betaling daar na.`
+        : `${which}: de betaaldienst kon hier nu niet naar gevraagd worden.`
     default:
       return kind satisfies never
   }
 }
 
 /** What to do about a payment that is not over. */
-export function openInWords(state: AttemptState, paymentType: 'TERMINAL' | 'CASH' | 'PAYLINK'): string {
+export function openInWords(state: AttemptState, paymentType: PaymentType): string {
   if (state === 'unknown' || state === 'starting')
     return 'Wij weten nog niet of hier betaald is en vragen dat na. Vraag de klant niet opnieuw te betalen.'
   if (state === 'review') return 'Er kwam iets anders binnen dan gevraagd was. Kijk de betaling na.'
@@ -51,12 +55,10 @@ export function openInWords(state: AttemptState, paymentType: 'TERMINAL' | 'CASH
     : 'Deze betaallink is nog niet betaald. Dat kan ook later.'
 }
 
-const TITLES = { CASH: 'Contant', PAYLINK: 'Betaallink', TERMINAL: 'Pinnen' } as const
-
 /** @example methodInWords('TERMINAL', 'TH-1000-0001') // 'Pinnen TH-1000-0001' */
-export const methodInWords = (paymentType: keyof typeof TITLES, terminalCode: string | null): string =>
-  terminalCode === null ? TITLES[paymentType] : `${TITLES[paymentType]} ${terminalCode}`
+export const methodInWords = (paymentType: PaymentType, terminalCode: string | null): string =>
+  terminalCode === null ? methodOnPaper(paymentType) : `${methodOnPaper(paymentType)} ${terminalCode}`
 
 /** @example methodKey('TERMINAL', 'TH-1000-0001') // 'TERMINAL TH-1000-0001' */
-export const methodKey = (paymentType: keyof typeof TITLES, terminalCode: string | null): string =>
+export const methodKey = (paymentType: PaymentType, terminalCode: string | null): string =>
   terminalCode === null ? paymentType : `${paymentType} ${terminalCode}`

@@ -175,13 +175,14 @@ export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
 export const thingsOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
 /**
- * The others that cannot run while this one does (decisions E32).
+ * What cannot begin while this one runs (decisions E32): itself first, then the others that work on the same.
  *
- * @example conflictsOf('items-download') // ['items-preview', 'items-apply']
+ * @example excludedBy('items-download') // ['items-download', 'items-preview', 'items-apply']
  */
-export function conflictsOf(name: OperationName): OperationName[] {
+export function excludedBy(name: OperationName): readonly OperationName[] {
   const mine = thingsOf(name)
-  return OPERATION_NAMES.filter((other) => other !== name && thingsOf(other).some((thing) => mine.includes(thing)))
+  const isBeside = (other: OperationName) => other !== name && thingsOf(other).some((thing) => mine.includes(thing))
+  return [name, ...OPERATION_NAMES.filter(isBeside)]
 }
 
 /** What stands there while it runs; the owner's English words (specification §8). */

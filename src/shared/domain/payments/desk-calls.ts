@@ -12,6 +12,9 @@ export type FailedCall = {
 
 type Start = { readonly attemptId: string; readonly type: PaymentType; readonly isRepeat: boolean }
 
+/** `mayStillArrive`: another call of the same attempt is on its way, and the server may yet take that one. */
+type FailedStart = Pick<Start, 'attemptId' | 'isRepeat'> & { readonly mayStillArrive: boolean }
+
 /** What the server answers to a start that it took. */
 export type StartAnswer = {
   readonly state: AttemptState
@@ -32,9 +35,13 @@ export function afterStart({ state, paymentUrl, errorMessage }: StartAnswer, { a
  * What a start that gave no answer says about the payment. Only what the server itself decided is certain; after anything
  * else it may be running, and whoever takes the money again takes it twice.
  */
-export function afterFailedStart(error: FailedCall | undefined, { attemptId, isRepeat }: Start): AnswerEvent {
+export function afterFailedStart(
+  error: FailedCall | undefined,
+  { attemptId, isRepeat, mayStillArrive }: FailedStart,
+): AnswerEvent {
   if (!error) return { kind: 'doubtful', attemptId, refusal: { code: 'unexpected', message: UNEXPECTED } }
-  return { kind: isCertain(error, isRepeat) ? 'refused' : 'doubtful', attemptId, refusal: refusalOf(error) }
+  const isRefused = !mayStillArrive && isCertain(error, isRepeat)
+  return { kind: isRefused ? 'refused' : 'doubtful', attemptId, refusal: refusalOf(error) }
 }
 
 /** What came of breaking off when the call was refused: that it is over already is no refusal, its end will be seen. */

@@ -67,7 +67,7 @@ function counter({
   })
   return {
     ...{ time, page, people, settings, display },
-    desk: (attempt: Partial<DeskAttempt>) => desk([deskWith(attempt)]),
+    desk: (...attempts: Partial<DeskAttempt>[]) => desk(attempts.map(deskWith)),
     lose: (why: 'closed' | 'crashed') => {
       isOpen = false
       gone(why)
@@ -133,6 +133,20 @@ describe('the customer at the counter', () => {
     },
   )
 
+  it.each(['review', 'refunded', 'charged_back'] as const)(
+    'is told nothing about money when a payment ends otherwise than was asked: %s',
+    async (state) => {
+      const { desk, sees, time } = counter()
+      desk({})
+
+      desk({ phase: 'ended', state })
+
+      expect(await sees()).toEqual({ kind: 'seller-helps' })
+      await time.pass(10_100)
+      expect(await sees()).toEqual({ kind: 'welcome' })
+    },
+  )
+
   it('is told nothing of a payment that had ended before the terminal was started', async () => {
     const { desk, sees } = counter()
 
@@ -152,6 +166,47 @@ describe('the customer at the counter', () => {
     desk({ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02', type: 'CASH', phase: 'starting' })
     people.unlock()
     expect(await sees()).toEqual(cart)
+  })
+})
+
+describe('two customers, one after the other', () => {
+  const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
+  const silent: Partial<DeskAttempt> = { phase: 'silent' }
+  const next: Partial<DeskAttempt> = {
+    ...{ attemptId: OTHER, salesOrderId: 13, amountCents: 2500, startedDateTime: '2026-11-23T09:05:00Z' },
+  }
+
+  it('the second sees the amount of the second, whichever desk was asked after last', async () => {
+    const { page, desk, sees } = counter()
+    desk(silent, next)
+    expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
+
+    desk(next, silent)
+    desk({ ...next, phase: 'silent' }, silent)
+
+    expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
+    expect(page.heard(displayChanged)).toHaveLength(1)
+  })
+
+  it('the second sees the own cart, also while nobody knows how the payment of the first ended', async () => {
+    const { page, desk, sees } = counter()
+    desk({})
+    desk(silent)
+    await page.ask(displayShow, cart)
+    expect(await sees()).toEqual(cart)
+
+    desk({ phase: 'ended', state: 'paid' })
+    expect(await sees()).toEqual(cart)
+  })
+
+  it('the first is told what to do with a card as long as the terminal asks for it, also when the next cart is there', async () => {
+    const { page, desk, sees } = counter()
+    desk({})
+    await page.ask(displayShow, cart)
+    expect(await sees()).toMatchObject({ kind: 'pay' })
+
+    desk({ phase: 'ended', state: 'paid' })
+    expect(await sees()).toMatchObject({ kind: 'thanks' })
   })
 })
 

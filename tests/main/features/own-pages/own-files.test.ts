@@ -22,7 +22,7 @@ describe('the page of the terminal', () => {
   const ask = (path: string, init?: RequestInit) => answer(new Request(`app://leermeester${path}`, init))
   const html = { headers: { accept: 'text/html,*/*' } }
 
-  it.each(['/', '/leren-bank', '/product/7/bank-sofia?kleur=1', '/admin/verkooporders/12'])(
+  it.each(['/', '/leren-bank', '/product/7/bank-sofia?kleur=1', '/admin/verkooporders/12', '/banken/maat-2.5-zits'])(
     'is one page for the address %s',
     async (path) => {
       const page = await ask(path, html)
@@ -31,6 +31,10 @@ describe('the page of the terminal', () => {
       expect(page?.headers.get('content-type')).toContain('text/html')
     },
   )
+
+  it('is not what a window gets of a call', async () => {
+    expect(await ask('/api/admin/salesorder/12/paper', html)).toBeUndefined()
+  })
 
   it('may run no script but its own, and reach nothing but its own address', async () => {
     const page = await ask('/', html)

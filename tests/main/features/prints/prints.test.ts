@@ -76,7 +76,7 @@ function till(
         ids += 1
         return `print ${ids} ${time.clock.now().getTime()}`
       },
-      printers: async () => [{ name: 'Bonprinter', title: 'Bonprinter', isDefault: true }],
+      printers: async () => [{ name: 'Bonprinter', title: 'Bonprinter' }],
     })
   const list = async () => {
     const answer = await page.ask(printsList, null)

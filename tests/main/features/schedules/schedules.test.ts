@@ -3,10 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { openOperations } from '#src/main/features/operations/open-operations.ts'
-import { isQuiet } from '#src/main/features/schedules/is-due.ts'
 import { openSchedules } from '#src/main/features/schedules/open-schedules.ts'
 import { tickEveryMinute } from '#src/main/features/schedules/tick-every-minute.ts'
-import { always } from '#tests/support/always.ts'
 import { lineToShop } from '../../support/away-and-back.ts'
 import { operationsAtServer } from '../../support/operations-at-server.ts'
 import { pageOfTill } from '../../support/page-of-till.ts'
@@ -38,7 +36,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
     },
     ...{ openResults: () => {}, taskbar: () => {} },
   })
-  const schedules = openSchedules({
+  openSchedules({
     ...{ settings: settings.settings, sessions: people.sessions, operations, state: banner.state },
     ...{ clock: time.clock, log: quietLog, clockOffMs: () => offMs },
     everyMinute: (tick) => time.timers.every(MINUTE, tick),
@@ -64,7 +62,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
     time.jump(ms)
     wake()
   }
-  return { time, server, people, settings, banner, operations, schedules, sleep, finishNow: server.finish }
+  return { time, server, people, settings, banner, operations, sleep, finishNow: server.finish }
 }
 
 describe('a schedule of the till', () => {
@@ -118,6 +116,26 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(1)
   })
 
+  it('keeps its own quiet hours, or none, beside those of the others', async () => {
+    // Ten in the morning in Amsterdam.
+    const { time, server } = till({
+      schedules: [
+        every('orders-sync', 10),
+        { ...every('stock-refresh', 10), quietHours: null },
+        { ...every('menu-download', 10), quietHours: { from: '10:15', until: '11:00' } },
+      ],
+      quietHours: { from: '09:00', until: '10:31' },
+    })
+
+    await time.pass(9 * MINUTE)
+    expect(server.started.toSorted()).toEqual(['menu-download', 'stock-refresh'])
+    await time.pass(20 * MINUTE)
+    expect(server.started.filter((name) => name === 'stock-refresh')).toHaveLength(3)
+    expect(server.started.filter((name) => name !== 'stock-refresh')).toHaveLength(2)
+    await time.pass(4 * MINUTE)
+    expect(server.started).toContain('orders-sync')
+  })
+
   it('does not do again what another till or the server did within the interval', async () => {
     const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
     server.begin('stock-refresh', 'andere-kassa@leermeester.example')
@@ -160,11 +178,11 @@ describe('a schedule of the till', () => {
   })
 
   it('that failed is told of in the banner, until it goes well', async () => {
-    const { time, server, banner, schedules } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
+    const { time, server, banner } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
     await time.pass(2 * MINUTE)
     server.fail('stock-refresh', 'NetSuite antwoordt niet.')
     await time.pass(2 * MINUTE)
-    expect(schedules.syncCondition()).toMatchObject({
+    expect(banner.conditions.get('sync')).toMatchObject({
       state: 'bad',
       text: expect.stringContaining('NetSuite antwoordt niet.'),
     })
@@ -210,33 +228,6 @@ describe('a schedule of the till', () => {
       { numRuns: 8 },
     )
   }, 30_000)
-})
-
-describe('quiet hours', () => {
-  it.each([
-    [12 * 60, null, false],
-    [22 * 60, { from: '22:00', until: '07:30' }, true],
-    [7 * 60 + 29, { from: '22:00', until: '07:30' }, true],
-    [7 * 60 + 30, { from: '22:00', until: '07:30' }, false],
-    [13 * 60, { from: '12:00', until: '14:00' }, true],
-    [13 * 60, { from: '13:00', until: '13:00' }, false],
-  ])('at minute %d with %j are %s', (minutes, hours, expected) => {
-    expect(isQuiet(minutes, hours)).toBe(expected)
-  })
-
-  it('and those between them share out the whole day', () => {
-    const clock = fc.integer({ min: 0, max: 1439 })
-    const text = (minutes: number) =>
-      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-    always(
-      fc.property(clock, clock, clock, (from, until, now) => {
-        fc.pre(from !== until)
-        const quiet = isQuiet(now, { from: text(from), until: text(until) })
-        const other = isQuiet(now, { from: text(until), until: text(from) })
-        return quiet !== other
-      }),
-    )
-  })
 })
 
 describe('the clock of the schedules', () => {

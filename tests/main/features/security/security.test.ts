@@ -105,6 +105,7 @@ describe('the session of all pages', () => {
     let asked: Asked = () => {}
     let check = (_: unknown, _permission: string) => true
     let device = () => true
+    let display: Parameters<NonNullable<ShutSession['setDisplayMediaRequestHandler']>>[0] = () => {}
     let download = (_event: { preventDefault(): void }, _item: { getURL(): string; getFilename(): string }) => {}
     const session: ShutSession = {
       setPermissionRequestHandler: (handler) => {
@@ -115,6 +116,9 @@ describe('the session of all pages', () => {
       },
       setDevicePermissionHandler: (handler) => {
         device = handler
+      },
+      setDisplayMediaRequestHandler: (handler) => {
+        display = handler
       },
       on: (_, listener) => {
         download = listener
@@ -130,6 +134,11 @@ describe('the session of all pages', () => {
         return [isGiven, check(undefined, permission)]
       },
       device: () => device(),
+      screen: () => {
+        const given: unknown[] = []
+        display(undefined, (streams) => given.push(streams))
+        return given
+      },
       downloads: (url: string) => {
         let isRefused = false
         const event = { preventDefault: () => (isRefused = true) }
@@ -155,6 +164,10 @@ describe('the session of all pages', () => {
   ])('gives no page the machine: %s', (permission) => {
     expect(shut().asks(permission)).toEqual([false, false])
     expect(shut().device()).toBe(false)
+  })
+
+  it('gives no page a picture of the screen, in the one way to refuse it that makes no fault here', () => {
+    expect(shut().screen()).toEqual([null])
   })
 
   it('lets a page copy something, which a button of ours does', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import { settingsChange, settingsRead } from '#shared/contracts/terminal/settings-channels.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
+import { openKnownShops } from '#src/main/features/settings/known-shops.ts'
 import { registerSettings } from '#src/main/features/settings/register-settings.ts'
 import { openTillSettings } from '#src/main/features/settings/till-settings.ts'
 import { createTestIpc } from '#tests/main/support/test-ipc.ts'
@@ -18,6 +20,15 @@ describe('the settings of this machine', () => {
 
     expect(settings.read()).toEqual(defaultSettings)
     expect(settings.read()).toMatchObject({ lockAfterMinutes: 15, printsByItself: true, quietHours: { from: '21:00' } })
+    expect(notes.size).toBe(0)
+  })
+
+  it('of a till whose planning had one set of quiet hours for all go on as they were', () => {
+    const before = { schedules: [{ operation: 'orders-sync', isOn: true, everyMinutes: 60 }], quietHours: null }
+
+    const { settings, notes } = open(createTestFile({ ...defaultSettings, ...before }))
+
+    expect(settings.read()).toMatchObject(before)
     expect(notes.size).toBe(0)
   })
 
@@ -43,6 +54,19 @@ describe('the settings of this machine', () => {
       expect(open(file).notes.size).toBe(0)
     },
   )
+
+  it('are those of a new till, and told, when what cannot be read cannot be put aside either', () => {
+    const file = createTestFile()
+    file.tear('{')
+    file.file.putAside = () => {
+      throw new Error('EPERM: operation not permitted, rename')
+    }
+
+    const { settings, notes } = open(file)
+
+    expect(settings.read()).toEqual(defaultSettings)
+    expect(notes.has('settings-put-aside')).toBe(true)
+  })
 
   it('lose only what is wrong in them', () => {
     const file = createTestFile({ ...defaultSettings, shopUrl: 'https://shop.example', lockAfterMinutes: 'soon' })
@@ -77,38 +101,51 @@ describe('the settings of this machine', () => {
 
 describe('changing the settings', () => {
   type Role = 'nobody' | 'Sales' | 'Admin'
-  const nobody = { session: null, isLocked: false, till: null, vault: 'kept' as const, pinHolders: [] }
-  function page({ role = 'Admin' as Role, busy = '', waiting = 0, isNew = false } = {}) {
+  function page({ role = 'Admin' as Role, busy = '', waiting = 0, loggedInAt = [defaultSettings.shopUrl] } = {}) {
     const opened = open()
+    const { log } = createTestLog()
+    const till = createTestSessions()
     const { ipc, ask, told } = createTestIpc()
     registerSettings({
       ipc,
       settings: opened.settings,
-      sessions: { current: () => (isNew ? nobody : { ...nobody, till: { tillId: 't', name: 'Kassa 1' } }) },
+      sessions: till.sessions,
+      knownShops: openKnownShops({ file: createTestFile({ shopUrls: loggedInAt }).file, log }),
       mayCall: (access) => {
         if (role === 'nobody') return 'unauthenticated'
         return access === 'admin' && role !== 'Admin' ? 'forbidden' : undefined
       },
       busy: { reason: () => busy || undefined },
       drafts: { count: () => waiting },
-      log: createTestLog().log,
+      log,
     })
-    return { ...opened, ask, told }
+    return { ...opened, ask, told, ...till }
   }
   const other = { shopUrl: 'https://other.example/' }
 
   it('is for staff, and of the shop for an Admin', async () => {
-    expect(await page({ role: 'nobody' }).ask(settingsChange, { isKiosk: true })).toMatchObject({
+    expect(await page({ role: 'nobody' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({
       code: 'unauthenticated',
     })
     expect(await page({ role: 'Sales' }).ask(settingsChange, other)).toMatchObject({ code: 'forbidden' })
-    expect(await page({ role: 'Sales' }).ask(settingsChange, { isKiosk: true })).toMatchObject({ ok: true })
+    expect(await page({ role: 'Sales' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({ ok: true })
 
     const { ask, settings, told } = page()
     expect(await ask(settingsChange, other)).toMatchObject({ ok: true, value: { shopUrl: 'https://other.example' } })
 
     expect(settings.read().shopUrl).toBe('https://other.example')
     expect(told).toMatchObject([{ event: 'settings:changed', payload: { shopUrl: 'https://other.example' } }])
+  })
+
+  it('is for an Admin where it opens the way to the machine, or leaves the till open', async () => {
+    const { ask, settings } = page({ role: 'Sales' })
+
+    expect(await ask(settingsChange, { isKiosk: true })).toMatchObject({ code: 'forbidden' })
+    expect(await ask(settingsChange, { lockAfterMinutes: 0 })).toMatchObject({ code: 'forbidden' })
+    expect(await ask(settingsChange, { isKiosk: false, lockAfterMinutes: 15 })).toMatchObject({ ok: true })
+
+    expect(settings.read()).toMatchObject({ isKiosk: false, lockAfterMinutes: 15 })
+    expect(await page().ask(settingsChange, { isKiosk: true, lockAfterMinutes: 5 })).toMatchObject({ ok: true })
   })
 
   it('is for an Admin where it decides what is installed, and what runs by itself', async () => {
@@ -118,9 +155,9 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, { updateFeed: 'https://elsewhere.example' })).toMatchObject({ code: 'forbidden' })
     expect(await ask(settingsChange, { schedules })).toMatchObject({ code: 'forbidden' })
     expect(await ask(settingsChange, { quietHours: null })).toMatchObject({ code: 'forbidden' })
-    expect(await ask(settingsChange, { lockAfterMinutes: 5, updateFeed: null })).toMatchObject({ ok: true })
+    expect(await ask(settingsChange, { printer: 'Bon', updateFeed: null })).toMatchObject({ ok: true })
 
-    expect(settings.read()).toMatchObject({ updateFeed: null, schedules: [], lockAfterMinutes: 5 })
+    expect(settings.read()).toMatchObject({ updateFeed: null, schedules: [], printer: 'Bon' })
   })
 
   it.each([
@@ -150,10 +187,29 @@ describe('changing the settings', () => {
   })
 
   it('is for anybody on a new machine, as far as it is where the shop is', async () => {
-    const { ask } = page({ role: 'nobody', isNew: true })
+    const { ask } = page({ role: 'nobody', loggedInAt: [] })
 
-    expect(await ask(settingsChange, { ...other, isKiosk: true })).toMatchObject({ code: 'unauthenticated' })
+    expect(await ask(settingsChange, { ...other, isKiosk: true })).toMatchObject({ code: 'shop_for_admin' })
+    expect(await ask(settingsChange, { isKiosk: true })).toMatchObject({ code: 'unauthenticated' })
     expect(await ask(settingsChange, other)).toMatchObject({ ok: true })
+  })
+
+  it('is not for who walks past after somebody logged out: the next password would go elsewhere', async () => {
+    const { ask, logIn, logOut } = page({ role: 'nobody', loggedInAt: [] })
+
+    logIn()
+    logOut()
+
+    expect(await ask(settingsChange, other)).toMatchObject({ code: 'shop_for_admin' })
+  })
+
+  it('is for anybody where nobody could log in at what is set: mistyped, damaged, or given for once', async () => {
+    const { ask, settings } = page({ role: 'nobody', loggedInAt: ['https://winkel.example'] })
+
+    await ask(settingsChange, { shopUrl: 'https://winkel.example' })
+
+    expect(settings.read().shopUrl).toBe('https://winkel.example')
+    expect(await ask(settingsChange, other)).toMatchObject({ code: 'shop_for_admin' })
   })
 
   it('waits for a payment with what that runs on', async () => {
@@ -180,3 +236,67 @@ describe('changing the settings', () => {
     expect(told).toEqual([])
   })
 })
+
+describe('where people logged in', () => {
+  const shop = 'https://winkel.example'
+  const opened = (file: ReturnType<typeof createTestFile>) =>
+    openKnownShops({ file: file.file, log: createTestLog().log })
+
+  it('is remembered over restarts, and over moving to another shop', () => {
+    const file = createTestFile()
+    opened(file).remember(shop)
+    opened(file).remember('https://other.example')
+
+    const later = opened(file)
+
+    expect([shop, 'https://other.example', 'https://third.example'].map(later.knows)).toEqual([true, true, false])
+  })
+
+  it('may be anywhere when what was kept cannot be read, until the file is taken away', () => {
+    const file = createTestFile()
+    file.tear('{ "shopUrls": 7')
+
+    expect(opened(file).knows(shop)).toBe(true)
+
+    file.file.remove()
+    expect(opened(file).knows(shop)).toBe(false)
+  })
+
+  it('holds until the next start on a disk that is full', () => {
+    const file = createTestFile()
+    file.fill()
+    const known = opened(file)
+
+    known.remember(shop)
+
+    expect(known.knows(shop)).toBe(true)
+  })
+})
+
+/** Somebody who comes and goes. */
+function createTestSessions() {
+  const nobody: TillSession = { session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }
+  const seller: NonNullable<TillSession['session']> = {
+    email: 'verkoop@winkel.example',
+    roles: ['Sales'],
+    expires: '2026-11-20T20:00:00.000Z',
+    userPageSize: 25,
+  }
+  let now = nobody
+  let changed = (_: TillSession) => {}
+  const become = (next: TillSession) => {
+    now = next
+    changed(now)
+  }
+  return {
+    sessions: {
+      current: () => now,
+      onChange: (listener: (told: TillSession) => void) => {
+        changed = listener
+        return () => {}
+      },
+    },
+    logIn: () => become({ ...nobody, session: seller }),
+    logOut: () => become(nobody),
+  }
+}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createShopClient } from '#src/main/features/shop-api/shop-client.ts'
 import { json, openTestShop } from '#tests/main/support/test-shop.ts'
@@ -53,27 +54,29 @@ describe('the shop for the main process itself', () => {
   })
 
   it('is not away because a proxy gave up on one long call while others were answered', async () => {
+    const waiting = Promise.withResolvers<ServerResponse>()
     server.answers(({ url }, reply) => {
       if (url === '/api/stock') json(reply, 200, {})
-      else setTimeout(() => reply.writeHead(504).end(), 50)
+      else waiting.resolve(reply)
     })
     const long = client.fetch('/api/menu').catch((error: unknown) => error)
+    const proxy = await waiting.promise
     await client.fetch('/api/stock')
+
+    proxy.writeHead(504).end()
 
     expect(await long).toMatchObject({ code: 'server_away' })
     expect(client.isThere()).toBe(true)
   })
 
   it('takes no answer of a shop that is set no longer', async () => {
-    const answered = Promise.withResolvers<void>()
-    server.answers((_, reply) => {
-      answered.resolve()
-      setTimeout(() => json(reply, 200, { token: 'of-the-former' }), 20)
-    })
+    const waiting = Promise.withResolvers<ServerResponse>()
+    server.answers((_, reply) => waiting.resolve(reply))
     const asked = client.fetch('/api/menu').catch((error: unknown) => error)
-    await answered.promise
+    const former = await waiting.promise
 
     server.goesAway()
+    json(former, 200, { token: 'of-the-former' })
 
     expect(await asked).toMatchObject({ code: 'server_away' })
     expect(server.reach.known()).toBeUndefined()

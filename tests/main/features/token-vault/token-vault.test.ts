@@ -38,6 +38,15 @@ function open(backend?: string, file = createTestFile()) {
   return { vault: openTokenVault({ safe: safe(backend), file: file.file, log, note }), file, lines, notes }
 }
 
+/** A disk on which no file can be moved or taken away. */
+function onBrokenDisk() {
+  const file = createTestFile()
+  const refuse = () => {
+    throw Object.assign(new Error('read-only file system'), { code: 'EROFS' })
+  }
+  return { ...file, file: { ...file.file, putAside: refuse, remove: refuse } }
+}
+
 describe('the vault of the token', () => {
   it.each([undefined, 'gnome_libsecret', 'kwallet6'])('keeps it over a restart behind the keyring %s', (backend) => {
     const first = open(backend)
@@ -95,6 +104,33 @@ describe('the vault of the token', () => {
     file.fill(false)
     vault.write(secrets)
     expect(notes.has('vault-not-written')).toBe(false)
+  })
+
+  it('tells who stands there that nothing can be taken away, and stops nobody from logging out', () => {
+    const { vault, file, notes, lines } = open(undefined, onBrokenDisk())
+    vault.write(secrets)
+    file.fill()
+
+    vault.empty()
+    vault.write({ ...secrets, token: null })
+
+    expect(notes.get('vault-not-emptied')).toContain('niet van deze computer worden verwijderd')
+    expect(lines.join()).toContain('could not be emptied')
+    file.fill(false)
+    vault.write(secrets)
+    expect(notes.has('vault-not-emptied')).toBe(false)
+  })
+
+  it('begins anew also when what it cannot read cannot be put aside', () => {
+    const file = onBrokenDisk()
+    file.tear('not json')
+    const { vault, notes } = open(undefined, file)
+
+    expect(vault.read()).toBeUndefined()
+
+    expect(notes.get('vault-damaged')).toContain('apart gelegd')
+    vault.write(secrets)
+    expect(vault.read()).toEqual(secrets)
   })
 
   it('is empty when it was emptied', () => {

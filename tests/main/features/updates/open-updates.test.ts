@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import { createTerminalState } from '#src/main/features/connection/terminal-state.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
-import { openUpdates, type Updater } from '#src/main/features/updates/open-updates.ts'
+import type { Updater } from '#src/main/features/updates/look-for-updates.ts'
+import { openUpdates } from '#src/main/features/updates/open-updates.ts'
+import { tellUpdates } from '#src/main/features/updates/tell-updates.ts'
 import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 const FEED = 'https://updates.example/terminal'
@@ -43,6 +45,12 @@ async function start(given: Given = {}) {
   }
   const settings: Settings = { ...defaultSettings, updateFeed: feed }
   let isLoaded = false
+  const listeners: ((now: Settings, before: Settings) => void)[] = []
+  const feedBecomes = (updateFeed: string | null) => {
+    const before = { ...settings }
+    settings.updateFeed = updateFeed
+    for (const listener of listeners) listener(settings, before)
+  }
   const { log, lines } = createTestLog()
   const { stop } = openUpdates({
     loadUpdater: async () => {
@@ -51,7 +59,13 @@ async function start(given: Given = {}) {
     },
     version: '1.0.0',
     file: file.file,
-    settings: { read: () => settings, onChange: () => () => {} },
+    settings: {
+      read: () => settings,
+      onChange: (listener) => {
+        listeners.push(listener)
+        return () => {}
+      },
+    },
     state,
     busy: { reason: () => busy },
     drafts: { count: () => drafts },
@@ -61,7 +75,7 @@ async function start(given: Given = {}) {
   })
   await settle()
   const installs = () => calls.filter((call) => Array.isArray(call))
-  return { time, state, file, updater, calls, installs, lines, stop, isLoaded: () => isLoaded }
+  return { time, state, file, updater, calls, installs, lines, stop, isLoaded: () => isLoaded, feedBecomes }
 }
 
 describe('a new version', () => {
@@ -124,6 +138,21 @@ describe('a new version', () => {
     expect([file.text(), state.current().update, state.current().notes]).toEqual([undefined, null, []])
   })
 
+  it('is not promised for the next start when nobody looks for it any longer, or it was given up', async () => {
+    const waiting = { version: '2.0.0', tries: 0 }
+    const off = await start({ waiting, feed: null })
+    const turnedOff = await start()
+    turnedOff.feedBecomes(null)
+    const givenUp = await start({ waiting: { ...waiting, tries: 2 } })
+    const again = await start({ waiting, feed: null, newest: null })
+    again.feedBecomes(FEED)
+
+    const promised = [off, turnedOff, givenUp, again].map(({ state }) => state.current().update)
+
+    expect(promised).toEqual([null, null, null, { version: '2.0.0' }])
+    expect(givenUp.state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
+  })
+
   it('is asked for nowhere when nobody said where; what would look is not even fetched', async () => {
     const { isLoaded } = await start({ feed: null })
 
@@ -174,4 +203,52 @@ describe('a new version', () => {
     await settle()
     return { installs: () => installs }
   }
+})
+
+describe('a new version, where the terminal is a package of the system', () => {
+  it('is told to the seller and neither fetched nor installed: that takes a password', async () => {
+    const time = createTestTime()
+    const state = createTerminalState({ clock: time.clock })
+    let installs = 0
+    let available = (_: { version: string }) => {}
+    const updater: Updater = {
+      autoDownload: true,
+      autoInstallOnAppQuit: true,
+      allowDowngrade: true,
+      setFeedURL: () => {},
+      checkForUpdates: async () => {
+        available({ version: '2.0.0' })
+        return null
+      },
+      quitAndInstall: () => {
+        installs += 1
+      },
+      on: (event: string, listener: never) => {
+        if (event === 'update-available') available = listener
+      },
+    }
+    const settings: Settings = { ...defaultSettings, updateFeed: FEED }
+    const listeners: ((now: Settings, before: Settings) => void)[] = []
+
+    tellUpdates({
+      loadUpdater: async () => updater,
+      settings: {
+        read: () => settings,
+        onChange: (listener) => {
+          listeners.push(listener)
+          return () => {}
+        },
+      },
+      state,
+      timers: time.timers,
+      log: createTestLog().log,
+    })
+    await settle()
+
+    expect(updater).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false })
+    expect(state.current()).toMatchObject({ update: null, notes: [{ text: expect.stringContaining('Versie 2.0.0') }] })
+    expect(installs).toBe(0)
+    for (const listener of listeners) listener({ ...settings, updateFeed: null }, settings)
+    expect(state.current().notes).toEqual([])
+  })
 })

@@ -34,7 +34,7 @@ describe('the settings of a till', () => {
 
   it('keep what is changed at once', async () => {
     const main = counterDouble({ 'settings:change': kept, 'prints:printers': () => ({ printers: [] }) })
-    open(main)
+    open(main, { roles: ['Admin'] })
 
     await userEvent.selectOptions(await (await part('Deze kassa')).findByRole('combobox'), '30')
 
@@ -42,15 +42,25 @@ describe('the settings of a till', () => {
     expect(await (await part('Deze kassa')).findByText('Bewaard.')).toBeDefined()
   })
 
+  it('leave to an Admin when the till locks, and whether there is a way out of it', async () => {
+    open(counterDouble({ 'prints:printers': () => ({ printers: [] }) }))
+    const till = await part('Deze kassa')
+
+    expect(await till.findByText(/Aangemeld als/)).toBeDefined()
+
+    expect(till.queryByRole('combobox')).toBeNull()
+    expect(till.queryByRole('switch')).toBeNull()
+  })
+
   it('say why something could not be kept', async () => {
     const main = counterDouble({
       'settings:change': refusal('payment_running', 'Er loopt nog een betaling.'),
-      'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20', isDefault: true }] }),
+      'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20' }] }),
     })
     open(main)
     const printers = await part('Bonprinter')
 
-    await userEvent.selectOptions(await printers.findByRole('combobox'), 'EPSON TM-T20 (standaard)')
+    await userEvent.selectOptions(await printers.findByRole('combobox'), 'EPSON TM-T20')
 
     expect(await printers.findByText('Er loopt nog een betaling.')).toBeDefined()
   })
@@ -91,20 +101,6 @@ describe('the settings of a till', () => {
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { pin: '7391', password: 'leermeester' },
     ])
-  })
-
-  it('plan an operation, for an Admin', async () => {
-    const main = counterDouble({ 'settings:change': kept })
-    open(main, { roles: ['Admin'] })
-    const planning = await part('Planning')
-
-    await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))
-
-    const [change] = main.askedOf('settings:change') as { schedules: { operation: string; isOn: boolean }[] }[]
-    expect(change?.schedules.filter(({ isOn }) => isOn)).toEqual([
-      { operation: 'orders-sync', isOn: true, everyMinutes: 60 },
-    ])
-    expect(change?.schedules.map(({ operation }) => operation)).not.toContain('items-restore')
   })
 
   it('show planning, address and other tills to nobody else', async () => {

@@ -65,6 +65,13 @@ describe('the screen of the customer', () => {
     expect(await screen.findByText(/is niet afgeschreven\. De verkoper helpt u verder\./)).toBeDefined()
   })
 
+  it('claims nothing about money when a payment ended otherwise than was asked', async () => {
+    open({ kind: 'seller-helps' })
+
+    expect(await screen.findByText('De verkoper helpt u verder.')).toBeDefined()
+    expect(screen.queryByText(/€|afgeschreven|niet gelukt/)).toBeNull()
+  })
+
   it('follows what it is told, and has nothing to press', async () => {
     const main = open({ kind: 'welcome' })
     await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Fragment, StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -8,7 +9,7 @@ import type { DeskEvent, DeskState } from '#shared/contracts/terminal/desk-chann
 import { reduce } from '#shared/domain/payments/desk.ts'
 import type { DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
 import { emptyDesk } from '#shared/domain/payments/desk-state.ts'
-import { giveCommand } from '#src/renderer/features/counter-commands/index.ts'
+import { giveCommand, toBePaid } from '#src/renderer/features/counter-commands/index.ts'
 import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
 import type { Counter } from '#src/renderer/platform/counter.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
@@ -67,7 +68,10 @@ function mainProcess() {
   return { main, counter }
 }
 
-async function open(prepare: (main: ReturnType<typeof mainProcess>['main']) => void = () => {}) {
+async function open(
+  prepare: (main: ReturnType<typeof mainProcess>['main']) => void = () => {},
+  Around: typeof Fragment = Fragment,
+) {
   const { main, counter } = mainProcess()
   prepare(main)
   const order = { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] }
@@ -75,17 +79,17 @@ async function open(prepare: (main: ReturnType<typeof mainProcess>['main']) => v
     'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
     'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
   })
-  renderAdmin(
-    <>
+  const { unmount, router } = renderAdmin(
+    <Around>
       <PaymentDesk order={{ salesOrderId: 7 }} />
       <label>
         Notitie <input />
       </label>
-    </>,
+    </Around>,
     { api, platform: { counter } },
   )
   await waitFor(() => expect(main.asked.map(({ channel }) => channel)).toContain('desk:read'))
-  return { main, calls, user: userEvent.setup() }
+  return { main, calls, leave: unmount, router, user: userEvent.setup() }
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value
@@ -171,6 +175,46 @@ describe('the payment desk on the terminal', () => {
     expect(amount()).toBe('')
   })
 
+  it('leaves no question behind when the order is left', async () => {
+    const { main, user, leave } = await open()
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(main.state().proposal).not.toBeNull()
+
+    leave()
+
+    await waitFor(() => expect(main.state()).toMatchObject({ proposal: null, text: '5' }))
+  })
+
+  it('takes back no yes that is on its way when the order is left', async () => {
+    const { main, user, leave } = await open()
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    const yes = await screen.findByRole('button', { name: 'Doorgaan' })
+    let answers = () => {}
+    main.answersAfter = new Promise((resolve) => {
+      answers = resolve
+    })
+    await user.click(yes)
+
+    leave()
+    await act(async () => answers())
+
+    expect(main.state().attempt?.phase).toBe('starting')
+    expect(main.asked.map(({ input }) => input)).not.toContainEqual({ salesOrderId: 7, event: { kind: 'cancel' } })
+  })
+
+  it('goes on asking after the page was loaded anew, also when React opens the desk twice', async () => {
+    const { main } = await open((process) => {
+      process.happen({ kind: 'prefill', amountCents: 500 })
+      process.happen({ kind: 'choose', type: 'TERMINAL' })
+    }, StrictMode)
+
+    expect(await screen.findByRole('dialog', { name: 'Betaling bevestigen' })).toBeTruthy()
+    expect(main.state().proposal).not.toBeNull()
+  })
+
   it('says in the dialog why nothing was started', async () => {
     const away = new ShopError({ code: 'server_away', message: failures.server_away.text }, 0)
     const { user } = await open((process) => {
@@ -220,6 +264,16 @@ describe('the keys of the till', () => {
     act(() => void giveCommand({ command: 'pay', type: 'TERMINAL' }))
     expect(amount()).toBe('5')
     expect(dialog.textContent).toContain('Contant')
+  })
+
+  it('goes to the amount when somebody is led there to be paid, and not else', async () => {
+    const { router } = await open()
+    const field = screen.getByRole('textbox', { name: 'Bedrag' })
+    expect(document.activeElement).not.toBe(field)
+
+    await act(() => router.navigate('/admin/verkooporders/7', { state: toBePaid }))
+
+    expect(document.activeElement).toBe(field)
   })
 
   it('goes to the amount when a method is chosen without one', async () => {

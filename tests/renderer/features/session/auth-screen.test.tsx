@@ -168,6 +168,15 @@ describe('the auth page', () => {
     expect(await screen.findByText(sentence)).toBeDefined()
   })
 
+  it('says so when the shop cannot be reached', async () => {
+    const { user } = open('/auth', {
+      'POST /api/user/inloggen': () => refused(503, { code: 'server_away', message: 'De winkel is niet bereikbaar.' }),
+    })
+    await logIn(user)
+
+    expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeDefined()
+  })
+
   it.each([
     [401, 'wrong_credentials', 'Het e-mailadres of wachtwoord is niet juist.'],
     [404, 'link_not_valid', 'Deze link is al gebruikt of verlopen.'],

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Draft } from '#shared/contracts/terminal/draft-channels.ts'
+import { isToBePaid } from '#src/renderer/features/counter-commands/index.ts'
 import { giveDraftToMend } from '#src/renderer/features/counter-drafts/kept-draft.ts'
 import { putOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { NewOrderScreen } from '#src/renderer/screens/counter/NewOrderScreen.tsx'
@@ -37,6 +38,7 @@ it('goes to the order that was placed, and is empty for the next customer', asyn
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Order plaatsen en afrekenen' }))
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10001'))
+  expect(isToBePaid(router.state.location.state)).toBe(true)
   expect(useQuickOrderStore.getState()).toMatchObject({ lines: [], form: {} })
   expect(useQuickOrderStore.getState().key).toBeUndefined()
 })

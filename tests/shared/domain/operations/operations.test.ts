@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, OPERATION_NAMES, waitText } from '#shared/domain/operations/operations.ts'
+import { excludedBy, OPERATION_NAMES, waitText } from '#shared/domain/operations/operations.ts'
 
 describe('an operation of the data page', () => {
   it('cannot run beside one that works on the same', () => {
-    expect(conflictsOf('items-download')).toEqual(['items-preview', 'items-apply'])
-    expect(conflictsOf('items-apply')).toEqual([
+    expect(excludedBy('items-download')).toEqual(['items-download', 'items-preview', 'items-apply'])
+    expect(excludedBy('items-apply')).toEqual([
+      'items-apply',
       ...['items-download', 'items-preview', 'items-restore', 'options-download', 'menu-download', 'stock-refresh'],
       'compare',
     ])
-    expect(conflictsOf('orders-sync')).toEqual(['compare'])
-    expect(conflictsOf('cache-clear')).toEqual([])
+    expect(excludedBy('orders-sync')).toEqual(['orders-sync', 'compare'])
+    expect(excludedBy('cache-clear')).toEqual(['cache-clear'])
   })
 
   it('is kept from running by what it keeps from running', () => {
     for (const name of OPERATION_NAMES) {
-      for (const other of conflictsOf(name)) expect(conflictsOf(other), `${other} beside ${name}`).toContain(name)
+      for (const other of excludedBy(name)) expect(excludedBy(other), `${other} beside ${name}`).toContain(name)
     }
   })
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import { machineTimers } from '#src/main/machine-clock.ts'
 import { openPaymentDesk, type PaymentDeskDeps, type PaymentEntry } from '#src/main/features/payment-desk/index.ts'
 
 type StartBody = { AttemptId: string; Amount: number; PaymentType: DeskPayment['paymentType']; TerminalCode?: string }
@@ -26,6 +28,10 @@ export function scriptedServer() {
     losesAnswers: false,
     /** The answer of a start comes after this. */
     answersAfterMs: 0,
+    /** What the answer of a start says, although the server has it. */
+    answersWith: undefined as Refusal | undefined,
+    /** What happens to a start on its way to the server; by throwing it is lost. */
+    onItsWay: undefined as ((nth: number) => Promise<void>) | undefined,
     becomes: (attemptId: string, state: DeskPayment['state']) => {
       const payment = payments.get(attemptId)
       if (payment) payments.set(attemptId, { ...payment, state })
@@ -68,10 +74,12 @@ export function scriptedServer() {
 
   async function start(body: StartBody): Promise<Response> {
     server.starts.push(body)
+    await server.onItsWay?.(server.starts.length)
     if (server.refuses.start) return refused(server.refuses.start)
     if (!payments.has(body.AttemptId)) payments.set(body.AttemptId, payment(body))
     if (server.losesAnswers) throw new TypeError('socket hang up')
     if (server.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.answersAfterMs))
+    if (server.answersWith) return refused(server.answersWith)
     const { state, paymentUrl } = payments.get(body.AttemptId) ?? payment(body)
     return Response.json({ paymentId: body.AttemptId, state, paymentUrl, errorMessage: null })
   }
@@ -112,6 +120,17 @@ const SESSION: TillSession = {
 type Server = ReturnType<typeof scriptedServer>
 type Disk = ReturnType<typeof diskOf>
 
+/** A till on its own server and disk. */
+export function openOwnTill() {
+  const [server, disk] = [scriptedServer(), diskOf()]
+  return { server, disk, till: openTill(server, disk), again: () => openTill(server, disk) }
+}
+
+/** Lets time pass at a till of a test that has the timers in its hand. */
+export const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+export const kindsOn = (disk: Disk) => disk.written.map(({ kind }) => kind)
+
 /** A till with its desks, on a server and a disk that outlive it. */
 export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDeps> = {}) {
   const seen = {
@@ -133,6 +152,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
       },
     },
     journal: { entries: [...disk.written], append: disk.append },
+    timers: machineTimers,
     // The clock on the wall is wrong on purpose: nothing may be measured with it.
     clock: { now: () => new Date(Date.now() - 3_600_000), monotonicMs: () => performance.now() },
     sessions: {

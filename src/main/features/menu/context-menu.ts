@@ -1,0 +1,58 @@
+/** What somebody pressed with the right button, as Electron tells it. */
+export type Pressed = {
+  isEditable: boolean
+  selectionText: string
+  /** Empty where nothing is misspelled. */
+  misspelledWord: string
+  dictionarySuggestions: readonly string[]
+  editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean }
+}
+
+/** What is chosen of the words beside it; everything else Electron does by itself. */
+export type WordChoice = { kind: 'replace' | 'learn'; word: string }
+
+type ContextItem = {
+  label?: string
+  role?: 'cut' | 'copy' | 'paste' | 'selectAll'
+  type?: 'separator'
+  enabled?: boolean
+  choice?: WordChoice
+}
+
+const LINE: ContextItem = { type: 'separator' }
+
+/**
+ * The menu under the right button: how a word is spelled, and the clipboard. Outside a field there is nothing to do but to
+ * copy what is selected; without that there is no menu.
+ */
+export function contextMenu({ isEditable, selectionText, editFlags, ...spelling }: Pressed): ContextItem[] {
+  if (!isEditable) {
+    return selectionText.trim() === '' ? [] : [{ label: 'Kopiëren', role: 'copy', enabled: editFlags.canCopy }]
+  }
+  return [
+    ...wordsFor(spelling),
+    { label: 'Knippen', role: 'cut', enabled: editFlags.canCut },
+    { label: 'Kopiëren', role: 'copy', enabled: editFlags.canCopy },
+    { label: 'Plakken', role: 'paste', enabled: editFlags.canPaste },
+    LINE,
+    { label: 'Alles selecteren', role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+}
+
+function wordsFor({
+  misspelledWord: word,
+  dictionarySuggestions: suggestions,
+}: Pick<Pressed, 'misspelledWord' | 'dictionarySuggestions'>): ContextItem[] {
+  if (word === '') return []
+  const better = suggestions.map((one): ContextItem => ({ label: one, choice: { kind: 'replace', word: one } }))
+  return [
+    ...(better.length > 0 ? better : [{ label: 'Geen suggesties', enabled: false }]),
+    LINE,
+    { label: 'Toevoegen aan woordenboek', choice: { kind: 'learn', word } },
+    LINE,
+  ]
+}
+
+/** How a machine calls Dutch, if it can spell it. @example dutchAmong(['en-US', 'nl']) // 'nl' */
+export const dutchAmong = (languages: readonly string[]): string | undefined =>
+  languages.find((one) => one === 'nl') ?? languages.find((one) => /^nl[-_]NL$/i.test(one))

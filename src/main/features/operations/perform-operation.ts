@@ -1,0 +1,55 @@
+import type { OperationState } from '#shared/contracts/operations.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { excludedBy, type OperationName } from '#shared/domain/operations/operations.ts'
+import type { Clock } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import { type End, endOfRefusal, failed, isSilence, runsAlready, sentenceOf } from './end-in-words.ts'
+import { followSilentRun } from './follow-silent-run.ts'
+
+type Deps = {
+  shop: Pick<Shop, 'api'>
+  clock: Clock
+  /** Asks the server how all of them stand. Throws `ShopError`. */
+  look(): Promise<readonly OperationState[]>
+  wait(ms: number): Promise<void>
+}
+
+/**
+ * Has the server do an operation, once, and gives how that ended. What is in its way there is an end too; where no answer
+ * comes the run is looked for, and never started again.
+ *
+ * @param startedBy the mail address by which the run is known at the server
+ */
+export async function performOperation(deps: Deps, operation: OperationName, startedBy: string): Promise<End> {
+  let before: readonly OperationState[]
+  try {
+    before = await deps.look()
+  } catch (error) {
+    return failed(sentenceOf(error))
+  }
+  const runningNow = (name: OperationName) => before.find((state) => state.operation === name)?.running ?? []
+  const [inTheWay] = excludedBy(operation).flatMap(runningNow)
+  if (inTheWay) return failed(runsAlready(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
+
+  const own = before.filter((state) => state.operation === operation)
+  const known = new Set(own.flatMap(({ last }) => (last ? [last.runId] : [])))
+  const { operations } = deps.shop.api
+  try {
+    return { state: 'done', result: await operations.start({ params: { name: operation } }), error: null }
+  } catch (error) {
+    if (error instanceof ShopError && !isSilence(error))
+      return endOfRefusal(error, await reasonOf(deps, operation, known, error))
+    const find = (runId: string) => operations.run({ params: { runId } })
+    return followSilentRun({ ...deps, find }, { operation, known, startedBy })
+  }
+}
+
+/** A failure is told in general; why stands in the history. */
+async function reasonOf({ look }: Deps, operation: OperationName, known: ReadonlySet<string>, error: ShopError) {
+  if (error.code !== 'operation_failed') return null
+  const last = await look().then(
+    (items) => items.find((state) => state.operation === operation)?.last,
+    () => null, // then the general sentence has to do
+  )
+  return last && !known.has(last.runId) ? last.error : null
+}

@@ -1,0 +1,43 @@
+import { net, protocol } from 'electron'
+import { openOwnFiles } from './features/own-pages/own-files.ts'
+import { createCallRules } from './features/shop-api/call-rules.ts'
+import { type CallShop, createCallShop } from './features/shop-api/call-shop.ts'
+import { createForwarding } from './features/shop-api/forward-call.ts'
+import { createShopClient } from './features/shop-api/shop-client.ts'
+import { createShopReach, type ShopReach } from './features/shop-api/shop-reach.ts'
+import { isCustomerPage, isOwnPage, serveOwnScheme } from './own-scheme.ts'
+import type { KeptAnswers } from './ports/kept-answers.ts'
+import type { Clock, Log, Timers } from './ports/machine.ts'
+import type { SessionKeeper } from './ports/session-keeper.ts'
+import type { Shop } from './ports/shop.ts'
+
+type Deps = {
+  /** Where the page lies that was installed with us. */
+  pageFolder: string
+  shopUrl(): string
+  sessions: SessionKeeper
+  keptAnswers: KeptAnswers
+  /** How far the clock of this machine is off that of the shop. */
+  tellClock(offMs: number): void
+  clock: Clock
+  timers: Timers
+  log: Log
+}
+
+/** The one way to the shop: for the page, whose calls come in below our own address, and for the main process itself. */
+export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: CallShop } {
+  const { shopUrl, sessions, keptAnswers, clock, timers, log } = deps
+  const report = (error: unknown, subject: string) => log.error(subject, error)
+  const reach = createShopReach({ clock })
+  const callShop = createCallShop({
+    ...{ shopUrl, timers, reach },
+    fetch: (url, init) => net.fetch(url, init),
+    heardDate: (date) => deps.tellClock(clock.now().getTime() - date.getTime()),
+  })
+  const rulesOf = createCallRules()
+  const forward = createForwarding({
+    ...{ callShop, shopUrl, rulesOf, sessions, keptAnswers, isOwnPage, isCustomerPage, report },
+  })
+  serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: deps.pageFolder }), forward, report })
+  return { shop: createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }), reach, callShop }
+}

@@ -1,0 +1,80 @@
+import type { BrowserWindow, Display } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { openCustomerWindow } from '#src/main/customer-window.ts'
+import type { Windows } from '#src/main/parts.ts'
+
+const screenAt = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 1000, height: 800 } }) as Display
+
+/** The seller on the first of the screens, and the customer's windows that were opened. */
+function showroom(...ids: number[]) {
+  let screens = ids.map(screenAt)
+  let removed = (_: unknown, __: Display) => {}
+  const opened: { x: number | undefined; isThere: boolean }[] = []
+  const windows = {
+    main: () => undefined,
+    openForCustomer: (_: string, { x }: { x?: number }) => {
+      const one = { x, isThere: true }
+      opened.push(one)
+      return {
+        isDestroyed: () => !one.isThere,
+        destroy: () => {
+          one.isThere = false
+        },
+        once: () => {},
+        on: () => {},
+        webContents: { on: () => {} },
+      } as unknown as BrowserWindow // all that is used of it
+    },
+  } as unknown as Windows // the seller's window is asked where it is, and nothing else
+  const customers = openCustomerWindow(windows, {
+    getAllDisplays: () => screens,
+    getPrimaryDisplay: () => screens[0] as Display, // there always is one
+    getDisplayMatching: () => screens[0] as Display, // there always is one
+    on: (_, listener) => {
+      removed = listener
+    },
+  })
+  const told: string[] = []
+  customers.onGone((why) => told.push(why))
+  customers.open()
+  return {
+    ...{ customers, opened, told },
+    unplug: (id: number) => {
+      screens = screens.filter((one) => one.id !== id)
+      removed({}, screenAt(id))
+    },
+  }
+}
+
+describe("the customer's screen", () => {
+  it('is the one on which the seller does not stand, or a window of its own', () => {
+    expect(showroom(1, 2).opened).toMatchObject([{ x: 2000 }])
+    expect(showroom(1).opened).toMatchObject([{ x: undefined }])
+  })
+
+  it('takes its window along when it is unplugged, which would lie over the till without a frame', () => {
+    const { unplug, opened, customers, told } = showroom(1, 2)
+
+    unplug(2)
+
+    expect(opened).toMatchObject([{ isThere: false }])
+    expect([customers.isOpen(), told]).toEqual([false, ['closed']])
+  })
+
+  it('gives way to another one that is there, without a word', () => {
+    const { unplug, opened, customers, told } = showroom(1, 2, 3)
+
+    unplug(2)
+
+    expect(opened).toMatchObject([{ isThere: false }, { x: 3000, isThere: true }])
+    expect([customers.isOpen(), told]).toEqual([true, []])
+  })
+
+  it('stays when another is unplugged', () => {
+    const { unplug, opened } = showroom(1, 2, 3)
+
+    unplug(3)
+
+    expect(opened).toMatchObject([{ x: 2000, isThere: true }])
+  })
+})

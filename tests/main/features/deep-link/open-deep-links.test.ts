@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type LinkedApp, openDeepLinks } from '#src/main/features/deep-link/open-deep-links.ts'
+import { createTestLog } from '#tests/main/support/test-machine.ts'
+
+function open({ words = [] as string[], isPackaged = false } = {}) {
+  const listeners = new Map<string, (event: never, given: never) => void>()
+  const claimed: string[] = []
+  const app: LinkedApp = {
+    isPackaged,
+    setAsDefaultProtocolClient: (scheme) => claimed.push(scheme),
+    on: (event: string, listener: (event: never, given: never) => void) => void listeners.set(event, listener),
+  }
+  const { log, lines } = createTestLog()
+  const links = openDeepLinks({ app, words, log })
+  const led: (string | undefined)[] = []
+  return {
+    links,
+    claimed,
+    lines,
+    led,
+    lead: () => links.lead((path) => led.push(path)),
+    opensUrl: (link: string) => listeners.get('open-url')?.({ preventDefault: () => {} } as never, link as never),
+    startsAgain: (...others: string[]) => listeners.get('second-instance')?.({} as never, others as never),
+  }
+}
+
+describe('links from outside', () => {
+  it('lead where the terminal was started for', () => {
+    expect(open({ words: ['leermeester', 'leermeester://order/12'] }).links.startPath()).toBe('/admin/verkooporders/12')
+    expect(open({ words: ['leermeester'] }).links.startPath()).toBeUndefined()
+  })
+
+  it('lead there too when a Mac hands them over before anything is open', () => {
+    const on = open()
+
+    on.opensUrl('leermeester://order/7')
+
+    expect(on.links.startPath()).toBe('/admin/verkooporders/7')
+    on.lead()
+    expect(on.led).toEqual([])
+  })
+
+  it('wait for the window when they come while it is being opened, from a second start or from a Mac', () => {
+    const second = open()
+    second.links.startPath()
+    second.startsAgain('leermeester', 'leermeester://order/12')
+    second.startsAgain('leermeester')
+    second.lead()
+    const mac = open()
+    mac.links.startPath()
+    mac.opensUrl('leermeester://order/13')
+    mac.lead()
+
+    expect([second.led, mac.led]).toEqual([['/admin/verkooporders/12'], ['/admin/verkooporders/13']])
+  })
+
+  it('lead on while it runs; a second start without one leads to where one is', () => {
+    const on = open()
+    on.lead()
+
+    on.startsAgain('leermeester', 'leermeester://order/12')
+    on.startsAgain('leermeester')
+
+    expect(on.led).toEqual(['/admin/verkooporders/12', undefined])
+  })
+
+  it('open no window on a terminal that closes', () => {
+    const on = open()
+    on.lead()
+
+    on.links.stop()
+    on.startsAgain('leermeester', 'leermeester://order/7')
+
+    expect(on.led).toEqual([])
+  })
+
+  it('are taken from the system by a terminal that is installed alone, and rubbish is counted, not written down', () => {
+    const on = open({ isPackaged: true })
+    on.lead()
+
+    on.startsAgain('leermeester://pay/secret')
+
+    expect([on.claimed, open().claimed]).toEqual([['leermeester'], []])
+    expect(on.led).toEqual([undefined])
+    expect(on.lines.join()).not.toContain('secret')
+  })
+})

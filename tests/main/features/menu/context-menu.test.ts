@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { contextMenu, dutchAmong, type Pressed } from '#src/main/features/menu/context-menu.ts'
+
+const pressed = (facts: Partial<Pressed> = {}): Pressed => ({
+  isEditable: true,
+  selectionText: '',
+  misspelledWord: '',
+  dictionarySuggestions: [],
+  editFlags: { canCut: true, canCopy: true, canPaste: true, canSelectAll: true },
+  ...facts,
+})
+const labels = (facts?: Partial<Pressed>) =>
+  contextMenu(pressed(facts)).map(({ label, type }) => (type === 'separator' ? '-' : label))
+
+describe('the menu under the right button', () => {
+  it('offers the clipboard in a field', () => {
+    expect(labels()).toEqual(['Knippen', 'Kopiëren', 'Plakken', '-', 'Alles selecteren'])
+  })
+
+  it('offers what a word may have been, and to learn it', () => {
+    const word = { misspelledWord: 'bnak', dictionarySuggestions: ['bank', 'bak'] }
+
+    expect(labels(word).slice(0, 5)).toEqual(['bank', 'bak', '-', 'Toevoegen aan woordenboek', '-'])
+    expect(contextMenu(pressed(word)).flatMap(({ choice }) => choice ?? [])).toEqual([
+      { kind: 'replace', word: 'bank' },
+      { kind: 'replace', word: 'bak' },
+      { kind: 'learn', word: 'bnak' },
+    ])
+  })
+
+  it('says so when it knows no better word', () => {
+    expect(labels({ misspelledWord: 'xqz' }).slice(0, 3)).toEqual(['Geen suggesties', '-', 'Toevoegen aan woordenboek'])
+  })
+
+  it('draws grey what cannot be done', () => {
+    const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }
+
+    const can = contextMenu(pressed({ editFlags })).flatMap(({ role, enabled }) => (role && enabled ? role : []))
+
+    expect(can).toEqual(['paste', 'selectAll'])
+  })
+
+  it('outside a field copies what is selected, and is not there when nothing is', () => {
+    expect(labels({ isEditable: false, selectionText: 'TH-1234' })).toEqual(['Kopiëren'])
+    expect(labels({ isEditable: false, selectionText: ' ' })).toEqual([])
+  })
+})
+
+describe('Dutch spelling', () => {
+  it.each([
+    [['en-US', 'nl', 'nl-NL'], 'nl'],
+    [['en-US', 'nl-NL'], 'nl-NL'],
+    [['en-US', 'nn'], undefined],
+    [[], undefined],
+  ])('is asked for as the machine calls it: %s', (languages, dutch) => {
+    expect(dutchAmong(languages)).toBe(dutch)
+  })
+})

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openOwnTill, passes } from './support/till.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a payment of which nobody knows', () => {
+  it('is found again by its id when its answer was lost', async () => {
+    const { server, till } = openOwnTill()
+    server.losesAnswers = true
+    await till.pays(2000)
+    await passes(0)
+    const attemptId = till.attempt()?.attemptId
+    await passes(2)
+
+    expect(till.attempt()).toMatchObject({ attemptId, phase: 'open', state: 'open', refusal: null })
+    expect(server.starts).toHaveLength(1)
+  })
+
+  it('was never started when the server says twice that it does not have it', async () => {
+    const { server, disk, till } = openOwnTill()
+    server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
+    await till.pays(2000)
+    await passes(2)
+    expect(till.attempt()?.phase).toBe('unknown')
+    await passes(5)
+
+    expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
+    expect(disk.written.at(-1)).toMatchObject({ kind: 'final', state: 'not_started' })
+    expect(till.seen.finals).toEqual([])
+  })
+
+  it('is not taken for unstarted while the server is away', async () => {
+    const { server, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(1)
+    server.isAway = true
+    await passes(600)
+    expect(till.attempt()?.phase).toBe('silent')
+
+    server.isAway = false
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    till.isBack()
+    await passes(0)
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
+  })
+
+  it('is silent after a minute, and told when it ends after all', async () => {
+    const { server, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(59)
+    expect(till.attempt()?.phase).toBe('open')
+    await passes(2)
+    expect(till.attempt()?.phase).toBe('silent')
+    const asked = server.asks
+    await passes(300)
+    expect(server.asks - asked).toBeLessThan(12)
+
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(60)
+    expect(till.seen.finals).toMatchObject([{ state: 'paid' }])
+  })
+
+  it('is followed while its answer takes seventy seconds', async () => {
+    const { server, till } = openOwnTill()
+    server.answersAfterMs = 70_000
+    await till.pays(2000)
+    await passes(59)
+    expect(till.attempt()?.phase).toBe('starting')
+    await passes(3)
+    expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
+    await passes(10)
+
+    expect(till.attempt()?.phase).not.toBe('refused')
+    expect(server.starts).toHaveLength(1)
+    expect(till.seen.finals).toEqual([])
+  })
+
+  it('goes on being asked after when the session ended, and at once when somebody logs in', async () => {
+    const { server, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(1)
+    server.refuses.show = { status: 401, code: 'unauthenticated', message: 'Log in.' }
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(400)
+    expect(till.attempt()?.phase).toBe('silent')
+
+    server.refuses = {}
+    till.logsIn()
+    await passes(0)
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
+  })
+
+  it('is followed on, also by a till that starts again, when it is refused after the server was seen to have it', async () => {
+    const { server, till, again } = openOwnTill()
+    server.answersAfterMs = 70_000
+    server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
+    await till.pays(2000)
+    await passes(65)
+    expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
+
+    server.isAway = true
+    await passes(30)
+    till.desk.stop()
+    server.isAway = false
+    const next = again()
+    await passes(5)
+    expect(next.attempt()).toMatchObject({ phase: 'open' })
+    server.becomes(next.attempt()?.attemptId ?? '', 'paid')
+    await passes(10)
+
+    expect(next.seen.finals).toMatchObject([{ state: 'paid' }])
+  })
+
+  it('goes on being asked after when the look after such a refusal fails', async () => {
+    const { server, till } = openOwnTill()
+    server.answersAfterMs = 70_000
+    server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
+    await till.pays(2000)
+    await passes(65)
+
+    server.isAway = true
+    await passes(30)
+    server.isAway = false
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(120)
+
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
+  })
+
+  it('is not taken for unstarted while its repeat is on its way, although the first call was given up', async () => {
+    const { server, till } = openOwnTill()
+    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    server.onItsWay = async (nth) => {
+      await after(nth === 1 ? 75_000 : 30_000)
+      if (nth === 1) throw new TypeError('socket hang up')
+    }
+    await till.pays(2000)
+    await passes(62)
+    expect(till.attempt()).toMatchObject({ phase: 'unknown', state: null })
+
+    await till.pays(2000)
+    await passes(27)
+    expect(till.attempt()).toMatchObject({ state: null, phase: 'unknown' })
+    await passes(6)
+
+    expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
+    expect(server.starts[1]?.AttemptId).toBe(server.starts[0]?.AttemptId)
+  })
+
+  it('is not refused by its first call while the repeat is on its way', async () => {
+    const { server, till } = openOwnTill()
+    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    server.onItsWay = (nth) => after(nth === 1 ? 75_000 : 30_000).then(() => undefined)
+    server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
+    await till.pays(2000)
+    await passes(62)
+    await till.pays(2000)
+    await passes(15)
+    expect(till.attempt()?.phase).toBe('unknown')
+
+    server.refuses = {}
+    await passes(20)
+    expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
+  })
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { kindsOn, openOwnTill, passes } from './support/till.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a payment at the till', () => {
+  it('is written down, started once, asked after every two seconds, and told when it is over', async () => {
+    const { server, disk, till } = openOwnTill()
+    const answer = await till.pays(14_985)
+    expect(answer).toMatchObject({ ok: true, value: { text: '', attempt: { phase: 'starting' } } })
+    await passes(0)
+    expect(till.attempt()).toMatchObject({ phase: 'open', terminalCode: 'TH-1000-0001' })
+    const attemptId = till.attempt()?.attemptId ?? ''
+    expect(server.starts).toMatchObject([{ AttemptId: attemptId, Amount: 14_985, TerminalCode: 'TH-1000-0001' }])
+    expect(till.desk.busy.reason()).toBe('Er loopt nog een betaling.')
+
+    await passes(9)
+    expect(server.asks).toBeGreaterThanOrEqual(5)
+    server.becomes(attemptId, 'paid')
+    await passes(2)
+
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
+    expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
+    expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
+    expect(till.desk.busy.reason()).toBeUndefined()
+    const asked = server.asks
+    await passes(120)
+    expect(server.asks).toBe(asked)
+  })
+
+  it('answers a key at once, and tells all pages', async () => {
+    const { till } = openOwnTill()
+    const [first, second] = await Promise.all([
+      till.send({ kind: 'key', key: '1' }),
+      till.send({ kind: 'key', key: '5' }),
+    ])
+
+    expect(first).toMatchObject({ value: { text: '1' } })
+    expect(second).toMatchObject({ value: { text: '15' } })
+    expect(till.seen.told.at(-1)).toMatchObject([{ salesOrderId: 7, text: '15' }])
+    const versions = till.seen.told.map(([desk]) => desk?.version ?? 0)
+    expect(versions).toEqual([...versions].sort((a, b) => a - b))
+  })
+
+  it('takes cash along the same road', async () => {
+    const { disk, till } = openOwnTill()
+    await till.pays(2000, 'CASH')
+    await passes(0)
+
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid', terminalCode: null })
+    expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
+  })
+
+  it('does not keep the till busy for a pay link that was handed out, and goes on asking after it', async () => {
+    const { server, till } = openOwnTill()
+    await till.pays(2000, 'PAYLINK')
+    await passes(0)
+    expect(till.attempt()).toMatchObject({ phase: 'open', paymentUrl: 'https://pay.example/1' })
+    expect(till.desk.busy.reason()).toBeUndefined()
+    await passes(3600)
+    expect(till.attempt()?.phase).toBe('open')
+
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(300)
+    expect(till.seen.finals).toMatchObject([{ type: 'PAYLINK', state: 'paid' }])
+  })
+
+  it('starts no second while one is on its way', async () => {
+    const { server, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(0)
+    await till.send({ kind: 'prefill', amountCents: 500 })
+
+    expect(await till.send({ kind: 'choose', type: 'CASH' })).toMatchObject({ ok: false, code: 'payment_running' })
+    await till.send({ kind: 'confirm', confirmsOverpayment: true })
+    await passes(5)
+    expect(server.starts).toHaveLength(1)
+    expect(till.desk.read(7).text).toBe('5,00')
+  })
+
+  it('starts one of two confirmations that come together', async () => {
+    const { server, till } = openOwnTill()
+    await till.send({ kind: 'prefill', amountCents: 500 })
+    await till.send({ kind: 'choose', type: 'TERMINAL' })
+    const yes = () => till.send({ kind: 'confirm', confirmsOverpayment: false })
+    await Promise.all([yes(), yes(), yes()])
+    await passes(1)
+
+    expect(server.starts).toHaveLength(1)
+  })
+
+  it('is broken off on the terminal', async () => {
+    const { server, disk, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(1)
+    expect(await till.send({ kind: 'abort' })).toMatchObject({ value: { attempt: { isAborting: true } } })
+    await passes(1)
+
+    expect(server.aborts).toEqual([till.attempt()?.attemptId])
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'cancelled', isAborting: false })
+    expect(kindsOn(disk)).toContain('abort')
+  })
+
+  it('says when it could not be broken off, and goes on asking', async () => {
+    const { server, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(1)
+    server.refuses.abort = { status: 503, code: 'payment_unavailable', message: 'Nu niet.' }
+    await till.send({ kind: 'abort' })
+    await passes(3)
+
+    expect(till.attempt()).toMatchObject({ phase: 'open', isAborting: false, refusal: { message: 'Nu niet.' } })
+  })
+})

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { diskOf, kindsOn, openOwnTill, openTill, passes, scriptedServer } from './support/till.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a payment that is refused', () => {
+  it('is over when somebody else has one open, and says whose it is', async () => {
+    const { server, disk, till } = openOwnTill()
+    const detail = { paymentId: 'x', paymentType: 'TERMINAL', paymentUrl: null }
+    server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.', detail }
+    await till.pays(2000)
+    await passes(0)
+
+    expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_open', detail } })
+    expect(till.desk.read(7).text).toBe('20,00')
+    expect(disk.written.at(-1)).toMatchObject({ kind: 'answer', says: 'refused', code: 'payment_open' })
+    await passes(10)
+    expect(server.asks).toBe(0)
+  })
+
+  it('wants a second yes when the server says that it is more than is outstanding', async () => {
+    const { server, till } = openOwnTill()
+    const refuse = { status: 409, code: 'overpayment', message: 'Te veel.', detail: { outstanding: 10 } }
+    server.refuses.start = refuse
+    server.outstanding = 10
+    await till.pays(2000)
+    await passes(0)
+    expect(till.desk.read(7)).toMatchObject({ text: '20,00', outstandingCents: 1000 })
+    server.refuses = {}
+
+    await till.send({ kind: 'choose', type: 'TERMINAL' })
+    expect(await till.send({ kind: 'confirm', confirmsOverpayment: false })).toMatchObject({ code: 'overpayment' })
+    await till.send({ kind: 'confirm', confirmsOverpayment: true })
+    await passes(0)
+    expect(server.starts).toHaveLength(2)
+  })
+
+  it('asks again what is outstanding before it refuses for what it knew', async () => {
+    const { server, till } = openOwnTill()
+    server.outstanding = 10
+    await till.pays(1000)
+    await passes(2)
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(2)
+    server.outstanding = 999
+
+    await till.pays(5000)
+    await passes(0)
+    expect(server.starts).toHaveLength(2)
+  })
+
+  it('starts no other amount than the one that was said yes to, however long the answer took', async () => {
+    const { server, till } = openOwnTill()
+    server.outstanding = 10
+    await till.pays(1000)
+    await passes(2)
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(2)
+    server.outstanding = 999
+
+    await till.send({ kind: 'prefill', amountCents: 5000 })
+    await till.send({ kind: 'choose', type: 'TERMINAL' })
+    const saidYes = till.send({ kind: 'confirm', confirmsOverpayment: false })
+    const changedMind = [till.send({ kind: 'cancel' }), till.send({ kind: 'prefill', amountCents: 70_000 })]
+    await Promise.all([...changedMind, till.send({ kind: 'choose', type: 'TERMINAL' }), saidYes])
+    await passes(0)
+
+    expect(server.starts).toHaveLength(1)
+    expect(till.desk.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 70_000 })
+  })
+
+  it('is asked on the terminal that is set now, also at an order that was looked at before', async () => {
+    const [server, disk] = [scriptedServer(), diskOf()]
+    let terminalCode = 'TH-1000-0001'
+    const till = openTill(server, disk, { terminalCode: () => terminalCode })
+    await till.send({ kind: 'prefill', amountCents: 2000 })
+
+    terminalCode = 'TH-2000-0002'
+    expect(till.desk.read(7).terminalCode).toBe('TH-2000-0002')
+    await till.pays(2000)
+    await passes(0)
+
+    expect(server.starts).toMatchObject([{ TerminalCode: 'TH-2000-0002' }])
+  })
+
+  it('waits for nobody once the till is locked before it was said yes to', async () => {
+    const { server, till } = openOwnTill()
+    await till.send({ kind: 'prefill', amountCents: 2000 })
+    await till.send({ kind: 'choose', type: 'TERMINAL' })
+    expect(till.desk.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
+
+    till.locks()
+
+    expect(till.desk.busy.reason()).toBeUndefined()
+    expect(till.desk.read(7)).toMatchObject({ proposal: null, text: '20,00' })
+    await till.send({ kind: 'confirm', confirmsOverpayment: false })
+    expect(server.starts).toEqual([])
+  })
+
+  it('is not started while the server is away', async () => {
+    const { server, disk, till } = openOwnTill()
+    server.isAway = true
+
+    expect(await till.pays(2000)).toMatchObject({ ok: false, code: 'server_away' })
+    expect(till.desk.read(7)).toMatchObject({ proposal: { amountCents: 2000 }, attempt: null })
+    expect(kindsOn(disk)).toEqual([])
+  })
+
+  it('is not started when it cannot be written down', async () => {
+    const { server, disk, till } = openOwnTill()
+    disk.isFull = true
+
+    expect(await till.pays(2000)).toMatchObject({ ok: false, code: 'disk_full' })
+    await passes(120)
+    expect(server.starts).toEqual([])
+    expect(till.desk.read(7)).toMatchObject({ text: '20,00', proposal: null, attempt: null })
+  })
+})

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isQuiet } from '#src/main/features/schedules/is-due.ts'
+import { always } from '#tests/support/always.ts'
+
+describe('quiet hours', () => {
+  it.each([
+    [12 * 60, null, false],
+    [22 * 60, { from: '22:00', until: '07:30' }, true],
+    [7 * 60 + 29, { from: '22:00', until: '07:30' }, true],
+    [7 * 60 + 30, { from: '22:00', until: '07:30' }, false],
+    [13 * 60, { from: '12:00', until: '14:00' }, true],
+    [13 * 60, { from: '13:00', until: '13:00' }, false],
+  ])('at minute %d with %j are %s', (minutes, hours, expected) => {
+    expect(isQuiet(minutes, hours)).toBe(expected)
+  })
+
+  it('and those between them share out the whole day', () => {
+    const clock = fc.integer({ min: 0, max: 1439 })
+    const text = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    always(
+      fc.property(clock, clock, clock, (from, until, now) => {
+        fc.pre(from !== until)
+        const quiet = isQuiet(now, { from: text(from), until: text(until) })
+        const other = isQuiet(now, { from: text(until), until: text(from) })
+        return quiet !== other
+      }),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { createForwarding } from '#src/main/features/shop-api/forward-call.ts'
+import type { KeptAnswers } from '#src/main/ports/kept-answers.ts'
+import type { OpenedSession, SessionKeeper } from '#src/main/ports/session-keeper.ts'
+import { openTestShop } from '#tests/main/support/test-shop.ts'
+
+export const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.the-token.of-the-seller'
+export const session = {
+  email: 'sales@leermeester.example',
+  roles: ['Sales' as const],
+  expires: '2026-11-20T18:00:00.000Z',
+  userPageSize: 96,
+}
+
+/** A till on which a seller is logged in, as far as its calls to the shop are concerned, and the shop that answers them. */
+export async function openForwarding() {
+  const shop = await openTestShop()
+  /** What the test sets. Nobody is barred but by `barred`, and then not `mayReturn`. */
+  const till = {
+    token: TOKEN as string | undefined,
+    isLocked: false,
+    barred: undefined as 'payment_running' | undefined,
+    mayReturn: 'nobody@leermeester.example',
+  }
+  const begun: OpenedSession[] = []
+  const renewed: { former: string; opened: OpenedSession }[] = []
+  const refused: string[] = []
+  let ends = 0
+  const sessions: SessionKeeper = {
+    token: () => till.token,
+    isLocked: () => till.isLocked,
+    barred: (email) => (email === till.mayReturn ? undefined : till.barred),
+    begin: (opened) => void begun.push(opened),
+    renew: (former, opened) => void renewed.push({ former, opened }),
+    refused: (one) => void refused.push(one),
+    end: () => {
+      ends += 1
+      till.token = undefined
+    },
+    session: () => session,
+  }
+  const kept = new Map<string, string>()
+  const keptAnswers: KeptAnswers = {
+    keep: async (request, answer) => void kept.set(new URL(request.url).pathname, await answer.clone().text()),
+    answerFor: async (request) => {
+      const text = kept.get(new URL(request.url).pathname)
+      return text === undefined ? undefined : new Response(text, { headers: { 'content-type': 'application/json' } })
+    },
+  }
+  const forward = createForwarding({
+    ...shop,
+    sessions,
+    keptAnswers,
+    isOwnPage: (url) => url.startsWith('app://leermeester/'),
+    isCustomerPage: (url) => url.startsWith('app://klant/'),
+    report: () => {},
+  })
+  const ask = (path: string, init?: RequestInit) => forward(new Request(`app://leermeester${path}`, init))
+  return {
+    shop,
+    till,
+    begun,
+    renewed,
+    refused,
+    ends: () => ends,
+    forward,
+    ask,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { bringBack } from '#src/main/features/window/bring-back.ts'
+
+const desk = { x: 0, y: 0, width: 1920, height: 1040 }
+const gone = { x: 1920, y: 0, width: 1280, height: 1024 }
+const there = { x: 2000, y: 50, width: 1100, height: 800 }
+const here = { x: 100, y: 100, width: 1100, height: 800 }
+
+type State = 'normal' | 'minimized' | 'maximized' | 'full screen' | 'kiosk'
+function windowThat(state: State, { stands, normal = stands }: { stands: typeof desk; normal?: typeof desk }) {
+  const did: unknown[] = []
+  const window = {
+    isMinimized: () => state === 'minimized',
+    isMaximized: () => state === 'maximized',
+    isFullScreen: () => state === 'full screen' || state === 'kiosk',
+    isKiosk: () => state === 'kiosk',
+    getBounds: () => stands,
+    getNormalBounds: () => normal,
+    setBounds: (bounds: typeof desk) => void did.push([bounds.x, bounds.y]),
+    setKiosk: (isOn: boolean) => void did.push(['kiosk', isOn]),
+    setFullScreen: (isOn: boolean) => void did.push(['full screen', isOn]),
+    maximize: () => void did.push('maximize'),
+    unmaximize: () => void did.push('unmaximize'),
+  }
+  bringBack(window, [desk])
+  return did
+}
+const middle = [410, 120]
+
+describe('a window, when a screen is unplugged', () => {
+  it.each(['normal', 'maximized', 'full screen', 'kiosk'] as const)(
+    'stays as it is where it can be reached: %s',
+    (state) => {
+      expect(windowThat(state, { stands: state === 'normal' ? here : desk, normal: here })).toEqual([])
+    },
+  )
+
+  it.each([
+    ['normal', [middle]],
+    ['maximized', ['unmaximize', middle, 'maximize']],
+    ['full screen', [['full screen', false], middle, ['full screen', true]]],
+    ['kiosk', [['kiosk', false], middle, ['kiosk', true]]],
+  ] as const)('comes back from the screen that is gone, as large as it was: %s', (state, done) => {
+    expect(windowThat(state, { stands: state === 'normal' ? there : gone, normal: there })).toEqual(done)
+  })
+
+  it('waits for who wants it when it is minimised', () => {
+    expect(windowThat('minimized', { stands: there })).toEqual([])
+  })
+})

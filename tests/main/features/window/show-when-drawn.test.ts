@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { showWhenDrawn } from '#src/main/features/window/show-when-drawn.ts'
+import { createTestTime } from '#tests/main/support/test-machine.ts'
+
+/** As Electron has it: making a window large shows it too, behind what has the keyboard. */
+function undrawn({ isMaximized = false } = {}) {
+  const time = createTestTime()
+  const did: string[] = []
+  let drawn = () => {}
+  let isDestroyed = false
+  const window = {
+    once: (_: 'ready-to-show', listener: () => void) => {
+      drawn = listener
+    },
+    isDestroyed: () => isDestroyed,
+    maximize: () => void did.push('maximize'),
+    show: () => void did.push('show'),
+    focus: () => void did.push('focus'),
+  }
+  showWhenDrawn(window, { isMaximized, timers: time.timers })
+  return {
+    ...{ time, did },
+    draw: () => drawn(),
+    destroy: () => {
+      isDestroyed = true
+    },
+  }
+}
+
+describe('a window that opens', () => {
+  it('is not seen before its page is drawn, also when it was closed filling the screen', () => {
+    const { did } = undrawn({ isMaximized: true })
+
+    expect(did).toEqual([])
+  })
+
+  it('fills the screen when it did, and is in front with the keyboard', () => {
+    const { did, draw } = undrawn({ isMaximized: true })
+
+    draw()
+
+    expect(did).toEqual(['maximize', 'show', 'focus'])
+  })
+
+  it('is shown once, and stays where somebody put it meanwhile', async () => {
+    const { did, draw, time } = undrawn()
+
+    draw()
+    await time.pass(10_000)
+
+    expect(did).toEqual(['show', 'focus'])
+  })
+
+  it('is shown as it is when its page does not get to draw', async () => {
+    const { did, time } = undrawn()
+
+    await time.pass(4_000)
+
+    expect(did).toEqual(['show', 'focus'])
+  })
+
+  it('is left alone when it was closed before', async () => {
+    const { did, destroy, time } = undrawn()
+
+    destroy()
+    await time.pass(4_000)
+
+    expect(did).toEqual([])
+  })
+})

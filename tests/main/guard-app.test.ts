@@ -1,0 +1,142 @@
+import type { App, MenuItemConstructorOptions, Session } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
+import { guardApp } from '#src/main/guard-app.ts'
+import { createTestLog } from '#tests/main/support/test-machine.ts'
+
+type Listener = (...told: unknown[]) => void
+
+/** Something of Electron's that tells of events, as far as it is listened to here. */
+function teller() {
+  const listeners = new Map<string, Listener>()
+  return {
+    on: (event: string, listener: Listener) => void listeners.set(event, listener),
+    tells: (event: string, ...told: unknown[]) => listeners.get(event)?.(...told),
+  }
+}
+
+function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] } = {}) {
+  const app = teller()
+  const opened: string[] = []
+  const shown: MenuItemConstructorOptions[][] = []
+  const words: string[] = []
+  const spoken: string[][] = []
+  const { log, lines } = createTestLog()
+  guardApp({
+    app: app as unknown as App, // it is listened to, and nothing else
+    session: {
+      setPermissionRequestHandler: () => {},
+      setPermissionCheckHandler: () => {},
+      on: () => {},
+      availableSpellCheckerLanguages: languages,
+      setSpellCheckerLanguages: (chosen: string[]) => void spoken.push(chosen),
+      addWordToSpellCheckerDictionary: (word: string) => words.push(`learn ${word}`) > 0,
+    } as unknown as Session, // all of it that is used here
+    shell: { openExternal: async (url) => void opened.push(url) },
+    popUp: (items) => void shown.push(items),
+    isMac,
+    links: { mayOpen: (url) => url.startsWith('https://winkel.example'), know: () => {} },
+    settings: { read: () => ({ ...defaultSettings, isKiosk }), onChange: () => () => {} },
+    log,
+  })
+  const pageAt = (address: string) => {
+    let open = (_: { url: string }) => ({ action: '' })
+    const page = {
+      ...teller(),
+      getURL: () => address,
+      setWindowOpenHandler: (handler: typeof open) => {
+        open = handler
+      },
+      replaceMisspelling: (word: string) => void words.push(`replace ${word}`),
+    }
+    app.tells('web-contents-created', {}, page)
+    return {
+      opensWindow: (url: string) => open({ url }).action,
+      goesTo: (url: string) => {
+        let isStopped = false
+        page.tells('will-navigate', { url, isMainFrame: true, preventDefault: () => (isStopped = true) })
+        return isStopped ? 'stays' : 'goes'
+      },
+      isPressed: (facts: object) =>
+        page.tells(
+          'context-menu',
+          {},
+          { isEditable: true, selectionText: '', misspelledWord: '', editFlags: {}, ...facts },
+        ),
+    }
+  }
+  return { pageAt, opened, shown, words, spoken, lines }
+}
+const SHOP = 'https://winkel.example/garantie'
+
+describe('a page that is opened', () => {
+  it('is shut in, whoever opens it; where the shop leads, the browser of the machine goes', () => {
+    const { pageAt, opened } = guarded()
+    const page = pageAt('app://leermeester/winkelwagen')
+
+    expect([
+      page.opensWindow(SHOP),
+      page.goesTo('https://elsewhere.example'),
+      page.goesTo('app://leermeester/'),
+    ]).toEqual(['deny', 'stays', 'goes'])
+
+    expect(opened).toEqual([SHOP])
+  })
+
+  it('has no way out of a kiosk', () => {
+    const { pageAt, opened, lines } = guarded({ isKiosk: true })
+
+    pageAt('app://leermeester/').opensWindow(SHOP)
+
+    expect(opened).toEqual([])
+    expect(lines).toContainEqual(expect.stringContaining('an address was not opened'))
+  })
+
+  it("of the customer opens nothing on this machine, and does not become the seller's", () => {
+    const { pageAt, opened } = guarded()
+    const page = pageAt('app://klant/kassa/klantscherm')
+
+    expect([page.opensWindow(SHOP), page.goesTo('app://leermeester/')]).toEqual(['deny', 'stays'])
+
+    expect(opened).toEqual([])
+  })
+})
+
+describe('the right button', () => {
+  it('offers better words to a seller, puts one in the place of the wrong one, and learns', () => {
+    const { pageAt, shown, words } = guarded()
+
+    pageAt('app://leermeester/').isPressed({ misspelledWord: 'bnak', dictionarySuggestions: ['bank'] })
+    for (const { label, click } of shown[0] ?? []) {
+      if (label === 'bank' || label === 'Toevoegen aan woordenboek') (click as () => void)()
+    }
+
+    expect(words).toEqual(['replace bank', 'learn bnak'])
+  })
+
+  it('offers nothing to a customer, nor where nothing can be done', () => {
+    const { pageAt, shown } = guarded()
+
+    pageAt('app://klant/').isPressed({})
+    pageAt('app://leermeester/').isPressed({ isEditable: false })
+
+    expect(shown).toEqual([])
+  })
+})
+
+describe('spelling', () => {
+  it('is Dutch where the machine has it, and is told where it has not', () => {
+    expect(guarded().spoken).toEqual([['nl']])
+
+    const without = guarded({ languages: ['en-US'] })
+
+    expect(without.spoken).toEqual([])
+    expect(without.lines).toEqual([expect.stringContaining('no Dutch spelling')])
+  })
+
+  it('is left to a Mac, which takes no language from us', () => {
+    const { spoken, lines } = guarded({ isMac: true, languages: [] })
+
+    expect([spoken, lines]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { dayOf, TERMINAL } from './day-at-the-counter.ts'
+
+describe('a day of which the provider does not tell everything', () => {
+  const shop = usePayingShop()
+  beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
+  const { show, order, cash, terminal, close } = dayOf(shop)
+
+  /** The provider has another number for it: what we booked is not paid there. */
+  const isNotThere = (paymentId: string) =>
+    shop.db.updateTable('payment_attempts').set({ pay_id: '52009999999X0000' }).where('id', '=', paymentId).execute()
+
+  it('asks once more about a payment whose question got lost', async () => {
+    await terminal(await order(), 30_000)
+    await terminal(await order(), 20_000)
+    await shop.payFault('error500', 1)
+
+    const day = await show()
+
+    expect(day).toMatchObject({ provider: 'asked', differences: [] })
+  })
+
+  it('takes the refusal of one payment for that payment alone', async () => {
+    const refused = await terminal(await order(), 30_000)
+    const gone = await terminal(await order(), 20_000)
+    await isNotThere(gone.paymentId)
+    shop.payRefuses(refused.payId)
+
+    const day = await show()
+
+    expect(day.provider).toBe('partly')
+    expect(day.differences).toMatchObject([
+      {
+        ...{ paymentId: refused.paymentId, kind: 'not_asked', amountCents: 0, needsExplanation: false },
+        text: expect.stringContaining('de betaaldienst wil van deze betaling niets zeggen'),
+      },
+      { paymentId: gone.paymentId, kind: 'booked_not_paid', amountCents: -20_000 },
+    ])
+    expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -20_000 })
+  })
+
+  it('can be closed although one of its payments is always refused', async () => {
+    const { payId } = await terminal(await order(), 30_000)
+    await cash(await order(), 50_000)
+    shop.payRefuses(payId)
+
+    await expect(close()).resolves.toMatchObject({ countedCents: 50_000 })
+  })
+
+  it.each([
+    ['away while it was looked at, and there while it is closed', 'down', 'none'],
+    ['there while it was looked at, and away while it is closed', 'none', 'down'],
+  ] as const)('is closed by a provider that was %s', async (_, whileLooking, whileClosing) => {
+    await terminal(await order(), 30_000)
+    await shop.payFault(whileLooking)
+    const { seen } = await show()
+
+    await shop.payFault(whileClosing)
+    const closed = close({ seen, countedCents: 0, floatCents: 0 })
+
+    await expect(closed).resolves.toMatchObject({ differenceCents: 0 })
+  })
+
+  it('is looked at anew when the provider tells of a difference meanwhile', async () => {
+    const { paymentId } = await terminal(await order(), 30_000)
+    await isNotThere(paymentId)
+    await shop.payFault('down')
+    const { seen } = await show()
+    await shop.payFault('none')
+
+    const closing = close({ seen, countedCents: 0, floatCents: 0 })
+
+    await expect(closing).rejects.toMatchObject({ code: 'day_changed' })
+  })
+})
