@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { draftRemove } from '#shared/contracts/terminal/draft-channels.ts'
+import { refusal } from '../../support/away-and-back.ts'
+import { chair, DRAFT, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
+
+describe('an order of which nobody knows whether it arrived', () => {
+  it('is asked after with the same key when no answer came, and cannot be changed or thrown away meanwhile', async () => {
+    const { open, keep, list, page, taker, time } = tillWithDrafts()
+    open()
+    taker.breaks((when) => {
+      if (when === 'after') throw refusal('server_away')
+    })
+
+    await keep()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'sending', reason: expect.stringContaining('geen antwoord') }])
+    expect(await keep(chair)).toMatchObject({ ok: false, code: 'draft_sending' })
+    expect(await keep(sofa)).toMatchObject({ ok: true })
+    expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
+
+    taker.breaks(undefined)
+    await time.pass(60_000)
+    expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+    expect(taker.orders.size).toBe(1)
+  })
+
+  it('that the page tried by itself stays until the shop says what became of it, and is one order', async () => {
+    const { open, keep, list, page, line, taker, time } = tillWithDrafts()
+    open()
+    await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
+    line.goAway()
+
+    expect(await keep(sofa, DRAFT, true)).toMatchObject({ ok: true, value: { state: 'sending' } })
+    await time.pass(3_600_000)
+    expect(await list()).toMatchObject([{ state: 'sending', reason: expect.stringContaining('geen antwoord') }])
+    expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
+
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+    expect(taker.orders.size).toBe(1)
+  })
+
+  it('that was refused, mended and tried by the page without an answer cannot be thrown away any more either', async () => {
+    const { open, keep, page, line, taker, time } = tillWithDrafts()
+    open()
+    taker.breaks(() => {
+      throw refusal('not_enough_stock', { lines: [] })
+    })
+    await keep()
+    await time.settle()
+
+    line.goAway()
+    await keep(chair, DRAFT, true)
+
+    expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
+  })
+
+  it('that was changed after a try that arrived is refused, and somebody is told to look what is there', async () => {
+    const { open, keep, list, taker, time } = tillWithDrafts()
+    open()
+    await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
+
+    await keep(chair, DRAFT, true)
+    await time.settle()
+
+    expect(await list()).toMatchObject([
+      { state: 'refused', refusalCode: 'idempotency_key_reused', reason: expect.stringMatching(/al geplaatst/) },
+    ])
+    expect(taker.orders.size).toBe(1)
+  })
+})
