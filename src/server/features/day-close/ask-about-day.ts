@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SeenAtProvider } from '#shared/domain/day-close/compare.ts'
 import { type AskDeps, lookAtProvider } from '../payments/index.ts'
-import { dayTable, type PaymentOfDay } from './day-table.ts'
+import { dayTable } from './day-table.ts'
+import type { PaymentOfDay } from './payments-of-day.ts'
 
 /** What the provider said, by our number of the payment. */
 export type Answers = ReadonlyMap<string, SeenAtProvider>

@@ -17,7 +17,8 @@ import { InvalidInput } from '../../http/parse-call.ts'
 import type { AskDeps } from '../payments/index.ts'
 import { type Answers, askAboutDay } from './ask-about-day.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
-import { dayTable, type OpenOrder, type PaymentOfDay } from './day-table.ts'
+import { dayTable, type OpenOrder } from './day-table.ts'
+import type { PaymentOfDay } from './payments-of-day.ts'
 
 export type DayDeps = AskDeps & {
   /** The PIN terminal of the showroom: shown also on a day without any payment. */

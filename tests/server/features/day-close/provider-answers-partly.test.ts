@@ -23,6 +23,7 @@ describe('a day of which the provider does not tell everything', () => {
 
   it('takes the refusal of one payment for that payment alone', async () => {
     const refused = await terminal(await order(), 30_000)
+    shop.clock.set('2026-11-21T16:31:00Z')
     const gone = await terminal(await order(), 20_000)
     await isNotThere(gone.paymentId)
     shop.payRefuses(refused.payId)
