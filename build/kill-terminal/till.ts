@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
-import { neededEntries, openPaymentDesk, PAYMENTS_JOURNAL, parsePaymentEntry } from '../../src/main/features/payment-desk/index.ts'
+import {
+  neededEntries,
+  openPaymentDesk,
+  PAYMENTS_JOURNAL,
+  parsePaymentEntry,
+} from '../../src/main/features/payment-desk/index.ts'
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
 /** Where a till stands: its server, who is logged in, and its folder. */

@@ -22,7 +22,10 @@ export function PrintList() {
       {({ jobs }) =>
         jobs.length === 0 ? (
           <EmptyState title="Er is nog niets afgedrukt.">
-            <p>Bonnen, orders en dagafsluitingen die u op deze kassa afdrukt staan hier, ook om ze nog eens af te drukken.</p>
+            <p>
+              Bonnen, orders en dagafsluitingen die u op deze kassa afdrukt staan hier, ook om ze nog eens af te
+              drukken.
+            </p>
           </EmptyState>
         ) : (
           <ul className={classes.list}>

@@ -208,11 +208,14 @@ describe('a label that is scanned while the shop is away', () => {
     expect(answer?.headers.get('x-kept-since')).toMatch(/^2026-11-23T09:00/)
   })
 
-  it.each(['8712345678999', 'K7M2QX', 'order 12'])('is told to be unanswered when nothing kept is of it: %s', async (code) => {
-    const { people, lastGood, pass } = walkingTill()
-    people.logIn('Sales')
-    await pass(60_000)
+  it.each(['8712345678999', 'K7M2QX', 'order 12'])(
+    'is told to be unanswered when nothing kept is of it: %s',
+    async (code) => {
+      const { people, lastGood, pass } = walkingTill()
+      people.logIn('Sales')
+      await pass(60_000)
 
-    expect(await lastGood.answerFor(scan(code))).toBeUndefined()
-  })
+      expect(await lastGood.answerFor(scan(code))).toBeUndefined()
+    },
+  )
 })
