@@ -2,6 +2,7 @@ import { aboutRead } from '#shared/contracts/terminal/about-channels.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import { momentInWords } from '#shared/kernel/dates.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 
@@ -42,7 +43,7 @@ function factsOf({ machine, settings, sessions, state, folders, startedAt, versi
     { label: 'Klok', value: off === null ? 'niet vergeleken' : off === 0 ? 'gelijk' : `${off / 1000} s verschil` },
     { label: 'Nieuwe versie', value: now.update ? `${now.update.version}, bij de volgende start` : 'geen' },
     { label: 'Updates van', value: updateFeed ?? 'uit' },
-    { label: 'Gestart', value: startedAt.toISOString() },
+    { label: 'Gestart', value: momentInWords(startedAt) },
     { label: 'Electron', value: machine.electron },
     { label: 'Chromium', value: machine.chromium },
     { label: 'Node', value: machine.node },
