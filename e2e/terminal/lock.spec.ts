@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { CounterPage } from '../pages/counter-page.ts'
+import { inTurn } from '../support/in-turn.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { someLetters } from '../support/staff.ts'
 import { expect, logIn, type Terminal, test } from '../support/terminal.ts'
@@ -12,6 +13,7 @@ test('a locked till keeps the work of the seller from everybody, and hands it to
   request,
 }) => {
   test.slow() // two people, two PINs
+  await using _ = await inTurn('pins')
   const [soap] = await careProducts(apiOf(request))
   if (!soap) throw new Error('the demo shop has leather care')
   const till = await terminal.start()
