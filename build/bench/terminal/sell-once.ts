@@ -75,7 +75,8 @@ async function lockAndReturn(page: Page, pin: string): Promise<void> {
   const lock = page.getByRole('dialog', { name: 'Vergrendeld' })
   await lock.getByRole('list', { name: "Collega's" }).getByRole('button').first().click()
   await lock.getByRole('heading', { name: /^Pincode van/ }).waitFor()
-  await page.keyboard.type(pin)
+  // As fast as a scanner it would be none.
+  await page.keyboard.type(pin, { delay: 60 })
   await lock.getByRole('button', { name: 'Verder' }).click()
   await lock.waitFor({ state: 'hidden' })
 }
