@@ -12,4 +12,6 @@ export const counterTiming = {
   logoutMs: 2000,
   /** A screen of the customer that could not be drawn is tried again. */
   customerScreenAgainMs: 10_000,
+  /** Longer than a page takes from being made to being shown. */
+  unseenImageMs: 15_000,
 } as const
