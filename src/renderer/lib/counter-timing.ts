@@ -13,5 +13,5 @@ export const counterTiming = {
   /** A screen of the customer that could not be drawn is tried again. */
   customerScreenAgainMs: 10_000,
   /** Longer than a page takes from being made to being shown. */
-  unseenImageMs: 15_000,
+  unseenImageMs: 5_000,
 } as const

@@ -23,7 +23,7 @@ function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
 it('takes an image that was never shown out of its picture, and what it would be chosen from', () => {
   const { picture, image } = makePicture()
 
-  vi.advanceTimersByTime(40_000)
+  vi.advanceTimersByTime(15_000)
 
   expect(picture.children).toHaveLength(0)
   expect(image.hasAttribute('srcset')).toBe(false)
@@ -32,7 +32,7 @@ it('takes an image that was never shown out of its picture, and what it would be
 it('leaves an image that is shown, or may still be, as it is', () => {
   const shown = makePicture()
   document.body.append(shown.picture)
-  vi.advanceTimersByTime(14_000)
+  vi.advanceTimersByTime(4_000)
   const young = makePicture()
   vi.advanceTimersByTime(2_000)
 
