@@ -1,6 +1,6 @@
 import { deskHere, openAtTill, orderToPay } from '../support/at-the-counter.ts'
 import { amountThatIs } from '../support/pin-twin.ts'
-import { shopThatListens } from '../support/shop-that-listens.ts'
+import { type ListeningShop, shopThatListens } from '../support/shop-that-listens.ts'
 import { expect, type Terminal, test } from '../support/terminal.ts'
 
 const AMOUNT = amountThatIs('silent', 10)
@@ -22,14 +22,7 @@ test('a till that dies after the confirmation, and while the customer pays, retu
   const wishes = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('killed before the answer of the shop was there', async () => {
-    const till = await terminal.start(wishes)
-    const order = await openAtTill(till, id)
-    const held = shop.hold('POST /api/pay/start', 'answer')
-    await order.press(AMOUNT)
-    await order.take('Pinnen', AMOUNT)
-    await expect.poll(held.count).toBe(1)
-    await till.kill()
-    held.letGo()
+    await killedInStart(await terminal.start(wishes), { id, shop, holding: 'answer' })
   })
 
   await test.step('follows the same payment; killed when it is paid, before the screen said so', async () => {
@@ -65,14 +58,7 @@ test('a till that dies before the shop heard of a payment, and while one is brok
   const wishes = { userData: terminal.folder(), shopUrl: shop.url }
 
   await test.step('killed while the call is on its way', async () => {
-    const till = await terminal.start(wishes)
-    const order = await openAtTill(till, id)
-    const held = shop.hold('POST /api/pay/start', 'call')
-    await order.press(AMOUNT)
-    await order.take('Pinnen', AMOUNT)
-    await expect.poll(held.count).toBe(1)
-    await till.kill()
-    held.letGo()
+    await killedInStart(await terminal.start(wishes), { id, shop, holding: 'call' })
   })
 
   await test.step('says that it was never started; a new one is killed while it is broken off', async () => {
@@ -102,3 +88,16 @@ test('a till that dies before the shop heard of a payment, and while one is brok
   expect(await books()).toMatchObject({ paid: 10 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 0 })
 })
+
+type Start = { id: number; shop: ListeningShop; holding: 'call' | 'answer' }
+
+/** A payment by PIN is started at a till that is killed while the call, or its answer, is on its way. */
+async function killedInStart(till: Terminal, { id, shop, holding }: Start): Promise<void> {
+  const order = await openAtTill(till, id)
+  const held = shop.hold('POST /api/pay/start', holding)
+  await order.press(AMOUNT)
+  await order.take('Pinnen', AMOUNT)
+  await expect.poll(held.count).toBe(1)
+  await till.kill()
+  held.letGo()
+}
