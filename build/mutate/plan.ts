@@ -1,0 +1,56 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../lib/run.ts'
+
+/** Which sources are mutated and which tests run against each mutant. */
+export type MutationPlan = {
+  /** Glob of the sources, relative to the project. */
+  mutate: string
+  /** Globs of the test files, relative to the project. */
+  tests: readonly string[]
+  /** The database that server tests need; none for pure code. */
+  database: 'pglite' | 'postgres' | undefined
+}
+
+/**
+ * Tests that cover a folder from outside its mirror in `tests/`. Without them a fault that only a use case notices
+ * would count as a survivor.
+ */
+const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'src/server/http': ['tests/architecture/access.test.ts'],
+  'src/main/features/journal': ['tests/main/features/payment-desk'],
+}
+
+/**
+ * Returns the plan for a file or folder below `src`.
+ *
+ * The tests are those of the same path in `tests/`, or of the nearest parent that has tests.
+ *
+ * @throws when the path does not exist or is not below `src/shared`, `src/server` or `src/main`
+ */
+export function mutationPlan(path: string): MutationPlan {
+  const source = path.replace(/^\.\//, '').replace(/\/$/, '')
+  if (!/^src\/(shared|server|main)(\/|$)/.test(source) || !existsSync(join(ROOT, source))) {
+    throw new Error(`${path} is not a file or folder below src/shared, src/server or src/main.`)
+  }
+  const isFile = statSync(join(ROOT, source)).isFile()
+  const elsewhere = Object.entries(TESTS_ELSEWHERE)
+    .filter(([folder]) => source === folder || source.startsWith(`${folder}/`))
+    .flatMap(([, tests]) => tests)
+  return {
+    mutate: isFile ? source : `${source}/**/*.ts`,
+    tests: [nearestTests(source), ...elsewhere].map((tests) =>
+      tests.endsWith('.ts') ? tests : `${tests}/**/*.test.ts`,
+    ),
+    database: source.startsWith('src/server') ? 'pglite' : undefined,
+  }
+}
+
+function nearestTests(source: string): string {
+  const mirrored = source.replace(/^src\//, 'tests/')
+  const ofFile = mirrored.replace(/\.ts$/, '.test.ts')
+  if (source.endsWith('.ts') && existsSync(join(ROOT, ofFile))) return ofFile
+  let folder = source.endsWith('.ts') ? dirname(mirrored) : mirrored
+  while (!existsSync(join(ROOT, folder))) folder = dirname(folder)
+  return folder
+}

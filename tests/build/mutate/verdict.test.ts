@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { mutationPlan } from '../../../build/mutate/plan.ts'
+import { judge, type Mutant } from '../../../build/mutate/verdict.ts'
+
+const mutant = (status: string, change: Partial<Mutant> = {}): Mutant => ({
+  file: 'src/shared/domain/cart/cart.ts',
+  line: 3,
+  source: 'if (count > 999) return',
+  mutator: 'EqualityOperator',
+  replacement: 'count >= 999',
+  status,
+  ...change,
+})
+
+describe('the verdict on a mutation run', () => {
+  it('counts what tests killed, and what ran into the time limit, among what they could have killed', () => {
+    const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError']
+
+    const verdict = judge(
+      statuses.map((status) => mutant(status)),
+      [],
+    )
+
+    expect(verdict).toMatchObject({ killed: 2, total: 4, accepted: 0 })
+    expect(verdict.survivors.map(({ status }) => status)).toEqual(['Survived', 'NoCoverage'])
+  })
+
+  it('leaves out a survivor that was accepted, wherever its line went, and no other of the same line', () => {
+    const accepted = [
+      {
+        file: 'src/shared/domain/cart/cart.ts',
+        source: 'if (count > 999) return',
+        mutator: 'EqualityOperator',
+        replacement: 'count >= 999',
+        reason: '999 is returned as it is',
+      },
+    ]
+
+    const verdict = judge(
+      [mutant('Survived', { line: 80 }), mutant('Survived', { replacement: 'count <= 999' })],
+      accepted,
+    )
+
+    expect(verdict.accepted).toBe(1)
+    expect(verdict.survivors.map(({ replacement }) => replacement)).toEqual(['count <= 999'])
+  })
+
+  it('ends with the line it was accepted for', () => {
+    const accepted = [
+      { file: mutant('').file, source: 'if (count > 998) return', mutator: 'EqualityOperator', reason: '' },
+    ]
+
+    expect(judge([mutant('Survived')], accepted).survivors).toHaveLength(1)
+  })
+
+  it('tells the score of each folder', () => {
+    const verdict = judge([mutant('Killed'), mutant('Survived', { file: 'src/shared/domain/money/prices.ts' })], [])
+
+    expect(verdict.byFolder).toEqual([
+      { folder: 'src/shared/domain/cart', killed: 1, total: 1 },
+      { folder: 'src/shared/domain/money', killed: 0, total: 1 },
+    ])
+  })
+})
+
+describe('the plan of a mutation run', () => {
+  it('runs the tests of the same path, on a database where there is one behind', () => {
+    expect(mutationPlan('src/server/features/withdrawals/')).toEqual({
+      mutate: 'src/server/features/withdrawals/**/*.ts',
+      tests: ['tests/server/features/withdrawals/**/*.test.ts'],
+      database: 'pglite',
+    })
+  })
+
+  it('runs the tests of the nearest folder for a file without tests of its own', () => {
+    expect(mutationPlan('src/server/features/withdrawals/routes.ts').tests).toEqual([
+      'tests/server/features/withdrawals/**/*.test.ts',
+    ])
+    expect(mutationPlan('src/shared/domain/cart/cart.ts').tests).toEqual(['tests/shared/domain/cart/cart.test.ts'])
+  })
+
+  it('refuses what it has no tests for', () => {
+    expect(() => mutationPlan('src/renderer/ui')).toThrow('src/renderer/ui')
+    expect(() => mutationPlan('src/shared/nothing')).toThrow('src/shared/nothing')
+  })
+})
