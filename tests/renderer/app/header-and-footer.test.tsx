@@ -81,6 +81,19 @@ describe('the reviews at the foot of every page', () => {
     expect(empty.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
   })
 
+  it('say that there is no text when only a title and a mark were given', async () => {
+    open([
+      { ...marjan, opinion: null },
+      { ...marjan, reviewId: 'b', reviewAuthor: 'Piet', opinion: ' \n ' },
+    ])
+
+    for (const author of ['Marjan', 'Piet']) {
+      const card = within((await (await footer()).findByText(author)).closest('article') as HTMLElement) // a card is an article
+      expect(card.getByText('Prima')).toBeDefined()
+      expect(card.getByText('Geen review tekst beschikbaar')).toBeDefined()
+    }
+  })
+
   it('turn by themselves every five seconds, twenty of them at most', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open(Array.from({ length: 23 }, (_, index) => ({ ...marjan, reviewId: String(index) })))

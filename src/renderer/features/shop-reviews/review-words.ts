@@ -1,8 +1,9 @@
 import type { ShopReview } from '#shared/contracts/shop-reviews.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
-/** Shown where somebody gave a mark and no words (specification §2). */
-export const NO_TEXT = 'Geen review tekst beschikbaar'
+/** Returns the text of a review, or a sentence that there is none; a title alone is no text (specification §2). */
+export const reviewText = ({ opinion }: Pick<ShopReview, 'opinion'>) =>
+  opinion?.trim() ? opinion : 'Geen review tekst beschikbaar'
 
 const oneDecimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 })
 

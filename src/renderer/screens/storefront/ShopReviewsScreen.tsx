@@ -9,9 +9,9 @@ import { siteConfig, useShop } from '../../features/shop/index.ts'
 import {
   allShopReviews,
   markText,
-  NO_TEXT,
   ReviewFigures,
   recommendText,
+  reviewText,
   signature,
 } from '../../features/shop-reviews/index.ts'
 import { useApi } from '../../lib/api.ts'
@@ -100,7 +100,7 @@ function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: 
 }
 
 function Review({ review }: { review: ShopReview }) {
-  const { rating, oneliner, opinion, recommend, reply } = review
+  const { rating, oneliner, recommend, reply } = review
   const recommended = recommendText(recommend)
   return (
     <article className={classes.review}>
@@ -114,7 +114,7 @@ function Review({ review }: { review: ShopReview }) {
             {oneliner}
           </Title>
         )}
-        {(opinion || !oneliner) && <p className={classes.text}>{opinion ?? NO_TEXT}</p>}
+        <p className={classes.text}>{reviewText(review)}</p>
         {recommended && <p>{recommended}</p>}
         <p className={classes.quiet}>{signature(review)}</p>
         {reply && (

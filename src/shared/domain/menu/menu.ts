@@ -9,28 +9,41 @@ export type MenuEntry<Node> = {
   children: readonly Node[]
 }
 
-/** The desktop menu: what is shown of the first root's children, in order, each with its own shown children. */
+/**
+ * Returns the desktop menu: the children of the first root that are meant for it, by sequence number.
+ *
+ * The desktop flag decides about top-level entries only (specification §2). Below them everything that is shown on the
+ * site appears; an entry that is not shown on the site is left out with all its children.
+ */
 export function desktopMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
-  return pruned(roots[0]?.children ?? [], (node) => node.isShown && node.isInDesktopMenu)
+  return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInDesktopMenu))
 }
 
-/** The same for the mobile menu. */
+/** Returns the mobile menu, by the same rule and the mobile flag. */
 export function mobileMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
-  return pruned(roots[0]?.children ?? [], (node) => node.isShown && node.isInMobileMenu)
+  return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInMobileMenu))
 }
 
-/** The link columns of the footer: the shown children of the second root, in order (specification §2). */
+/** Returns the link columns of the footer: all children of the second root, by sequence number (specification §2). */
 export function footerColumns<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
-  return pruned(roots[1]?.children ?? [], (node) => node.isShown)
+  return inOrder(roots[1]?.children ?? [])
 }
 
-/** What is hidden takes what is under it along. */
-function pruned<Node extends MenuEntry<Node>>(nodes: readonly Node[], isVisible: (node: Node) => boolean): Node[] {
-  return nodes
-    .filter(isVisible)
-    .sort((a, b) => a.sequenceNumber - b.sequenceNumber)
-    .map((node) => ({ ...node, children: pruned(node.children, isVisible) }))
+/** Sorts each level by sequence number and leaves out what is not shown on the site. */
+function shownInOrder<Node extends MenuEntry<Node>>(nodes: readonly Node[]): Node[] {
+  return sorted(nodes.filter((node) => node.isShown)).map((node) => ({
+    ...node,
+    children: shownInOrder(node.children),
+  }))
 }
+
+/** Sorts each level by sequence number. */
+function inOrder<Node extends MenuEntry<Node>>(nodes: readonly Node[]): Node[] {
+  return sorted(nodes).map((node) => ({ ...node, children: inOrder(node.children) }))
+}
+
+const sorted = <Node extends MenuEntry<Node>>(nodes: readonly Node[]) =>
+  nodes.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber)
 
 /** A page that the menu makes. */
 export type CategoryRoute<Node> = { path: string; node: Node }

@@ -77,6 +77,14 @@ describe('what customers think of the shop', () => {
     expect(second.getByText('Zou je ons aanbevelen: Nee')).toBeDefined()
   })
 
+  it('says that there is no text when somebody gave a title and a mark only', async () => {
+    visit(PAGE, shopWith([review(1, { oneliner: 'Mooie bank', opinion: null })]))
+
+    const main = within(await screen.findByRole('main', {}, SOON))
+    const written = within((await main.findByText('Mooie bank', {}, SOON)).closest('article') as HTMLElement)
+    expect(written.getByText('Geen review tekst beschikbaar')).toBeDefined()
+  })
+
   it('has with each its mark in a circle, as stars, and its title', async () => {
     visit(PAGE, shopWith([review(1, { rating: 8.5, oneliner: 'Mooie bank' })]))
 

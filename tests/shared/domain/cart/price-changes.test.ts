@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedPriceLines } from '#shared/domain/cart/price-changes.ts'
+import { grossUnitPrice, netUnitPrice } from '#shared/domain/money/prices.ts'
 
 describe('prices that changed while the cart lay waiting', () => {
   it('are told with the old and the new price', () => {
@@ -21,7 +22,13 @@ describe('prices that changed while the cart lay waiting', () => {
   })
 
   it('are found when only the price without VAT looks different', () => {
-    expect(changedPriceLines([{ id: 1, netPrice: 82.62 }], [{ id: 1, netPrice: 82.63 }])).toHaveLength(1)
+    expect(grossUnitPrice(82.63)).toBe(grossUnitPrice(82.64))
+    expect(changedPriceLines([{ id: 1, netPrice: 82.63 }], [{ id: 1, netPrice: 82.64 }])).toHaveLength(1)
+  })
+
+  it('are found when only the price with VAT looks different', () => {
+    expect(netUnitPrice(82.62)).toBe(netUnitPrice(82.624))
+    expect(changedPriceLines([{ id: 1, netPrice: 82.62 }], [{ id: 1, netPrice: 82.624 }])).toHaveLength(1)
   })
 
   it('are none when the difference disappears in the rounding', () => {

@@ -35,6 +35,7 @@ const roots = [
           node('leren-bank/outlet', { sequenceNumber: 2 }),
           node('leren-bank/op-voorraad', { sequenceNumber: 1 }),
           node('leren-bank/verborgen', { isShown: false }),
+          node('leren-bank/hoekbanken', { sequenceNumber: 3, isInDesktopMenu: false, isInMobileMenu: false }),
         ],
       }),
       node('leren-fauteuil', { sequenceNumber: 10 }),
@@ -52,29 +53,30 @@ const roots = [
         children: [node('garantie', { isOnlyLink: true, isInDesktopMenu: false })],
       }),
       node('Winkel', { urlFragment: '', sequenceNumber: 1 }),
+      node('Inspiratie', { urlFragment: '', sequenceNumber: 3, isShown: false, isInMobileMenu: false }),
     ],
   }),
 ]
 
 describe('the menus', () => {
-  it('on a desktop show what is meant for it, in order, without what is hidden', () => {
+  it('on a desktop show the top-level entries that are meant for it, in order, without what is hidden', () => {
     expect(names(desktopMenu(roots))).toEqual([
       'leren-fauteuil',
-      ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet']],
+      ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet', 'leren-bank/hoekbanken']],
       'leer-onderhoud',
     ])
   })
 
-  it('on a phone show what is meant for that', () => {
+  it('on a phone show the top-level entries that are meant for that', () => {
     expect(names(mobileMenu(roots))).toEqual([
       'leren-fauteuil',
-      ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet']],
+      ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet', 'leren-bank/hoekbanken']],
       'kleurstalen',
     ])
   })
 
-  it('in the footer are the columns of the second tree', () => {
-    expect(names(footerColumns(roots))).toEqual(['Winkel', ['Service', ['garantie']]])
+  it('in the footer are the columns of the second tree, by their sequence number alone', () => {
+    expect(names(footerColumns(roots))).toEqual(['Winkel', ['Service', ['garantie']], 'Inspiratie'])
   })
 
   it('are empty when there is no tree', () => {
@@ -90,6 +92,7 @@ describe('pages made from the menu', () => {
       '/leren-bank/outlet',
       '/leren-bank/op-voorraad',
       '/leren-bank/verborgen',
+      '/leren-bank/hoekbanken',
       '/leren-fauteuil',
       '/leer-onderhoud',
       '/actie',
