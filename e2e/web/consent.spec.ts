@@ -101,10 +101,11 @@ test('who accepts is measured from the first page to the order, once for everyth
     'home',
     'leren-bank',
   ])
-  expect(named(cookies.events, 'pageview').map(({ page: seen }) => seen?.path.replace(/\d{4,}/, 'id'))).toEqual([
+  // Each choice changes the query, and is a page view of the same path.
+  const paths = named(cookies.events, 'pageview').map(({ page: seen }) => seen?.path.replace(/\d{4,}/, 'id'))
+  expect(paths.filter((path, at) => path !== paths[at - 1])).toEqual([
     '/',
     '/leren-bank',
-    expect.stringMatching(/^\/product\/id\//),
     expect.stringMatching(/^\/product\/id\//),
     '/winkelwagen',
     '/bestellen',
@@ -182,17 +183,17 @@ test(
   },
 )
 
-test('the pages of staff and of passwords are never measured, whatever was allowed', AT_A_DESK, async ({ page }) => {
+test('the pages of staff and of mailed links are never measured, whatever was allowed', AT_A_DESK, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   await page.goto('/')
   await cookies.answer('Accepteren')
   await expect.poll(() => cookies.scripts).toBe(1)
 
-  for (const path of ['/auth?mode=inloggen', '/admin/klanten']) {
+  for (const path of ['/auth?mode=set&token=geheim', '/admin/klanten']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' })).toBeVisible()
-    // Nothing was said, and nobody was there to pass it on: the one script was the front page's.
-    expect((await cookies.dataLayer())?.filter(({ event }) => event !== undefined) ?? []).toEqual([])
+    // The page view of /auth may be waiting in the data layer; the script that would read it is the front page's alone.
+    expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toMatch(/geheim|admin/)
   }
 
   expect(cookies.scripts).toBe(1)

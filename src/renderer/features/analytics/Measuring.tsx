@@ -17,10 +17,10 @@ import { listen } from './tell.ts'
  */
 export function Measuring({ scriptUrl, statistics, marketing }: Permissions & { scriptUrl: string }) {
   const measuring = useMeasuring(scriptUrl)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
 
   useEffect(() => measuring?.permit({ statistics, marketing }), [measuring, statistics, marketing])
-  useEffect(() => measuring?.visit(pathname, document.title), [measuring, pathname])
+  useEffect(() => measuring?.visit({ pathname, search }, document.title), [measuring, pathname, search])
   useEffect(() => measuring && listen(measuring.hear), [measuring])
   useEffect(
     () =>

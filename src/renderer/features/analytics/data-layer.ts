@@ -1,5 +1,9 @@
 /** What goes into the data layer: an event of specification §7, or one of our own. */
-export type LayerEvent = { event: string; ecommerce?: Record<string, unknown>; page?: { path: string; title: string } }
+export type LayerEvent = {
+  event: string
+  ecommerce?: Record<string, unknown>
+  page?: { path: string; query: string; title: string }
+}
 
 /**
  * Puts events into the data layer, each preceded by an emptied `ecommerce`, so that no item leaks into the next. An

@@ -11,7 +11,7 @@ import {
   viewItem,
   viewItemList,
 } from '#shared/domain/analytics/events.ts'
-import { isBought, isMeasured, isNewOrder } from '#shared/domain/analytics/measured-pages.ts'
+import { isBought, isMeasured, isNewOrder, measuredQuery } from '#shared/domain/analytics/measured-pages.ts'
 import { consentSignals, NOTHING, type Permissions } from '#shared/domain/consent/consent.ts'
 import { report } from '../../lib/report.ts'
 import type { Tags } from '../../platform/platform.ts'
@@ -63,14 +63,15 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
       signal()
     },
 
-    /** Another page is on the screen. */
-    visit(path: string, title: string) {
-      isHere = isMeasured(path)
+    /** Sends a page view of the address that is on the screen now. */
+    visit({ pathname, search }: { pathname: string; search: string }, title: string) {
+      const parameters = new URLSearchParams(search)
+      isHere = isMeasured(pathname, parameters)
       signal()
       if (!isHere) return
       tags.load(scriptUrl)
-      // The path alone: behind the question mark may stand what somebody typed.
-      inTurn(async () => ({ event: 'pageview', page: { path, title } }))
+      const query = new URLSearchParams(measuredQuery(parameters).map(([name, value]) => [name, value]))
+      inTurn(async () => ({ event: 'pageview', page: { path: pathname, query: String(query), title } }))
     },
 
     hear(occurrence: Occurrence) {

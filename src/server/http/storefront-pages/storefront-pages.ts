@@ -36,7 +36,10 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
   const measured = contentSecurityPolicy(deps.policy)
   const unmeasured = contentSecurityPolicy()
   // Where nothing is ever measured, nothing of a tag manager could run either.
-  const policyOf = (path: string) => (isMeasured(path.split('?', 1)[0] ?? '') ? measured : unmeasured)
+  const policyOf = (path: string) => {
+    const [pathname = '', query] = path.split('?', 2)
+    return isMeasured(pathname, new URLSearchParams(query)) ? measured : unmeasured
+  }
 
   const isTooMuch = drawingLimit(app)
 

@@ -1,10 +1,19 @@
+import { mayBePersonal } from '../search/personal-term.ts'
+
+/** Names and values of a query, as `URLSearchParams` gives them. */
+type Parameters = Iterable<readonly [name: string, value: string]>
+
 /**
- * Whether a visit of this page may be measured at all. Never the back office, where staff work (decisions E31), and not
- * the pages in whose address a secret may stand (a reset token): a tag manager reads the address.
+ * Returns whether a visit of this address may be measured. The back office never is (specification §2, decisions E31), nor
+ * an address that holds the token of a mailed link: a tag manager reads the whole address.
  */
-export function isMeasured(pathname: string): boolean {
-  return !/^\/(?:admin|auth)(?:\/|$)/i.test(pathname)
+export function isMeasured(pathname: string, query: Parameters): boolean {
+  return !/^\/admin(?:\/|$)/i.test(pathname) && [...query].every(([name]) => name !== 'token')
 }
+
+/** Returns what a page view reports of a query: without the path to return to after login and personal search terms. */
+export const measuredQuery = (query: Parameters) =>
+  [...query].filter(([name, value]) => name !== 'token' && name !== 'terug' && !(name === 's' && mayBePersonal(value)))
 
 const DAY_MS = 86_400_000
 

@@ -27,7 +27,7 @@ describe('the data layer', () => {
   it('says nothing of items where a page view has none', () => {
     const { pushed, put } = layer()
 
-    put({ event: 'pageview', page: { path: '/', title: 'Leermeester' } })
+    put({ event: 'pageview', page: { path: '/', query: '', title: 'Leermeester' } })
 
     expect(pushed).toHaveLength(1)
   })

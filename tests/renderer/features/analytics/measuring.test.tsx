@@ -129,15 +129,48 @@ describe('a visit that may be measured', () => {
     expect(tags.events()).toHaveLength(before)
   })
 
-  it.each(['/admin/klanten', '/auth?mode=inloggen'])('is never measured at %s', async (path) => {
+  it('sends a pageview when only the query changes, and none for the same address', async () => {
+    const tags = fakeTags()
+    allow(true)
+    const { router } = visitWithTags('/leren-bank', measuredShop(), tags)
+    const views = () => tags.told.flatMap((entry) => ('page' in entry ? [entry.page] : []))
+    await waitFor(() => expect(views()).toHaveLength(1))
+
+    await act(() => router.navigate('/leren-bank?sort=price'))
+    await act(() => router.navigate('/leren-bank?sort=price'))
+
+    await waitFor(() => expect(views()).toMatchObject([{ query: '' }, { query: 'sort=price' }]))
+  })
+
+  it('sends a pageview of /auth', async () => {
+    const tags = fakeTags()
+    allow(true)
+    visitWithTags('/auth?mode=inloggen', measuredShop(), tags)
+
+    await waitFor(() => expect(tags.events()).toContain('pageview'))
+    expect(tags.told).toContainEqual({
+      event: 'pageview',
+      page: { path: '/auth', query: 'mode=inloggen', title: expect.any(String) },
+    })
+  })
+
+  it('is never measured at /admin, and where a guest is sent from there is', async () => {
     const tags = fakeTags()
     allow(true, true)
-    visitWithTags(path, measuredShop(), tags)
-    await waitFor(() => expect(tags.consents).toHaveLength(1))
+    visitWithTags('/admin/klanten', measuredShop(), tags)
 
-    expect(tags.scripts).toEqual([])
-    expect(tags.events()).toEqual([])
-    expect(tags.consents[0]).toMatchObject({ command: 'default', analytics_storage: 'denied' })
+    await waitFor(() => expect(tags.events()).toContain('pageview'))
+    const paths = tags.told.flatMap((entry) => ('page' in entry ? [entry.page] : []))
+    expect(paths).toMatchObject([{ path: '/auth', query: 'mode=inloggen' }])
+  })
+
+  it('is never measured at the address of a mailed link, which holds a secret', async () => {
+    const tags = fakeTags()
+    allow(true, true)
+    visitWithTags('/auth?mode=set&token=geheim', measuredShop(), tags)
+
+    await waitFor(() => expect(tags.events()).toContain('pageview'))
+    expect(JSON.stringify(tags.told)).not.toContain('geheim')
   })
 
   it('is not measured, and nobody is asked, where the shop has no tag manager', async () => {

@@ -1,15 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { isBought, isMeasured, isNewOrder } from '#shared/domain/analytics/measured-pages.ts'
+import { isBought, isMeasured, isNewOrder, measuredQuery } from '#shared/domain/analytics/measured-pages.ts'
 
 describe('which pages are measured', () => {
-  it.each(['/', '/product/7/bank', '/orderoverzicht', '/administratie', '/over-leermeester/beoordelingen'])(
-    '%s is',
-    (path) => expect(isMeasured(path)).toBe(true),
-  )
+  const isMeasuredAt = (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'https://shop.test')
+    return isMeasured(pathname, searchParams)
+  }
 
-  it.each(['/admin', '/admin/klanten', '/ADMIN/klanten/3', '/auth', '/auth/'])('%s never is', (path) =>
-    expect(isMeasured(path)).toBe(false),
-  )
+  it.each([
+    ...['/', '/product/7/bank', '/orderoverzicht', '/administratie', '/over-leermeester/beoordelingen'],
+    ...['/auth', '/auth?mode=reset', '/zoeken?s=bank'],
+  ])('%s is', (address) => expect(isMeasuredAt(address)).toBe(true))
+
+  it.each([
+    ...['/admin', '/admin/klanten', '/ADMIN/klanten/3', '/admin?page=2'],
+    // The address of a mailed link holds a secret.
+    ...['/auth?mode=set&token=geheim', '/auth?token=', '/?token=geheim'],
+  ])('%s never is', (address) => expect(isMeasuredAt(address)).toBe(false))
+})
+
+describe('what is told of the query of a page', () => {
+  it.each([
+    ['', ''],
+    ['page=2&kleur=cognac', 'page=2&kleur=cognac'],
+    ['s=leren+bank', 's=leren+bank'],
+    ['s=jan%40voorbeeld.example&page=2', 'page=2'], // may be a person
+    ['mode=inloggen&terug=%2Fadmin%2Fklanten%3Fklantenzoeken%3Djansen', 'mode=inloggen'],
+    ['token=geheim', ''],
+  ])('of %j: %j', (query, told) => {
+    const measured = measuredQuery(new URLSearchParams(query)).map(([name, value]) => [name, value])
+    expect(String(new URLSearchParams(measured))).toBe(told)
+  })
 })
 
 describe('which orders are purchases', () => {
