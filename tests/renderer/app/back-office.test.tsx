@@ -54,6 +54,18 @@ describe('the back office', () => {
       await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews%3Fpage%3D2'), SOON)
     })
 
+    it('nobody who is not logged in: nothing of it is drawn before they are sent on', async () => {
+      const drawn = new Set<string>()
+      const observer = new MutationObserver(() => drawn.add(document.body.textContent ?? ''))
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+
+      const { place } = visit('/admin/reviews', emptyShop())
+      await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
+      observer.disconnect()
+
+      expect([...drawn].filter((text) => /Beheer|Reviews/.test(text))).toEqual([])
+    })
+
     it('nobody whose session ran out before', async () => {
       logIn(['Admin'], -1_000)
 
@@ -155,7 +167,10 @@ describe('the back office', () => {
     expect(status).toBe(200)
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
     expect(page.querySelector('nav')).toBeNull()
-    expect(page.querySelector('main')?.textContent).toBe('Beheer')
+    expect(page.title).toBe('Leermeester')
+    expect(page.querySelector('header')).toBeNull()
+    expect(page.body.textContent).not.toContain('Beheer')
+    expect(page.querySelector('main')?.textContent).toBe('Even geduld…')
   })
 
   it('is shown the way to above every page of the shop, by role', async () => {
