@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BUYER_NAME } from '../../db/buyer-name.ts'
 import type { Executor } from '../../db/tables.ts'
 
 export type JumpOrder = { id: number; name: string; insertedAt: Date; grossCents: number }
@@ -19,7 +20,7 @@ export function jumpTable(db: Executor) {
       )
       const { rows } = await sql<JumpOrder>`
         select o.id, o.inserted_at as "insertedAt", o.gross_cents as "grossCents",
-          regexp_replace(trim(concat_ws(' ', c.firstname, c.middlename, c.lastname)), '\s+', ' ', 'g') as name
+          ${BUYER_NAME} as name
         from (${sql.join(ends, sql` union all `)}) o join sales_order_customers c on c.sales_order_id = o.id
         order by o.id = ${Number(digits)} desc, o.id desc limit ${most}`.execute(db)
       return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
+import { BUYER_NAME } from '../../db/buyer-name.ts'
 import type { Executor } from '../../db/tables.ts'
 import { beginOf } from './begin-of-day.ts'
 import { paymentsOfDay } from './payments-of-day.ts'
@@ -44,7 +45,7 @@ export function dayTable(db: Executor) {
       const { rows } = await sql<OpenOrder>`
         select o.id as "salesOrderId", o.inserted_at as "insertedAt", o.delivery, o.work_state as "workState",
           o.gross_cents as "totalCents", o.paid_cents as "paidCents",
-          regexp_replace(trim(concat_ws(' ', c.firstname, c.middlename, c.lastname)), '\s+', ' ', 'g') as name
+          ${BUYER_NAME} as name
         from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
         where ${isOpen} order by o.inserted_at, o.id limit ${MOST_ORDERS}`.execute(db)
       const { rows: totals } = await sql<{ count: number; outstandingCents: number }>`

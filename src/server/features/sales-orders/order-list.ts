@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { BUYER_NAME } from '../../db/buyer-name.ts'
 import type { Counts } from '../../db/counts.ts'
 import { holdsWords } from '../../db/holds-words.ts'
 import { fromNearerEnd, type Part, totalOf } from '../../db/pages.ts'
@@ -103,7 +104,7 @@ type OrderRow = {
 /** One row per order: at most one attempt is open, and the ledger is added up already. */
 const SHOWN = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
-    trim(regexp_replace(concat_ws(' ', c.firstname, c.middlename, c.lastname), '\\s+', ' ', 'g')) as name, c.email,
+    ${BUYER_NAME} as name, c.email,
     o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
     o.paid_cents as "paidCents", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
     s.email as seller, a.state as "openAttempt"

@@ -26,6 +26,12 @@ describe('jumping to one thing from anywhere in the back office', () => {
     expect(await orderIds(` order ${id} `)).toEqual([id])
   })
 
+  it('leaves every letter of a name in place', async () => {
+    const id = await order({ firstname: 'Sus', middlename: '', lastname: 'Jansen  Smits' })
+
+    expect((await find(String(id))).orders).toMatchObject([{ name: 'Sus Jansen Smits' }])
+  })
+
   it('finds orders of which the number begins so, the newest first', async () => {
     const first = await order()
     const second = await order()

@@ -1,0 +1,47 @@
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** A backslash that is dropped from the value: `'\s+'` arrives at the database as `'s+'`. */
+const LOST = /(?<!\\)(?:\\\\)*\\(?![\\`$nrtu\r\n])/
+
+it('no backslash of a SQL text is lost in its template literal', async () => {
+  const lost: string[] = []
+  for await (const path of glob('{src,build}/**/*.ts', { cwd: ROOT })) {
+    for (const text of sqlTemplates(await readFile(resolve(ROOT, path), 'utf8'))) {
+      if (LOST.test(text))
+        lost.push(
+          `${path}: ${text
+            .split('\n')
+            .find((line) => LOST.test(line))
+            ?.trim()}`,
+        )
+    }
+  }
+  expect(lost).toEqual([])
+})
+
+it('a regular expression with a single backslash is found, one with two is not', () => {
+  const found = (text: string) => sqlTemplates(text).some((template) => LOST.test(template))
+
+  expect(found(String.raw`sql${'`'}replace(name, '\s+', ' ')${'`'}`)).toBe(true)
+  expect(found(String.raw`sql<Row>${'`'}\d ${'${'}id} and more${'`'}`)).toBe(true)
+  expect(found(String.raw`sql${'`'}replace(name, '\\s+', '\n')${'`'}`)).toBe(false)
+  expect(found(String.raw`html${'`'}\s${'`'}`)).toBe(false)
+})
+
+/** The text of each part of each `sql` template, as written in the source file. */
+function sqlTemplates(source: string): string[] {
+  if (!source.includes('sql')) return []
+  const texts: string[] = []
+  const visitor = new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') texts.push(...quasi.quasis.map(({ value }) => value.raw))
+    },
+  })
+  visitor.visit(parseSync('file.ts', source).program)
+  return texts
+}
