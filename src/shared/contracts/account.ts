@@ -45,6 +45,8 @@ const ownOrderSummary = z.object({
   deliveredOn: z.nullable(z.string()),
   total: z.number(),
   paid: z.number(),
+  /** What of the total is no longer asked for: it was withdrawn or canceled. EUR. */
+  released: z.optional(z.number()),
   outstanding: z.number(),
   /** What is left of what had to be paid first. */
   depositDue: z.number(),

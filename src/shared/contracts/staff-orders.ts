@@ -115,6 +115,8 @@ const orderFile = z.object({
   deliveredOn: z.nullable(z.string()),
   /** EUR; what was paid minus what went back, and what is left of the total. */
   paid: z.number(),
+  /** What of the total is no longer asked for: it was withdrawn or canceled. EUR. */
+  released: z.optional(z.number()),
   outstanding: z.number(),
   paymentState,
   /** As it can be corrected. */

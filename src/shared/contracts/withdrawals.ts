@@ -62,6 +62,8 @@ const withdrawnRow = z.object({
   isMadeToMeasure: z.boolean(),
   /** Whether the buyer named it, or withdrew from everything. */
   isWithdrawn: z.boolean(),
+  /** Whether the shop takes it back; nothing is asked for it then. Absent before it was settled. */
+  isTakenBack: z.optional(z.boolean()),
 })
 
 const step = z.object({
@@ -151,6 +153,8 @@ export const withdrawals = {
       state,
       /** The buyer reads it. */
       reason: optionalText(2000),
+      /** When it is settled: the lines of the order that are taken back. Absent: those that were declared. */
+      rowIds: z.optional(z.array(id).check(z.maxLength(200))),
       /** For a declaration that fitted no order by itself. */
       salesOrderId: z.optional(id),
       deliveredOn: z.optional(z.nullable(day)),

@@ -34,6 +34,9 @@ export interface OrdersTables {
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     /** By the ledger; a trigger keeps it. */
     paid_cents: ColumnType<number, undefined, never>
+    /** What of the total is no longer asked for: it was withdrawn and taken back. */
+    released_cents: Generated<number>
+    due_cents: ColumnType<number, undefined, never>
     payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
     work_state: Generated<LineState>
   }

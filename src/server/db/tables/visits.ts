@@ -45,6 +45,8 @@ export interface VisitsTables {
     reason: Generated<string>
     sales_order_id: number | null
     row_ids: ColumnType<number[], number[] | undefined, number[]>
+    /** The lines that the shop takes back; null for those that were declared. */
+    settled_row_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
   }
   withdrawal_events: {
     id: Generated<number>

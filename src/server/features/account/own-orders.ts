@@ -2,8 +2,7 @@ import type { OwnOrder, OwnOrderSummary } from '#shared/contracts/account.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { orderStage } from '#shared/domain/orders/order-stage.ts'
-import { PAID } from '#shared/domain/payments/attempts.ts'
-import { orderPaymentState } from '#shared/domain/payments/order-payment.ts'
+import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { orderOnWire, ordersTable, readOrderDetails } from '../sales-orders/index.ts'
@@ -53,27 +52,27 @@ export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promi
   return orders
 }
 
-type Money = { totalCents: number; depositCents: number; paidCents: number }
-
 /** How an order stands in words and money. */
 function standing(
   { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrder,
-  { totalCents, depositCents, paidCents }: Money,
+  facts: OrderSums,
   deliveredOn: string | null,
 ) {
+  const money = orderMoney(facts)
   return {
     salesOrderId,
     insertDateTime,
     stage: orderStage({
-      depositCents,
-      paidCents,
+      depositCents: money.depositCents,
+      paidCents: facts.paidCents,
       isSynchronized: synchronizedDateTime !== null,
       isDelivered: deliveredOn !== null,
     }),
-    total: eurosFromCents(totalCents),
-    paid: eurosFromCents(paidCents),
-    outstanding: eurosFromCents(Math.max(0, totalCents - paidCents)),
-    depositDue: eurosFromCents(Math.max(0, depositCents - paidCents)),
-    paymentState: orderPaymentState(totalCents, [{ amountCents: paidCents, payStatusCode: PAID }]),
+    total: eurosFromCents(facts.totalCents),
+    released: eurosFromCents(facts.releasedCents),
+    paid: eurosFromCents(facts.paidCents),
+    outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
+    depositDue: eurosFromCents(money.depositDueCents),
+    paymentState: money.paymentState,
   }
 }

@@ -20,7 +20,7 @@ export function toDoTable(db: Executor) {
         .select(({ fn }) => [
           'payment_state as state',
           fn.countAll<number>().as('orders'),
-          sql<number>`sum(gross_cents - paid_cents)`.as('cents'),
+          sql<number>`sum(due_cents - paid_cents)`.as('cents'),
         ])
         .where('payment_state', '<>', 'full')
         .groupBy('payment_state')

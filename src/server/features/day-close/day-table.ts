@@ -44,12 +44,12 @@ export function dayTable(db: Executor) {
         and (o.payment_state = 'part' or o.inserted_at >= ${beginOf(day, -30)})`
       const { rows } = await sql<OpenOrder>`
         select o.id as "salesOrderId", o.inserted_at as "insertedAt", o.delivery, o.work_state as "workState",
-          o.gross_cents as "totalCents", o.paid_cents as "paidCents",
+          o.due_cents as "totalCents", o.paid_cents as "paidCents",
           ${BUYER_NAME} as name
         from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
         where ${isOpen} order by o.inserted_at, o.id limit ${MOST_ORDERS}`.execute(db)
       const { rows: totals } = await sql<{ count: number; outstandingCents: number }>`
-        select count(*) as count, coalesce(sum(o.gross_cents - o.paid_cents), 0) as "outstandingCents"
+        select count(*) as count, coalesce(sum(o.due_cents - o.paid_cents), 0) as "outstandingCents"
         from sales_orders o where ${isOpen}`.execute(db)
       return { orders: rows, ...(totals[0] ?? { count: 0, outstandingCents: 0 }) }
     },

@@ -2,6 +2,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { deliveryText, STANDARD_PRODUCTION_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { MADE_TO_MEASURE_NOTICE } from '#shared/domain/delivery/made-to-measure.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { type Block, dutchMoment, type Line, type MailContent, onOneLine, shopLines } from '../mails/index.ts'
 import type { OrderDetails, OrderDetailsRow } from '../sales-orders/index.ts'
@@ -86,15 +87,17 @@ function totalsOf({ grossCents, netCents, vatCents, rows }: OrderDetails) {
 }
 
 function paymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
-  const { option, depositCents, grossCents } = order
+  const { option } = order
+  const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
+  if (order.releasedCents > 0 && dueCents === 0) return [{ kind: 'text', text: 'U hoeft niets te betalen.' }]
   switch (option) {
     case '1':
     case '2':
       return prepaymentBlocks({ order, paidCents, orderUrl })
     case '3':
-      return [{ kind: 'text', text: `U betaalt ${euros(grossCents)} bij het afhalen.` }]
+      return [{ kind: 'text', text: `U betaalt ${euros(dueCents)} bij het afhalen.` }]
     case '4':
-      return [{ kind: 'text', text: `U betaalt ${euros(grossCents)} in onze winkel.` }]
+      return [{ kind: 'text', text: `U betaalt ${euros(dueCents)} in onze winkel.` }]
     case '5':
       return [{ kind: 'text', text: depositCents === 0 ? 'U hoeft niets te betalen.' : euros(depositCents) }]
     default:
@@ -102,8 +105,10 @@ function paymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
   }
 }
 
-function prepaymentBlocks({ order: { option, depositCents, grossCents }, paidCents, orderUrl }: Facts): Block[] {
-  const rest = grossCents - Math.max(paidCents, depositCents)
+function prepaymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
+  const { option } = order
+  const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
+  const rest = dueCents - Math.max(paidCents, depositCents)
   const restText = rest > 0 ? ` De overige ${euros(rest)} voldoet u vóór de levering.` : ''
   const what = option === '1' ? 'de aanbetaling van 15%' : 'het volledige bedrag'
   if (paidCents >= depositCents) {

@@ -1,3 +1,4 @@
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { type MailContent, shopLines } from '../mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './confirmation-mail.ts'
@@ -17,7 +18,8 @@ export function paymentReceivedMail(
   { order, amountCents, paidCents, orderUrl }: Facts,
   { shop }: MailShop,
 ): MailContent {
-  const outstanding = Math.max(0, order.grossCents - paidCents)
+  const { outstandingCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
+  const outstanding = Math.max(0, outstandingCents)
   return {
     subject: `Betaling ontvangen voor bestelling ${order.id}`,
     preview: `Wij hebben ${euros(amountCents)} van u ontvangen.`,

@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { Receipt } from '#shared/contracts/payment-desk.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { methodOnPaper } from '#shared/domain/payments/payment-methods.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
@@ -26,7 +27,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
 
   const paidAt = payment.bookedAt ?? payment.finalAt ?? payment.startedAt
   const buyer = onOneLine([order.firstname, order.middlename, order.lastname].filter(Boolean).join(' '))
-  const outstanding = Math.max(0, facts.totalCents - facts.paidCents)
+  const outstanding = Math.max(0, orderMoney(facts).outstandingCents)
   const receipt: Receipt = {
     paymentId,
     salesOrderId: order.id,

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { confirmationStatus } from '#shared/domain/payments/confirmation.ts'
-import { orderPaymentState } from '#shared/domain/payments/order-payment.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import { type Caller, mayUseOrder, type OrderFacts, ordersTable } from '../sales-orders/index.ts'
@@ -38,15 +38,16 @@ export async function statusNow(db: Database, salesOrderId: number): Promise<Pay
 }
 
 function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus {
-  const { id, option, totalCents, depositCents, paidCents } = order
+  const { id, option, totalCents, paidCents } = order
+  const { depositCents, ...money } = orderMoney(order)
   return {
     salesOrderId: id,
     statusCode: confirmationStatus({ option, depositCents, paidCents }),
-    paymentState: orderPaymentState(totalCents, [{ amountCents: paidCents, payStatusCode: PAID }]),
+    paymentState: money.paymentState,
     total: eurosFromCents(totalCents),
     paid: eurosFromCents(paidCents),
-    outstanding: eurosFromCents(Math.max(0, totalCents - paidCents)),
-    depositDue: eurosFromCents(Math.max(0, depositCents - paidCents)),
+    outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
+    depositDue: eurosFromCents(money.depositDueCents),
     attempt: latest
       ? {
           paymentId: latest.id,

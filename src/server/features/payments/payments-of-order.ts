@@ -1,7 +1,7 @@
 import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
-import { refundableCents, sortPayments } from '#shared/domain/payments/order-payment.ts'
+import { orderMoney, refundableCents, sortPayments } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
 import { ordersTable } from '../sales-orders/index.ts'
@@ -34,7 +34,7 @@ export async function paymentsOfOrder(db: Executor, salesOrderId: number): Promi
     salesOrderId,
     total: eurosFromCents(order.totalCents),
     paid: eurosFromCents(order.paidCents),
-    outstanding: eurosFromCents(order.totalCents - order.paidCents),
+    outstanding: eurosFromCents(orderMoney(order).outstandingCents),
     payments: sortPayments(payments),
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
-import { readOrderDetails } from '../sales-orders/index.ts'
+import { ordersTable, readOrderDetails } from '../sales-orders/index.ts'
 import { lockAttempt } from './attempts-table.ts'
 import { noteEvent } from './ledger.ts'
 
@@ -28,6 +29,9 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
     if (attempt.paymentType !== 'PAYLINK' || isFinal(attempt.state) || attempt.paymentUrl === null) {
       return fail('link_not_payable')
     }
+    const order = await ordersTable(tx).find(attempt.salesOrderId)
+    // Nothing is asked for what was withdrawn, also not by a link that was made before.
+    if (order && order.releasedCents > 0 && orderMoney(order).outstandingCents <= 0) return fail('link_not_payable')
 
     const at = deps.now()
     const { id, salesOrderId, amountCents, paymentUrl, expiresAt } = attempt

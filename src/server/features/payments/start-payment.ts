@@ -2,6 +2,7 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
 import { isStaff } from '../../http/visitor.ts'
@@ -89,13 +90,14 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
  * order when they want to; staff what they type, warned above what is outstanding.
  */
 function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
+  const money = orderMoney(order)
   if (!isStaff(visitor)) {
     const mayPayRest = request.paysRest && isOwner(order, visitor)
-    const due = (mayPayRest ? order.totalCents : order.depositCents) - order.paidCents
+    const due = mayPayRest ? money.outstandingCents : money.depositDueCents
     return due > 0 ? ok(due) : fail('nothing_to_pay')
   }
   if (request.amountCents === 0) return fail('nothing_to_pay')
-  const outstanding = Math.max(0, order.totalCents - order.paidCents)
+  const outstanding = Math.max(0, money.outstandingCents)
   if (request.amountCents > outstanding && !request.confirmsOverpayment) {
     return fail('overpayment', { outstanding: eurosFromCents(outstanding) })
   }

@@ -29,6 +29,7 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.gross_cents as grossCents',
       'o.net_cents as netCents',
       'o.vat_cents as vatCents',
+      'o.released_cents as releasedCents',
       'o.deposit_cents as depositCents',
       'o.inserted_at as insertedAt',
       'o.synchronized_at as synchronizedAt',

@@ -1,5 +1,6 @@
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
 import { readOrderDetails } from './order-details.ts'
@@ -22,7 +23,10 @@ export async function showOrderFile(db: Executor, id: number) {
     workState: work.workState,
     deliveredOn: order.deliveredOn,
     paid: eurosFromCents(work.paidCents),
-    outstanding: eurosFromCents(order.grossCents - work.paidCents),
+    released: eurosFromCents(order.releasedCents),
+    outstanding: eurosFromCents(
+      orderMoney({ ...order, totalCents: order.grossCents, paidCents: work.paidCents }).outstandingCents,
+    ),
     paymentState: work.paymentState,
     form: orderForm(order),
     lines: await readLines(db, id),

@@ -1,6 +1,7 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { addressLines } from '#shared/domain/orders/buyer.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import type { PaperBlock, PaperContent } from '../papers/index.ts'
 import type { OrderDetails, OrderDetailsRow } from './order-details.ts'
@@ -10,7 +11,7 @@ export function orderPaper(
   order: OrderDetails,
   { seller, paidCents, publicUrl, at }: { seller: string | null; paidCents: number; publicUrl: string; at: Date },
 ): PaperContent {
-  const outstanding = order.grossCents - paidCents
+  const { outstandingCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
   return {
     title: `Bestelling ${order.id}`,
     subtitle: `Geplaatst op ${momentInWords(order.insertedAt)}`,
@@ -25,8 +26,11 @@ export function orderPaper(
           { label: 'Totaal excl. btw', value: formatCents(order.netCents) },
           { label: 'Btw', value: formatCents(order.vatCents) },
           { label: 'Totaal incl. btw', value: formatCents(order.grossCents), isStrong: true },
+          ...(order.releasedCents > 0
+            ? [{ label: 'Herroepen of geannuleerd', value: formatCents(-order.releasedCents) }]
+            : []),
           { label: 'Betaald', value: formatCents(paidCents) },
-          { label: 'Nog te voldoen', value: formatCents(Math.max(0, outstanding)), isStrong: true },
+          { label: 'Nog te voldoen', value: formatCents(Math.max(0, outstandingCents)), isStrong: true },
         ],
       },
       ...remarks(order),

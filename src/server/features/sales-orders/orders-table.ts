@@ -10,6 +10,8 @@ export type OrderFacts = {
   tokenHash: string
   option: PaymentOption
   totalCents: number
+  /** What of the total is no longer asked for; `orderMoney` says what is. */
+  releasedCents: number
   depositCents: number
   /** Paid minus given back, by the ledger. */
   paidCents: number
@@ -38,6 +40,7 @@ export function ordersTable(db: Executor) {
           'token_hash as tokenHash',
           'payment_option as option',
           'gross_cents as totalCents',
+          'released_cents as releasedCents',
           'deposit_cents as depositCents',
           paid.as('paidCents'),
         ])

@@ -54,7 +54,9 @@ export async function attach(
   const after: Changes = {}
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
     if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
-    await withdrawals.change(withdrawal.id, { salesOrderId })
+    // Chosen lines were of the other order.
+    await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
+    for (const id of [withdrawal.salesOrderId, salesOrderId]) if (id !== null) await withdrawals.release(id)
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
     await tx

@@ -1,21 +1,30 @@
 import { mayBecome, needsReason, type WithdrawalState } from '#shared/domain/withdrawal/states.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import { InvalidInput } from '../../http/parse-call.ts'
 import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { enqueue } from '../outbox/index.ts'
+import { holdOrder } from '../sales-orders/index.ts'
 import { type Attachment, attach } from './attach-order.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { withdrawalsTable } from './withdrawals-table.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
-export type Step = Attachment & { state: WithdrawalState; reason: string; actor: Staff }
+export type Step = Attachment & {
+  state: WithdrawalState
+  reason: string
+  /** Lines of the order that are taken back when it is settled; those that were declared when undefined. */
+  rowIds?: readonly number[] | undefined
+  actor: Staff
+}
 
 /**
  * Brings a withdrawal to its next state, keeps who did it and why, and tells the buyer by mail.
  *
- * On the way staff may say which order it is of, and when that was delivered: the term runs from that day.
+ * On the way staff may say which order it is of, and when that was delivered: the term runs from that day. For lines
+ * that are taken back nothing is asked any more.
  */
 export async function handleWithdrawal(deps: Deps, id: number, step: Step) {
   const handled = await deps.db.transaction().execute((tx) => take(tx, id, step, deps.now()))
@@ -35,7 +44,11 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
   if (!attached.ok) return attached
 
   const { state, reason, actor } = step
-  await withdrawals.change(id, { state })
+  const salesOrderId = step.salesOrderId ?? withdrawal.salesOrderId
+  if (salesOrderId !== null) await holdOrder(tx, salesOrderId)
+  const settledRowIds = state === 'settled' ? await takenBack(tx, salesOrderId, step.rowIds) : null
+  await withdrawals.change(id, { state, settledRowIds })
+  if (salesOrderId !== null) await withdrawals.release(salesOrderId)
   const by = `user:${actor.userId}`
   const stepId = await withdrawals.addStep({ withdrawalId: id, state, reason: reason || null, actor: by, at })
   const kind = 'withdrawal-step'
@@ -48,4 +61,14 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
     after: { state, ...after },
   })
   return ok(undefined)
+}
+
+/** Null for what was declared. Throws `InvalidInput` for lines of another order. */
+async function takenBack(tx: Transaction, salesOrderId: number | null, rowIds: Step['rowIds']) {
+  if (rowIds === undefined || salesOrderId === null) return null
+  const known = await withdrawalsTable(tx).rowsOf(salesOrderId, rowIds)
+  if (rowIds.some((id) => !known.includes(id))) {
+    throw new InvalidInput([{ field: 'rowIds', message: 'Deze regels horen niet bij de bestelling.' }])
+  }
+  return rowIds
 }

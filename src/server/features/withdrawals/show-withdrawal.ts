@@ -52,6 +52,11 @@ async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdra
     rows: order.rows.map(({ id, displayName, count, isMadeToMeasure }) => ({
       ...{ salesOrderRowId: id, displayName, count, isMadeToMeasure },
       isWithdrawn: withdrawal.scope === 'all' || withdrawal.rowIds.includes(id),
+      ...(withdrawal.state === 'settled' && { isTakenBack: isTakenBack(withdrawal, id) }),
     })),
   }
 }
+
+/** The rule of `withdrawn_cents` in the database. */
+const isTakenBack = ({ settledRowIds, scope, rowIds }: WithdrawalRow, id: number) =>
+  settledRowIds ? settledRowIds.includes(id) : scope === 'all' || rowIds.includes(id)

@@ -14,6 +14,8 @@ export type NewWithdrawal = {
 
 type NewStep = { withdrawalId: number; state: WithdrawalState; reason: string | null; actor: string; at: Date }
 
+type Change = { state?: WithdrawalState; salesOrderId?: number; settledRowIds?: readonly number[] | null }
+
 const COLUMNS = [
   'id',
   'received_at as receivedAt',
@@ -26,6 +28,7 @@ const COLUMNS = [
   'reason',
   'sales_order_id as salesOrderId',
   'row_ids as rowIds',
+  'settled_row_ids as settledRowIds',
 ] as const
 
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof withdrawalsTable>['find']>>>
@@ -88,10 +91,14 @@ export function withdrawalsTable(db: Executor) {
       return Number(rows[0]?.count ?? 0)
     },
 
-    change: (id: number, { state, salesOrderId }: { state?: WithdrawalState; salesOrderId?: number }) =>
+    change: (id: number, { state, salesOrderId, settledRowIds }: Change) =>
       db
         .updateTable('withdrawals')
-        .set({ ...(state && { state }), ...(salesOrderId && { sales_order_id: salesOrderId }) })
+        .set({
+          ...(state && { state }),
+          ...(salesOrderId && { sales_order_id: salesOrderId }),
+          ...(settledRowIds !== undefined && { settled_row_ids: settledRowIds && [...settledRowIds] }),
+        })
         .where('id', '=', id)
         .execute(),
 
@@ -119,6 +126,16 @@ export function withdrawalsTable(db: Executor) {
         .select(['withdrawal_id as withdrawalId', 'state', 'reason'])
         .where('id', '=', id)
         .executeTakeFirst(),
+
+    /** Returns which of these are lines of the order. */
+    async rowsOf(salesOrderId: number, ids: readonly number[]): Promise<number[]> {
+      const rows = db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', salesOrderId)
+      return (await rows.where('id', 'in', [0, ...ids]).execute()).map(({ id }) => id)
+    },
+
+    /** Stores what is no longer asked for an order, by all its settled withdrawals. */
+    release: (salesOrderId: number) =>
+      sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(db),
 
     /** When the last piece of an order came; null as long as nobody told. */
     async deliveredOn(salesOrderId: number) {

@@ -31,6 +31,27 @@ export function outstandingCents(totalCents: number, payments: readonly Payment[
   return cents(totalCents - paidCents(payments))
 }
 
+/** What an order costs, what of that is no longer asked for, what had to be paid first, and what was paid; in cents. */
+export type OrderSums = { totalCents: number; releasedCents: number; depositCents: number; paidCents: number }
+
+/**
+ * Returns what is asked for an order by now, in cents. Lines that were withdrawn and an order that was canceled are
+ * released: nothing is asked for them (decision 41). The deposit shrinks along with what is due.
+ */
+export function orderMoney({ totalCents, releasedCents, depositCents, paidCents: paid }: OrderSums) {
+  const dueCents = cents(Math.max(0, totalCents - releasedCents))
+  const deposit = totalCents === 0 ? 0 : Math.round((depositCents * dueCents) / totalCents)
+  return {
+    dueCents,
+    /** Below zero when more was paid than is due: that has to go back. */
+    outstandingCents: cents(dueCents - paid),
+    /** What of what is due had to be paid with the order. */
+    depositCents: cents(deposit),
+    depositDueCents: cents(Math.max(0, deposit - paid)),
+    paymentState: orderPaymentState(dueCents, [{ amountCents: paid, payStatusCode: PAID }]),
+  }
+}
+
 /** How an order is marked in lists: `full` also when more was paid than it costs. */
 export function orderPaymentState(totalCents: number, payments: readonly Payment[]): 'none' | 'part' | 'full' {
   const paid = paidCents(payments)

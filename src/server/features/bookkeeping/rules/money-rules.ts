@@ -29,10 +29,22 @@ export const moneyRules: readonly Rule[] = [
     broken: () => sql`
       select o.id as order_id, null::int as item_id, o.payment_state as found, s.state as wanted
       from sales_orders o left join ${booked} b on b.sales_order_id = o.id
-      cross join lateral (select case when coalesce(b.cents, 0) >= o.gross_cents then 'full'
+      cross join lateral (select case when coalesce(b.cents, 0) >= o.due_cents then 'full'
         when coalesce(b.cents, 0) > 0 then 'part' else 'none' end as state) s
       where o.payment_state <> s.state`,
     reason: ({ found, wanted }) => `De order heet ${stateText(found)}, maar is ${stateText(wanted)}.`,
+    advice: TELL_THE_MAKER,
+  },
+  {
+    name: 'released-is-withdrawn',
+    sentence: 'Wat er van een order niet meer gevraagd wordt, is wat er herroepen en teruggenomen is.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, o.released_cents::text as found, w.cents::text as wanted
+      from sales_orders o cross join lateral (select withdrawn_cents(o.id) as cents) w
+      where (o.released_cents > 0 or o.id in (select sales_order_id from withdrawals where state = 'settled'))
+        and o.released_cents <> w.cents`,
+    reason: ({ found, wanted }) =>
+      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen is ${euros(wanted)}.`,
     advice: TELL_THE_MAKER,
   },
   {
