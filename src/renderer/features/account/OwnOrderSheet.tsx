@@ -12,7 +12,7 @@ import { OrderAgain } from './OrderAgain.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import classes from './OwnOrderSheet.module.css'
-import { stageText } from './order-words.ts'
+import { isReleased, stageText } from './order-words.ts'
 import { SenderLines } from './SenderLines.tsx'
 
 type OwnOrderSheetProps = {
@@ -31,7 +31,7 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
       <Text c="dimmed">Besteld op {dayInWords(insertDateTime)}</Text>
       <p className={classes.stage} data-stage={stage}>
         {stageText(order)}
-        {stage !== 'delivered' && (
+        {stage !== 'delivered' && !isReleased(order) && (
           <span className={classes.quiet}>{deliveryText({ delivery, onlySamples: rows.every(isSample) })}</span>
         )}
       </p>
@@ -39,7 +39,8 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
         <section className={classes.pay} aria-label="Betalen">
           <p>
             Nog te betalen: <strong>{formatEuros(outstanding)}</strong>
-            {order.paid > 0 && ` van ${formatEuros(order.total)}`}
+            {(order.paid > 0 || Boolean(order.released)) && ` van ${formatEuros(order.total)}`}
+            {Boolean(order.released) && ` (herroepen: ${formatEuros(order.released ?? 0)})`}
           </p>
           <div className={classes.ways}>{payment}</div>
         </section>

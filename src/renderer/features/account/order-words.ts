@@ -5,10 +5,11 @@ import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
-type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows'>
+type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows' | 'total' | 'released'>
 
 /** How far an order is, in a sentence. */
-export function stageText({ stage, delivery, deliveredOn, rows }: Order): string {
+export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Order): string {
+  if (isReleased(money)) return 'Herroepen of geannuleerd. U hoeft niets meer te betalen.'
   const onlySamples = rows.every(isSample)
   switch (stage) {
     case 'unpaid':
@@ -26,11 +27,18 @@ export function stageText({ stage, delivery, deliveredOn, rows }: Order): string
   }
 }
 
-type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'outstanding' | 'paymentState'>
+/** Nothing is asked for the order any more, though it cost something. */
+export const isReleased = ({ total, released = 0 }: Pick<OwnOrderSummary, 'total' | 'released'>): boolean =>
+  total > 0 && released >= total
+
+type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'released' | 'outstanding' | 'paymentState'>
 
 /** How much of an order is paid, in a few words. */
-export function paymentText({ total, paid, outstanding, paymentState }: Money): string {
+export function paymentText({ total, paid, released = 0, outstanding, paymentState }: Money): string {
   if (total === 0) return 'Gratis'
+  if (isReleased({ total, released })) {
+    return paid > 0 ? `${formatEuros(paid)} krijgt u van ons terug` : 'Niets meer te betalen'
+  }
   switch (paymentState) {
     case 'full':
       return 'Helemaal betaald'

@@ -94,8 +94,15 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
             <Sum label="Totaal excl. btw" amount={money(totals.net)} />
             <Sum label="Btw" amount={money(totals.vat)} />
             <Sum label="Totaal incl. btw" amount={money(totals.gross)} isStrong />
+            {Boolean(file.released) && <Sum label="Herroepen of geannuleerd" amount={money(-(file.released ?? 0))} />}
             <Sum label="Betaald" amount={money(file.paid)} />
-            {outstanding < 0 && <Sum label="Te veel betaald" amount={formatCents(-outstanding)} isStrong />}
+            {outstanding < 0 && (
+              <Sum
+                label={file.released ? 'Terug te betalen' : 'Te veel betaald'}
+                amount={formatCents(-outstanding)}
+                isStrong
+              />
+            )}
             {outstanding > 0 &&
               ([DEPOSIT_PERCENT, 100] as const).map((percent) => (
                 <Due key={percent} percent={percent} amountCents={shortcutCents(percent, outstanding)} onDue={onDue} />

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Checkbox, Radio, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,25 +29,38 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
   const queryClient = useQueryClient()
   const choices = WITHDRAWAL_STATES.filter((state) => mayBecome(from, state))
   const [draft] = useState(() => usable(draftOfStep(withdrawalId), from))
-  const form = useForm<StepDraft>({
+  const rows = withdrawal.order?.rows ?? []
+  const form = useForm<Fields>({
     mode: 'controlled',
-    initialValues: draft ?? { state: choices[0] ?? from, reason: '' },
+    initialValues: { ...(draft ?? { state: choices[0] ?? from, reason: '' }), rowIds: takenBack(rows) },
     validate: {
       reason: (reason, { state }) => {
         if (needsReason(from, state) && reason.trim() === '') return 'Geef een reden op; de klant krijgt die te lezen.'
         return reason.length > MAX_REASON ? `U kunt maximaal ${MAX_REASON} karakters gebruiken.` : null
       },
+      rowIds: (rowIds, { state }) =>
+        state === 'settled' && rows.length > 0 && rowIds.length === 0
+          ? 'Kies minstens één regel. Neemt u niets terug, kies dan Afwijzen.'
+          : null,
     },
-    onValuesChange: (values) => (values.reason ? keepStepDraft(withdrawalId, values) : forgetStepDraft(withdrawalId)),
+    onValuesChange: ({ state, reason }) =>
+      reason ? keepStepDraft(withdrawalId, { state, reason }) : forgetStepDraft(withdrawalId),
   })
-  const handle = useAdminAction((body: StepDraft) => api.withdrawals.handle({ params: { id: withdrawalId }, body }), {
-    onSuccess: async (handled) => {
-      forgetStepDraft(withdrawalId)
-      onHandled(true)
-      queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, handled)
-      await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
+  const step = ({ rowIds, ...body }: Fields) => ({
+    ...body,
+    ...(body.state === 'settled' && rows.length > 0 && { rowIds: rowIds.map(Number) }),
+  })
+  const handle = useAdminAction(
+    (fields: Fields) => api.withdrawals.handle({ params: { id: withdrawalId }, body: step(fields) }),
+    {
+      onSuccess: async (handled) => {
+        forgetStepDraft(withdrawalId)
+        onHandled(true)
+        queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, handled)
+        await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })
+      },
     },
-  })
+  )
   useUnsaved(handle.isPending || form.values.reason !== '')
 
   return (
@@ -70,6 +83,19 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
           ))}
         </Stack>
       </Radio.Group>
+      {form.values.state === 'settled' && rows.length > 0 && (
+        <Checkbox.Group
+          label="Wat neemt u terug?"
+          description="Voor deze regels vraagt de winkel niets meer. Wat er al voor betaald is, betaalt u terug bij de bestelling."
+          {...form.getInputProps('rowIds')}
+        >
+          <Stack gap="xs" mt="xs">
+            {rows.map(({ salesOrderRowId, count, displayName }) => (
+              <Checkbox key={salesOrderRowId} value={String(salesOrderRowId)} label={`${count} × ${displayName}`} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
       <Textarea
         label="Toelichting"
         description="De klant krijgt dit per mail te lezen."
@@ -86,6 +112,12 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
     </form>
   )
 }
+
+type Fields = StepDraft & { rowIds: string[] }
+
+/** The lines that are marked at first: those that were taken back before, else those that were declared. */
+const takenBack = (rows: NonNullable<Withdrawal['order']>['rows']) =>
+  rows.filter((row) => row.isTakenBack ?? row.isWithdrawn).map((row) => String(row.salesOrderRowId))
 
 /** What was written before a colleague took another step may lead nowhere any more: then only the words are kept. */
 function usable(draft: StepDraft | undefined, from: Withdrawal['state']): StepDraft | undefined {

@@ -58,6 +58,7 @@ function Rows({ rows }: { rows: NonNullable<Withdrawal['order']>['rows'] }) {
           {row.count} × {row.displayName}
           <span className={classes.quiet}>
             {row.isWithdrawn ? 'herroepen' : 'niet herroepen'}
+            {row.isTakenBack && ', teruggenomen'}
             {row.isMadeToMeasure && ', op maat gemaakt'}
           </span>
         </li>

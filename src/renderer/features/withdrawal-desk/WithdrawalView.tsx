@@ -22,7 +22,13 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       <div className={classes.column}>
         <AttachOrder withdrawal={withdrawal} />
-        {areDraftsRead && <HandleWithdrawal key={withdrawal.state} withdrawal={withdrawal} onHandled={setHandled} />}
+        {areDraftsRead && (
+          <HandleWithdrawal
+            key={`${withdrawal.state} ${withdrawal.salesOrderId}`}
+            withdrawal={withdrawal}
+            onHandled={setHandled}
+          />
+        )}
         {isHandled && <Notice tone="good">Opgeslagen. De klant krijgt er een mail van.</Notice>}
         <WithdrawalHistory steps={withdrawal.history} />
       </div>

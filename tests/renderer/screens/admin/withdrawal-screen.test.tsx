@@ -121,6 +121,28 @@ describe('a withdrawal at the desk', () => {
     expect(await reason()).toHaveProperty('value', '')
   })
 
+  it('takes back the lines that are marked, at first those that were declared', async () => {
+    const settled = withdrawal({ state: 'settled' })
+    const { sent } = open({}, { 'PUT /api/withdrawal/1001': () => ({ body: settled }) })
+    await reason()
+    expect(screen.queryByRole('group', { name: 'Wat neemt u terug?' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /^Afhandelen/ }))
+    const lines = within(screen.getByRole('group', { name: 'Wat neemt u terug?' }))
+    const [vlier, vonk] = lines.getAllByRole<HTMLInputElement>('checkbox')
+    expect([vlier?.checked, vonk?.checked]).toEqual([true, true])
+
+    await userEvent.click(lines.getByRole('checkbox', { name: '1 × Bank Vlier' }))
+    await userEvent.click(lines.getByRole('checkbox', { name: '1 × Bank Vonk' }))
+    await send()
+    expect(await screen.findByText(/^Kies minstens één regel/)).toBeTruthy()
+    await userEvent.click(lines.getByRole('checkbox', { name: '1 × Bank Vlier' }))
+    await send()
+
+    await waitFor(() =>
+      expect(sent()).toEqual([{ path: '/api/withdrawal/1001', body: { state: 'settled', reason: '', rowIds: [1] } }]),
+    )
+  })
+
   it('keeps what is typed when the page goes away in between', async () => {
     open()
     await userEvent.type(await reason(), 'Wij hebben uw bank bekeken')

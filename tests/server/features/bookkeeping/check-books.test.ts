@@ -64,6 +64,15 @@ describe('the check of the books', () => {
     ])
   })
 
+  it('finds an order of which less is asked than was withdrawn and taken back', async () => {
+    const { id } = await soldAndPaid()
+    await behindItsBack(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
+
+    expect(await found()).toEqual([
+      ['released-is-withdrawn', id, 'Van de order wordt € 500,00 niet meer gevraagd, herroepen is € 0,00.'],
+    ])
+  })
+
   it('finds a payment of which more went back than came in, and one that is not in the ledger', async () => {
     const { id, paymentId } = await soldAndPaid()
     await behindItsBack(sql`

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isPaid,
+  orderMoney,
   orderPaymentState,
   outstandingCents,
   type Payment,
@@ -121,5 +122,41 @@ describe('the shortcuts beside the keypad', () => {
         expect(paidCents(payments)).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+})
+
+describe('what is asked for an order of which something was released', () => {
+  const sums = { totalCents: 200_000, releasedCents: 0, depositCents: 30_000, paidCents: 0 }
+
+  it.each([
+    ['nothing', {}, { dueCents: 200_000, outstandingCents: 200_000, depositDueCents: 30_000, paymentState: 'none' }],
+    [
+      'a half, of which the deposit shrinks along',
+      { releasedCents: 100_000 },
+      { dueCents: 100_000, outstandingCents: 100_000, depositDueCents: 15_000, paymentState: 'none' },
+    ],
+    [
+      'a half, after the deposit of the whole was paid',
+      { releasedCents: 100_000, paidCents: 30_000 },
+      { dueCents: 100_000, outstandingCents: 70_000, depositDueCents: 0, paymentState: 'part' },
+    ],
+    [
+      'all, after it was paid',
+      { releasedCents: 200_000, paidCents: 200_000 },
+      { dueCents: 0, outstandingCents: -200_000, depositDueCents: 0, paymentState: 'full' },
+    ],
+    [
+      'all, and everything went back',
+      { releasedCents: 200_000 },
+      { dueCents: 0, outstandingCents: 0, depositDueCents: 0, paymentState: 'full' },
+    ],
+  ])('is what is left: %s', (_, changes, money) => {
+    expect(orderMoney({ ...sums, ...changes })).toMatchObject(money)
+  })
+
+  it('is nothing of an order that is free', () => {
+    expect(orderMoney({ totalCents: 0, releasedCents: 0, depositCents: 0, paidCents: 0 })).toEqual({
+      ...{ dueCents: 0, outstandingCents: 0, depositCents: 0, depositDueCents: 0, paymentState: 'full' },
+    })
   })
 })
