@@ -1,5 +1,6 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { ProductFilters } from '#shared/domain/catalog/filters.ts'
+import { amountProblem, typedCents } from '#shared/domain/money/typed-amount.ts'
 import classes from './FilterPanel.module.css'
 
 type PriceFilterProps = {
@@ -9,56 +10,77 @@ type PriceFilterProps = {
   onChoose: (filters: ProductFilters) => void
 }
 
-/** From and to, in whole euros, VAT included; taken over when the field is left or Enter is pressed. */
+type Bound = 'from' | 'to'
+
+/**
+ * From and to, in whole euros, VAT included; applied when the field is left or Enter is pressed. Amounts are read as Dutch
+ * (decisions I43); while one of them cannot be read nothing is applied.
+ */
 export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
-  const fromId = useId()
-  const toId = useId()
+  const id = useId()
+  const [problem, setProblem] = useState<{ at: Bound; sentence: string }>()
   const { fromCents, toCents } = filters
 
   const apply = (form: HTMLFormElement) => {
     const entered = new FormData(form)
-    const next = { fromCents: centsOf(entered.get('from')), toCents: centsOf(entered.get('to')) }
+    const from = String(entered.get('from') ?? '')
+    const to = String(entered.get('to') ?? '')
+    const wrong = problemAt('from', from) ?? problemAt('to', to)
+    setProblem(wrong)
+    if (wrong) return
+    // Rounded outwards, so that no product is left out that was asked for.
+    const next = { fromCents: wholeEuros(from, Math.floor), toCents: wholeEuros(to, Math.ceil) }
     if (next.fromCents !== fromCents || next.toCents !== toCents) onChoose({ ...filters, ...next })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     apply(event.currentTarget)
   }
+  const field = (at: Bound, cents: number | undefined, placeholderCents: number) => (
+    <input
+      id={`${id}-${at}`}
+      name={at}
+      inputMode="decimal"
+      autoComplete="off"
+      className={classes.price}
+      defaultValue={euros(cents)}
+      placeholder={euros(placeholderCents)}
+      aria-invalid={problem?.at === at || undefined}
+      aria-describedby={problem?.at === at ? `${id}-problem` : undefined}
+      onChange={() => setProblem(undefined)}
+    />
+  )
   return (
     <form key={`${fromCents}-${toCents}`} onSubmit={submit} onBlur={(event) => apply(event.currentTarget)}>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Prijs</legend>
         <div className={classes.prices}>
-          <label htmlFor={fromId}>Van €</label>
-          <input
-            id={fromId}
-            name="from"
-            inputMode="numeric"
-            className={classes.price}
-            defaultValue={euros(fromCents)}
-            placeholder={euros(bounds.minCents)}
-          />
-          <label htmlFor={toId}>tot €</label>
-          <input
-            id={toId}
-            name="to"
-            inputMode="numeric"
-            className={classes.price}
-            defaultValue={euros(toCents)}
-            placeholder={euros(bounds.maxCents)}
-          />
+          <label htmlFor={`${id}-from`}>Van €</label>
+          {field('from', fromCents, bounds.minCents)}
+          <label htmlFor={`${id}-to`}>tot €</label>
+          {field('to', toCents, bounds.maxCents)}
           <button type="submit" className={classes.apply}>
             Pas toe
           </button>
         </div>
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className={classes.problem}>
+            {problem.sentence}
+          </p>
+        )}
       </fieldset>
     </form>
   )
 }
 
+function problemAt(at: Bound, text: string): { at: Bound; sentence: string } | undefined {
+  const sentence = amountProblem(text)
+  return sentence === undefined ? undefined : { at, sentence }
+}
+
 const euros = (cents: number | undefined) => (cents === undefined ? '' : String(Math.ceil(cents / 100)))
 
-function centsOf(entry: FormDataEntryValue | null): number | undefined {
-  const text = String(entry ?? '').trim()
-  return /^\d{1,6}$/.test(text) ? Number(text) * 100 : undefined
+function wholeEuros(text: string, round: (euros: number) => number): number | undefined {
+  const cents = typedCents(text)
+  return cents === undefined ? undefined : round(cents / 100) * 100
 }

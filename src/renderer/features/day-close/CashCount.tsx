@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import type { DayView } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { amountProblem, typedCents } from '#shared/domain/money/typed-amount.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import classes from './CashCount.module.css'
-import { amountOf, type Counts, countedCents, isCounted, piecesOf } from './counting.ts'
+import { type Counts, countedCents, isCounted, piecesOf } from './counting.ts'
 import { changeCounting } from './counting-store.ts'
 import day from './DayClose.module.css'
 import { DENOMINATIONS } from './denominations.ts'
@@ -23,7 +24,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   const counts: Counts = counting?.counts ?? {}
   const counted = countedCents(counts)
   const difference = counted - cash.expectedCents
-  const float = amountOf(counting?.float ?? '')
+  const float = typedCents(counting?.float ?? '')
   const explanation = counting?.explanations[CASH] ?? ''
   return (
     <section className={day.card} aria-labelledby="day-cash">
@@ -88,7 +89,7 @@ export const explain = (date: string, key: string, text: string) =>
 
 function floatProblem(typed: string, float: number | undefined, counted: number, wasTried: boolean) {
   if (typed.trim() === '') return wasTried ? 'Vul in wat er in de la blijft; 0 als alles eruit gaat.' : undefined
-  if (float === undefined) return 'Schrijf een bedrag als 150,00.'
+  if (float === undefined) return amountProblem(typed)
   return float > counted ? 'Dit is meer dan er is geteld.' : undefined
 }
 

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { typedCents } from '#shared/domain/money/typed-amount.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CASH, CashCount } from './CashCount.tsx'
 import { Closings } from './Closings.tsx'
 import { ConfirmClose } from './ConfirmClose.tsx'
-import { amountOf, countedCents, isCounted, isReadable } from './counting.ts'
+import { countedCents, isCounted, isReadable } from './counting.ts'
 import { beginCorrection, dropCounting, useCounting } from './counting-store.ts'
 import classes from './DayClose.module.css'
 import { DayNotices } from './DayNotices.tsx'
@@ -99,7 +100,7 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
         onClose={() => setConfirming(false)}
         view={view}
         countedCents={countedCents(counting?.counts ?? {})}
-        floatCents={amountOf(counting?.float ?? '') ?? 0}
+        floatCents={typedCents(counting?.float ?? '') ?? 0}
         onConfirm={(floatCents) => {
           setConfirming(false)
           if (counting) close.mutate({ view, counting, floatCents })
@@ -126,7 +127,7 @@ const NO_FLOAT = 'Vul in wat er in de la blijft.'
 /** What is still to be done before the day can be signed off, each in a sentence. */
 function problemsOf(view: DayView, counting: Counting | undefined): string[] {
   const counts = counting?.counts ?? {}
-  const float = amountOf(counting?.float ?? '')
+  const float = typedCents(counting?.float ?? '')
   const explained = (key: string) => (counting?.explanations[key] ?? '').trim() !== ''
   const counted = countedCents(counts)
   const unexplained = view.differences.filter(({ key, needsExplanation }) => needsExplanation && !explained(key)).length

@@ -27,9 +27,3 @@ export const denominationsOf = (counts: Counts) =>
     const count = piecesOf(counts[cents]) ?? 0
     return count > 0 ? [{ cents, count }] : []
   })
-
-/** An amount in euros as typed, in cents; undefined for nothing and for what is no amount. @example amountOf('150,5') // 15050 */
-export function amountOf(typed: string): number | undefined {
-  const [, euros, cents = ''] = /^\s*(\d{1,6})(?:[.,](\d{0,2}))?\s*$/.exec(typed) ?? []
-  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
-}

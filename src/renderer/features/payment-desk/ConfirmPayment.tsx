@@ -1,12 +1,13 @@
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
-import { payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { payableCents } from '#shared/domain/payments/keypad.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts } from '../back-office/index.ts'
+import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
 
@@ -107,14 +108,7 @@ function Change({ dueCents }: { dueCents: number }) {
   const given = payableCents(text)
   return (
     <div>
-      <TextInput
-        label="Ontvangen (om wisselgeld uit te rekenen)"
-        leftSection="€"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(typeAmount(event.currentTarget.value) ?? text)}
-      />
+      <AmountField label="Ontvangen (om wisselgeld uit te rekenen)" value={text} onChange={setText} />
       <p role="status" className={classes.change}>
         {given === undefined
           ? ''

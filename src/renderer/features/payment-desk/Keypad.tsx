@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
+import { amountInWords, amountProblem } from '#shared/domain/money/typed-amount.ts'
 import { KEYPAD_ROWS, type KeypadKey, keypadKeyOf, payableCents } from '#shared/domain/payments/keypad.ts'
 import classes from './Keypad.module.css'
 
@@ -10,14 +11,12 @@ const NAMES: Partial<Record<KeypadKey, string>> = {
   backspace: 'Laatste cijfer wissen',
 }
 
-const NO_AMOUNT =
-  'Alleen cijfers, met ten hoogste twee achter de komma, tot en met 9999999,99. Haal eerst iets weg, of druk op CLR.'
 const TOO_LITTLE = 'Ten minste € 0,01.'
 
 type KeypadProps = {
   /** What stands on it, in the words of `domain/payments/keypad`. */
   text: string
-  /** The last character was no amount. */
+  /** What was typed is no amount. */
   isRefused: boolean
   onKey: (key: KeypadKey) => void
   /** What stands in the field after typing or pasting. */
@@ -32,13 +31,15 @@ type KeypadProps = {
  * amount is decided by the desk.
  */
 export function Keypad({ text, isRefused, onKey, onType, ref }: KeypadProps) {
-  const error = isRefused ? NO_AMOUNT : text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined
+  // Refused although the text is an amount: what was pasted over it is too long for one.
+  const refusal = isRefused ? (amountProblem(text) ?? amountProblem('?')) : undefined
+  const error = refusal ?? (text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = keypadKeyOf(event.key)
     if (event.target instanceof HTMLInputElement) {
-      // The field takes away by itself, but says nothing of it while it is empty.
+      // The field changes itself, except when it is empty and a text was refused that was too long to show.
       if (isRefused && text === '' && (key === 'clear' || key === 'backspace')) onKey(key)
       return
     }
@@ -59,6 +60,8 @@ export function Keypad({ text, isRefused, onKey, onType, ref }: KeypadProps) {
         autoComplete="off"
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
+        description={amountInWords(text)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         classNames={{ input: classes.amount }}
       />

@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type DeskPayment, REFUND_REASON_MAX } from '#shared/contracts/payment-desk.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
-import { amountText, payableCents, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useApi } from '../../lib/api.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
@@ -11,6 +11,7 @@ import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, money, useAdminAction } from '../back-office/index.ts'
 import { useSession } from '../session/index.ts'
+import { AmountField } from './AmountField.tsx'
 import classes from './PaymentDesk.module.css'
 import { useReloadPayments } from './payment-queries.ts'
 import { type RefundWish, refundWishesOf } from './refund-wishes.ts'
@@ -113,13 +114,10 @@ function RefundForm({ payment, wishes, refund, onGive, onClose }: RefundFormProp
             { label: 'Nog terug te betalen', value: money(refundable) },
           ]}
         />
-        <TextInput
+        <AmountField
           label="Bedrag"
-          leftSection="€"
-          inputMode="decimal"
-          autoComplete="off"
           value={text}
-          onChange={(event) => setText(typeAmount(event.currentTarget.value) ?? text)}
+          onChange={setText}
           error={isTooMuch && !given ? `Ten hoogste ${money(refundable)}.` : undefined}
         />
         <Textarea

@@ -129,10 +129,10 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
 
 const SLOWER = 5
 
-/** Longer than any amount, so what was pasted is none; main takes no more than this. */
-const LONGEST_TEXT = 20
+/** Main takes no more than this. It is longer than any amount, so the rest changes nothing: all of it is refused. */
+const LONGEST_SENT = 100
 const sendable = (event: DeskEvent): DeskEvent =>
-  event.kind === 'type' && event.text.length > LONGEST_TEXT ? { kind: 'type', text: '?' } : event
+  event.kind === 'type' ? { kind: 'type', text: event.text.slice(0, LONGEST_SENT) } : event
 
 /** What main will make of it. Only main starts and breaks off payments, so of these is shown what it answers. */
 function foreseen(state: DeskState, event: DeskEvent): DeskState {

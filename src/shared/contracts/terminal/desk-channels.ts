@@ -3,13 +3,13 @@ import { id, moment } from '../fields.ts'
 import { attemptState, paymentType } from '../sales-orders.ts'
 import { channel, event, nothing } from './channel.ts'
 
-const keypadKey = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', 'clear', 'backspace'])
+const keypadKey = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '.', 'clear', 'backspace'])
 
 /** What a person does at the payment desk of an order (specification §2, §4). Amounts in cents. */
 export const deskEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key'), key: keypadKey }),
   /** What was typed or pasted in the field. */
-  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(20)) }),
+  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(100)) }),
   z.object({ kind: z.literal('prefill'), amountCents: z.number() }),
   /** A method button: asks to confirm. */
   z.object({ kind: z.literal('choose'), type: paymentType }),
@@ -52,7 +52,7 @@ export const deskState = z.object({
   salesOrderId: z.number(),
   /** What stands on the keypad. */
   text: z.string(),
-  /** The last key was no amount: nothing is added until something is taken away. */
+  /** What was typed is no amount; nothing can be paid until it is. */
   isRefused: z.boolean(),
   /** What is asked to confirm; null when nothing is. */
   proposal: z.nullable(z.object({ type: paymentType, amountCents: z.number() })),

@@ -35,7 +35,7 @@ export type DeskState = {
   readonly salesOrderId: number
   /** What stands on the keypad. */
   readonly text: string
-  /** The last character was no amount: nothing is added until something is taken away. */
+  /** What was typed is no amount; nothing can be paid until it is. */
   readonly isRefused: boolean
   /** What is asked to confirm. */
   readonly proposal: { readonly type: PaymentType; readonly amountCents: number } | null

@@ -1,11 +1,12 @@
-import { type Cents, cents } from '../money/prices.ts'
+import type { Cents } from '../money/prices.ts'
+import { MOST_TYPED, typedCents, withoutCurrency } from '../money/typed-amount.ts'
 
 /** What can be paid at once, in cents (specification §5, §9): from € 0,01 to € 9.999.999,99. */
 export const LEAST_PAYABLE = 1
-export const MOST_PAYABLE = 999_999_999
+export const MOST_PAYABLE = MOST_TYPED
 
-/** A key of the keypad: a digit, the point, `CLR` and backspace (specification §2). */
-export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | 'clear' | 'backspace'
+/** A key of the keypad: a digit, the comma, `CLR` and backspace (specification §2); the dot comes from keyboards only. */
+export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | '.' | 'clear' | 'backspace'
 
 /** The keys as they lie under the hand, row by row; the screen and the showroom terminal draw the same. */
 export const KEYPAD_ROWS = [
@@ -15,17 +16,14 @@ export const KEYPAD_ROWS = [
   ['0', ','],
 ] as const satisfies readonly KeypadKey[][]
 
-/** An amount that is being typed: up to seven digits, and at most two behind the comma. */
-const BEING_TYPED = /^(?:|\d{1,7}(?:,\d{0,2})?)$/
+/** The longest text that the keypad holds; every amount is shorter. */
+const LONGEST_TEXT = 20
 
 /**
- * What stands on the keypad after a key; the same text when the key does not fit.
- *
- * The state of the keypad is its text, written as the shop writes amounts (`149,85`). A third decimal, a second
- * comma or an eighth digit changes nothing, so no text can ever be more than `MOST_PAYABLE`.
+ * What is on the keypad after a key. Nothing that was pressed is left out: a text that is no amount is shown and refused
+ * (decisions I43), so that an amount is never cut.
  *
  * @example pressKey('149,8', '5') // '149,85'
- * @example pressKey('149,85', '1') // '149,85'
  */
 export function pressKey(text: string, key: KeypadKey): string {
   if (key === 'clear') return ''
@@ -34,24 +32,24 @@ export function pressKey(text: string, key: KeypadKey): string {
 }
 
 /**
- * What stands on the keypad when a person types or pastes in its field: `next` in the words of the keypad, or
- * `undefined` when it is no amount (`1e5`, `-3`, `0,001`, `10.000.000`): then what stood there stays.
- *
- * A point counts as the comma, because that is what the numeric part of many keyboards sends.
+ * What is on the keypad when its field holds `next` after typing or pasting, without a currency and zeros in front;
+ * `undefined` for a text that is longer than any amount. Whether it is an amount is for `readAmount` to say.
  */
 export function typeAmount(next: string): string | undefined {
-  const written = next
-    .trim()
-    .replace('.', ',')
+  const written = withoutCurrency(next)
     .replace(/^,/, '0,')
     .replace(/^0+(?=\d)/, '')
-  return BEING_TYPED.test(written) ? written : undefined
+  return written.length <= LONGEST_TEXT ? written : undefined
 }
 
-/** The key of the keypad that a key of the keyboard means (`KeyboardEvent.key`); undefined for all others. */
+/**
+ * The key of the keypad that a key of the keyboard means (`KeyboardEvent.key`); undefined for all others. A dot stays a
+ * dot: what it separates is decided by the digits that follow it.
+ */
 export function keypadKeyOf(key: string): KeypadKey | undefined {
   if (/^\d$/.test(key)) return key as KeypadKey // one digit is one of the ten
-  if (key === '.' || key === ',' || key === 'Decimal') return ','
+  if (key === '.' || key === ',') return key
+  if (key === 'Decimal') return ','
   if (key === 'Backspace') return 'backspace'
   return key === 'Delete' || key === 'Clear' ? 'clear' : undefined
 }
@@ -59,16 +57,12 @@ export function keypadKeyOf(key: string): KeypadKey | undefined {
 /**
  * The typed amount in cents, when it can be paid; undefined for nothing, zero, and what is no amount at all.
  *
- * Counted in the digits themselves, never by way of a float.
- *
  * @example payableCents('149,8') // 14980
  * @example payableCents('0,00') // undefined
  */
 export function payableCents(text: string): Cents | undefined {
-  if (text === '' || !BEING_TYPED.test(text)) return undefined
-  const [euros = '', decimals = ''] = text.split(',')
-  const amount = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
-  return amount >= LEAST_PAYABLE && amount <= MOST_PAYABLE ? cents(amount) : undefined
+  const amount = typedCents(text)
+  return amount !== undefined && amount >= LEAST_PAYABLE && amount <= MOST_PAYABLE ? amount : undefined
 }
 
 /** The text that puts an amount on the keypad, for the shortcuts; empty when it cannot be paid. @example amountText(14985) // '149,85' */

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DENOMINATIONS as ALLOWED } from '#shared/contracts/day-close.ts'
-import {
-  amountOf,
-  countedCents,
-  denominationsOf,
-  isCounted,
-  isReadable,
-} from '#src/renderer/features/day-close/counting.ts'
+import { countedCents, denominationsOf, isCounted, isReadable } from '#src/renderer/features/day-close/counting.ts'
 import { DENOMINATIONS } from '#src/renderer/features/day-close/denominations.ts'
 import { always } from '#tests/support/always.ts'
 
@@ -41,17 +35,4 @@ describe('counting a drawer', () => {
     expect(isCounted(counts)).toBe(isBegun)
     expect(isReadable(counts)).toBe(isGood)
   })
-})
-
-it.each([
-  ['150', 15000],
-  ['150,5', 15050],
-  ['150.55', 15055],
-  [' 0 ', 0],
-  ['', undefined],
-  ['1.000,00', undefined],
-  ['-5', undefined],
-  ['1,234', undefined],
-])('an amount of "%s" is %j cents', (typed, cents) => {
-  expect(amountOf(typed)).toBe(cents)
 })

@@ -101,6 +101,29 @@ describe('counting the drawer', () => {
   })
 })
 
+describe('what stays in the drawer', () => {
+  it('is read as it is written in Dutch', async () => {
+    const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
+    await user.type(await pieces(/Aantal van €\s200,00/), '6')
+    await user.type(screen.getByLabelText(/Waar komt dit verschil vandaan/), 'Nog te wisselen')
+    await user.type(float(), '1.150,00')
+    await user.click(await close())
+    await user.click(confirm())
+
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({ countedCents: 120_000, floatCents: 115_000 })
+  })
+
+  it('is refused in a sentence when it can be read in two ways', async () => {
+    const { user } = open()
+    await user.type(await pieces(/Aantal van €\s50,00/), '3')
+    await user.type(float(), '1,000')
+
+    expect(screen.getByText(/^Dit bedrag kan op meer manieren worden gelezen\./)).toBeTruthy()
+    expect(float().value).toBe('1,000')
+  })
+})
+
 describe('signing off', () => {
   it('sends what was counted and what was seen, after a question', async () => {
     const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })

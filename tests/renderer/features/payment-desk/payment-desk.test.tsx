@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
@@ -70,37 +70,77 @@ describe('the keypad of an order', () => {
   it('takes the keys of a keyboard, in the field and on the keys', async () => {
     const { user } = open()
     await user.type(await amount(), '12.5')
-    expect((await amount()).value).toBe('12,5')
+    expect((await amount()).value).toBe('12.5')
 
     button('7').focus()
     await user.keyboard('0')
-    expect((await amount()).value).toBe('12,50')
-  })
-
-  it.each(['1e5', '-5', '0,001', '10000000'])('does not take %s, and says what it takes', async (pasted) => {
-    const { user } = open()
-    await user.click(await amount())
-    await user.paste(pasted)
-
-    expect((await amount()).value).toBe('')
-    expect(screen.getByText(/Alleen cijfers/)).toBeTruthy()
+    expect((await amount()).value).toBe('12.50')
+    expect(screen.getByText(/^Gelezen als €\s12,50\.$/)).toBeTruthy()
   })
 
   it.each([
-    ['1e5', '1'],
-    ['-5', ''],
-  ])('makes no other amount of %s, until something was taken away', async (typed, left) => {
-    const { user } = open()
-    await user.type(await amount(), typed)
-    expect((await amount()).value).toBe(left)
-    expect(screen.getByText(/Alleen cijfers/)).toBeTruthy()
-    await user.click(button('7'))
-    expect((await amount()).value).toBe(left)
+    ['1.234,56', 123_456],
+    ['€ 1.234,56', 123_456],
+    ['1.234', 123_400],
+    ['149.85', 14_985],
+  ])('reads %s as it is written in Dutch, typed and pasted', async (written, amountCents) => {
+    for (const how of ['type', 'paste'] as const) {
+      const { user, starts } = open()
+      await user.click(await amount())
+      await (how === 'type' ? user.keyboard(written) : user.paste(written))
+      await user.click(button('Contant'))
+      await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+      const isMore = screen.queryByRole('checkbox')
+      if (isMore) {
+        await user.click(isMore)
+        await user.click(button('Doorgaan'))
+      }
+      await waitFor(() => expect(starts()).toMatchObject([{ Amount: amountCents }]))
+      cleanup()
+    }
+  })
 
-    await user.type(await amount(), '{Backspace}')
-    expect(screen.queryByText(/Alleen cijfers/)).toBeNull()
+  it.each(['1,234', '1,234.56', '0.500', '1.23,4'])(
+    'refuses %s, which can be read in two ways, and cuts nothing off',
+    async (written) => {
+      const { user } = open()
+      await user.type(await amount(), written)
+      expect((await amount()).value).toBe(written)
+      expect(screen.getByText(/^Dit bedrag kan op meer manieren worden gelezen\./)).toBeTruthy()
+      for (const method of ['Pinnen', 'Contant', 'Pay link']) expect(button(method).disabled).toBe(true)
+    },
+  )
+
+  it.each([
+    ['1e5', /^Schrijf een bedrag in cijfers/],
+    ['-5', /^Schrijf een bedrag in cijfers/],
+    ['0,001', /^Schrijf ten hoogste twee cijfers/],
+    ['10000000', /^Ten hoogste €\s9\.999\.999,99\.$/],
+  ])('refuses %s, typed and pasted, until it is an amount', async (written, sentence) => {
+    const { user } = open()
+    await user.click(await amount())
+    await user.paste(written)
+    expect((await amount()).value).toBe(written)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    await user.clear(await amount())
+    expect(screen.queryByText(sentence)).toBeNull()
+
+    await user.type(await amount(), written)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(button('Contant').disabled).toBe(true)
+    await user.click(button(/CLR/))
     await user.type(await amount(), '20')
     expect((await amount()).value).toBe('20')
+    expect(button('Contant').disabled).toBe(false)
+  })
+
+  it('takes nothing of a text that is too long for an amount', async () => {
+    const { user } = open()
+    await user.type(await amount(), '20')
+    await user.paste('1234567,12 en nog veel meer')
+    expect((await amount()).value).toBe('20')
+    expect(screen.getByText(/^Schrijf een bedrag in cijfers/)).toBeTruthy()
+    expect(button('Contant').disabled).toBe(true)
   })
 
   it('takes what comes from elsewhere after a character that is no amount', async () => {
@@ -109,7 +149,7 @@ describe('the keypad of an order', () => {
     await user.click(await screen.findByRole('button', { name: /^100% nog te voldoen/ }))
 
     expect((await amount()).value).toBe('999,00')
-    expect(screen.queryByText(/Alleen cijfers/)).toBeNull()
+    expect(screen.queryByText(/^Schrijf een bedrag/)).toBeNull()
   })
 
   it('can only pay from one cent', async () => {

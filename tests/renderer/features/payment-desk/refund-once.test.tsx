@@ -146,3 +146,34 @@ describe('the dialog of a refund', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 })
+
+describe('the amount of a refund', () => {
+  const payment = { ...paid, amount: 2000, refundable: 2000 }
+  const path = `/api/pay/${PAYMENT}/refund`
+
+  async function ask(written: string) {
+    const { api, calls } = answeringApi({ [`POST ${path}`]: () => ({ body: {} }) })
+    renderAdmin(<RefundPayment opened salesOrderId={7} payment={payment} onClose={() => {}} />, { api })
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(written)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+    return { field, asked: () => calls.filter((call) => call.path === path).map(({ body }) => body) }
+  }
+
+  it('is read as it is written in Dutch', async () => {
+    const { asked } = await ask('€ 1.234,56')
+    await press(/1\.234,56 terugbetalen$/)
+
+    await waitFor(() => expect(asked()).toMatchObject([{ Amount: 123_456 }]))
+  })
+
+  it('is refused at the field when it can be read in two ways', async () => {
+    const { field } = await ask('1,234')
+
+    expect(field.value).toBe('1,234')
+    expect(screen.getByText(/^Dit bedrag kan op meer manieren worden gelezen\./)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Terugbetalen' }).disabled).toBe(true)
+  })
+})

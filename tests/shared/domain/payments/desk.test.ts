@@ -64,18 +64,27 @@ describe('a payment desk', () => {
     expect(starts(effects)).toHaveLength(1)
   })
 
-  it('adds nothing after a character that is no amount, until something is taken away', () => {
+  it('starts nothing of a text that is no amount, until it is one again', () => {
     const refused = deskAfter([
       { kind: 'key', key: '1' },
       { kind: 'type', text: '1e' },
-      { kind: 'type', text: '15' },
       { kind: 'key', key: '5' },
     ]).state
-    expect(refused).toMatchObject({ text: '1', isRefused: true })
+    expect(refused).toMatchObject({ text: '1e5', isRefused: true })
     expect(mayChoose(refused, 'CASH')).toBe(false)
 
-    expect(deskAfter([{ kind: 'key', key: 'backspace' }], refused).state).toMatchObject({ text: '', isRefused: false })
+    expect(deskAfter([{ kind: 'type', text: '15' }], refused).state).toMatchObject({ text: '15', isRefused: false })
+    expect(deskAfter([{ kind: 'key', key: 'clear' }], refused).state).toMatchObject({ text: '', isRefused: false })
     expect(deskAfter([{ kind: 'prefill', amountCents: 2000 }], refused).state).toMatchObject({ text: '20,00' })
+  })
+
+  it('takes nothing of a text that is too long for an amount', () => {
+    const { state } = deskAfter([
+      { kind: 'key', key: '2' },
+      { kind: 'type', text: '1234567,12 en nog veel meer' },
+    ])
+    expect(state).toMatchObject({ text: '2', isRefused: true })
+    expect(mayChoose(state, 'CASH')).toBe(false)
   })
 
   it('wants a second yes for more than is outstanding', () => {

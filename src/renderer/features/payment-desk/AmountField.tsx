@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { amountInWords, amountProblem } from '#shared/domain/money/typed-amount.ts'
+import { typeAmount } from '#shared/domain/payments/keypad.ts'
+
+type AmountFieldProps = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** What is wrong with an amount that can be read. */
+  error?: ReactNode
+}
+
+/** A field for an amount in euros, read as Dutch (decisions I43). What cannot be read stays, with a sentence under it. */
+export function AmountField({ label, value, onChange, error }: AmountFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      leftSection="€"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(typeAmount(event.currentTarget.value) ?? value)}
+      description={amountInWords(value)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={amountProblem(value) ?? error}
+    />
+  )
+}
