@@ -56,6 +56,8 @@ export const salesOrderRow = z.object({
   count: z.number(),
   vatPercent: z.number(),
   isMadeToMeasure: z.boolean(),
+  /** Leather care, which is sent as a parcel. Absent from another back end. */
+  isParcel: z.optional(z.boolean()),
   imageUrl: z.nullable(z.string()),
 })
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OwnOrder } from '#shared/contracts/account.ts'
+import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
-import { isSample } from '#shared/domain/samples/samples.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Text } from '../../ui/Text.tsx'
@@ -32,7 +32,7 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
       <p className={classes.stage} data-stage={stage}>
         {stageText(order)}
         {stage !== 'delivered' && !isReleased(order) && (
-          <span className={classes.quiet}>{deliveryText({ delivery, onlySamples: rows.every(isSample) })}</span>
+          <span className={classes.quiet}>{deliveryText({ delivery, kinds: rows.map(rowDeliveryKind) })}</span>
         )}
       </p>
       {outstanding > 0 && (

@@ -2,7 +2,7 @@ import { isSoldFromStock, stockText } from '#shared/domain/stock/stock.ts'
 import classes from './StockBadge.module.css'
 
 type StockBadgeProps = {
-  product: { totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
+  product: { itemId: string; totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
   /** Those it was asked in; left out, any will do. */
   colours?: readonly string[]
 }
@@ -11,7 +11,7 @@ type StockBadgeProps = {
 export function StockBadge({ product, colours = [] }: StockBadgeProps) {
   const isThere = (product.totalStock ?? 0) > 0
   const isReadyToo = !isThere && product.readyColours.some((ready) => colours.length === 0 || colours.includes(ready))
-  const text = isThere ? stockText(product.totalStock) : isReadyToo ? 'Ook direct leverbaar' : notThereText(product)
+  const text = isThere ? stockText(product) : isReadyToo ? 'Ook direct leverbaar' : notThereText(product)
   if (!text) return null
   return (
     <p className={classes.badge} data-there={isThere || isReadyToo || undefined}>

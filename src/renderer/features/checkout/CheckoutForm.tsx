@@ -4,7 +4,6 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { defaultPaymentOption, mayPayBy, orderButtonText } from '#shared/domain/checkout/payment-options.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
-import { isSample } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -67,7 +66,7 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
           <AddressFields key={timesFilledIn} form={form} of="buyer" />
         </CheckoutSection>
         <CheckoutSection title="Bezorging">
-          <DeliveryChoice form={form} onlySamples={lines.every(isSample)} />
+          <DeliveryChoice form={form} lines={lines} />
         </CheckoutSection>
         <CheckoutSection title="Betaalwijze">
           <PaymentChoice form={form} totalCents={totalCents} isStaff={isStaff} />

@@ -34,7 +34,7 @@ function Line({ line }: { line: CartLine }) {
           {line.count} × <WholeWords>{title}</WholeWords>
         </strong>
         {choices && <span>{choices}</span>}
-        {!isSample(line) && <span>{stockText(line.totalStock, line.deliveryTime)}</span>}
+        {stockText(line) && <span>{stockText(line)}</span>}
         {!isSample(line) && madeToMeasureNotice(line, line.count) && (
           <span>{madeToMeasureNotice(line, line.count)}</span>
         )}

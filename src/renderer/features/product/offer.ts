@@ -1,27 +1,33 @@
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
-import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import { fromPrice, type Priced, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
+import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
+import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { type Cents, grossUnitPrice, netUnitPrice, setTotals } from '#shared/domain/money/prices.ts'
 import { wasGrossPrice } from '#shared/domain/money/prior-price.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
-import { canOrder, isSoldFromStock, stockText } from '#shared/domain/stock/stock.ts'
+import { canOrder, SOLD_OUT_TEXT, stockText } from '#shared/domain/stock/stock.ts'
 
 type Sold = Pick<
   ProductDetail,
+  | 'id'
   | 'itemId'
   | 'isSet'
   | 'setItems'
   | 'matrixAxes'
   | 'netPrice'
+  | 'lowNetPrice'
   | 'priorNetPrice'
   | 'totalStock'
   | 'stockClass'
   | 'deliveryTime'
+  | 'family'
+  | 'parent'
 >
 
 /** What the configurator says of the choice so far. Absent for what is sold as it is. */
 type Choice = {
-  variant: { netPrice: number; priorNetPrice?: number | null; totalStock: number | null } | undefined
+  variant: { id?: number; netPrice: number; priorNetPrice?: number | null; totalStock: number | null } | undefined
   cheapestNetPrice: number | undefined
   cheapestPriorNetPrice?: number | undefined
 }
@@ -32,7 +38,7 @@ export type Offer = {
   netCents: Cents
   /** What it was reduced from, VAT included: the lowest price of the thirty days before. Absent when it is not. */
   wasCents: Cents | undefined
-  /** True while the choice can still lead to dearer ones. */
+  /** True when "Vanaf" precedes the price, by the same rule as on cards. */
   isFrom: boolean
   isFree: boolean
   totalStock: number | null
@@ -55,12 +61,11 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
   const totalStock = product.isSet ? stockOfSet(product) : isOpen ? null : liveStock
   const item = { ...product, totalStock }
   return {
-    ...priceOf(product, choice),
-    isFrom: isOpen,
+    ...priceOf(product, choice, liveStock),
     isFree: isSample(product),
     totalStock,
-    stock: shownStock(item),
-    delivery: deliveryOf(product),
+    stock: product.isSet ? stockTextOfSet(product, item) : stockText(item),
+    delivery: deliveryOf(product, totalStock),
     refusal: (count) => (product.isSet ? refusalOfSet(product, count) : refusalOf(item, count)),
     notice: (count) =>
       product.isSet
@@ -71,35 +76,69 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
   }
 }
 
-function deliveryOf(product: Sold): string {
-  const text = deliveryText({ delivery: 's', onlySamples: isSample(product) })
+function deliveryOf(product: Sold, totalStock: number | null): string {
+  const text = deliveryText({ delivery: 's', kinds: deliveryKinds(product, totalStock) })
   return isSample(product) ? text : `Gratis bezorgd. ${text}`
 }
 
-function priceOf(product: Sold, choice: Choice): Pick<Offer, 'grossCents' | 'netCents' | 'wasCents'> {
-  const price = askedPrice(product, choice)
-  const { variant, cheapestNetPrice, cheapestPriorNetPrice } = choice
-  const isOpen = !variant && cheapestNetPrice !== undefined
-  const priorNetPrice = isOpen ? cheapestPriorNetPrice : (variant ?? product).priorNetPrice
-  return { ...price, wasCents: wasGrossPrice({ grossCents: price.grossCents, priorNetPrice }) }
+function deliveryKinds(product: Sold, totalStock: number | null): DeliveryKind[] {
+  if (!product.isSet) return [deliveryKind({ ...product, totalStock })]
+  const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
+  // A set is delivered in one go, so one part that has to be made makes all of it wait.
+  return kinds.includes('made_to_measure') ? ['made_to_measure'] : kinds
 }
 
-function askedPrice(product: Sold, { variant, cheapestNetPrice }: Choice): Pick<Offer, 'grossCents' | 'netCents'> {
+function priceOf(
+  product: Sold,
+  choice: Choice,
+  liveStock: number | null,
+): Pick<Offer, 'grossCents' | 'netCents' | 'wasCents' | 'isFrom'> {
+  const { variant, cheapestNetPrice, cheapestPriorNetPrice } = choice
   if (product.isSet) {
     const parts = product.setItems.map((part) => ({ netPrice: part.product.netPrice, quantity: part.quantity }))
     const { gross, net } = setTotals(parts)
-    return { grossCents: gross, netCents: net }
+    const wasCents = wasGrossPrice({ grossCents: gross, priorNetPrice: product.priorNetPrice })
+    return { grossCents: gross, netCents: net, wasCents, isFrom: false }
   }
-  const netPrice = variant?.netPrice ?? cheapestNetPrice ?? product.netPrice
-  return { grossCents: grossUnitPrice(netPrice), netCents: netUnitPrice(netPrice) }
+  const priced = pricedBy(product, choice, liveStock)
+  const netPrice = shownNetPrice(priced)
+  const grossCents = grossUnitPrice(netPrice)
+  const isOpen = !variant && cheapestNetPrice !== undefined
+  const priorNetPrice = isOpen ? cheapestPriorNetPrice : (variant ?? product).priorNetPrice
+  return {
+    grossCents,
+    netCents: netUnitPrice(netPrice),
+    wasCents: wasGrossPrice({ grossCents, priorNetPrice }),
+    isFrom: fromPrice(priced) !== undefined,
+  }
+}
+
+/**
+ * What the rule of the "from" price reads, the same as on a card. While the choice is open the page stands for the
+ * model, and its low price is that of the cheapest variant that can still come out.
+ */
+function pricedBy(product: Sold, { variant, cheapestNetPrice }: Choice, liveStock: number | null): Priced {
+  if (variant) {
+    const lowNetPrice = variant.id === product.id ? product.lowNetPrice : null
+    return { netPrice: variant.netPrice, lowNetPrice, totalStock: liveStock, matrix: false }
+  }
+  if (product.matrixAxes.length === 0) {
+    return { netPrice: product.netPrice, lowNetPrice: product.lowNetPrice, totalStock: liveStock, matrix: false }
+  }
+  return {
+    netPrice: product.netPrice,
+    lowNetPrice: cheapestNetPrice ?? product.lowNetPrice,
+    totalStock: product.parent ? null : liveStock,
+    matrix: true,
+  }
 }
 
 type Stocked = { itemId: string; stockClass: string | null; totalStock: number | null; deliveryTime: string | null }
 
-function shownStock(item: Stocked): string | undefined {
-  if (isSample(item)) return undefined
-  if (isSoldFromStock(item) && (item.totalStock ?? 0) <= 0) return 'Uitverkocht.'
-  return stockText(item.totalStock, item.deliveryTime)
+/** A set is sold out as soon as one of its parts is sold from stock and gone. */
+function stockTextOfSet({ setItems }: Pick<Sold, 'setItems'>, item: Stocked): string | undefined {
+  const isShort = setItems.some(({ product, quantity }) => !canOrder(product, quantity))
+  return isShort ? SOLD_OUT_TEXT : stockText(item)
 }
 
 /** How many whole sets can be taken from what there is of each part. */

@@ -104,7 +104,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
 }
 
 function FoundProduct({ product }: { product: ListProduct }) {
-  const isFrom = product.matrix || fromPrice(product) !== undefined
+  const isFrom = fromPrice(product) !== undefined
   return (
     <div className={classes.product}>
       <img
@@ -128,5 +128,4 @@ function FoundProduct({ product }: { product: ListProduct }) {
   )
 }
 
-const stockOf = (product: ListProduct) =>
-  isSample(product) ? 'Kleurstaal' : stockText(product.totalStock, product.deliveryTime)
+const stockOf = (product: ListProduct) => (isSample(product) ? 'Kleurstaal' : stockText(product))

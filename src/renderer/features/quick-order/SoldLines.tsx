@@ -53,11 +53,7 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
           <WholeWords>{title}</WholeWords>
         </strong>
         {choices && <span>{choices}</span>}
-        <span className={classes.quiet}>
-          {[line.itemId, isSample(line) ? undefined : stockText(line.totalStock, line.deliveryTime)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className={classes.quiet}>{[line.itemId, stockText(line)].filter(Boolean).join(' · ')}</span>
         {!isSample(line) && madeToMeasureNotice(line, line.count) && (
           <span className={classes.quiet}>{madeToMeasureNotice(line, line.count)}</span>
         )}

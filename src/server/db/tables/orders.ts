@@ -92,6 +92,7 @@ export interface OrdersTables {
     /** When the ERP began to subtract these pieces itself. */
     stock_released_at: MaybeMoment
     is_made_to_measure: boolean
+    is_parcel: Generated<boolean>
     image_url: string | null
     state: Generated<LineState>
     state_on: ColumnType<Day | null, Day | null | undefined, Day | null>

@@ -1,9 +1,9 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText, STANDARD_PRODUCTION_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { MADE_TO_MEASURE_NOTICE } from '#shared/domain/delivery/made-to-measure.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
-import { isSample } from '#shared/domain/samples/samples.ts'
 import { type Block, dutchMoment, type Line, type MailContent, onOneLine, shopLines } from '../mails/index.ts'
 import type { OrderDetails, OrderDetailsRow } from '../sales-orders/index.ts'
 import { addressLines, buyerName, euros } from './order-words.ts'
@@ -124,13 +124,15 @@ function prepaymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
 }
 
 function deliveryBlocks(order: OrderDetails): Block[] {
-  const onlySamples = order.rows.every(isSample)
   const production = order.rows.some((row) => row.isMadeToMeasure)
     ? `Wat wij voor u op maat maken heeft een eigen levertijd; die staat bij het product. ${STANDARD_PRODUCTION_TEXT} `
     : ''
   const address = order.deliveryAddress ?? order.address
   return [
-    { kind: 'text', text: production + deliveryText({ delivery: order.delivery, onlySamples }) },
+    {
+      kind: 'text',
+      text: production + deliveryText({ delivery: order.delivery, kinds: order.rows.map(rowDeliveryKind) }),
+    },
     ...(order.delivery === 's'
       ? [{ kind: 'text' as const, text: ['Bezorgadres:', ...addressLines(address)].join('\n') }]
       : []),

@@ -75,6 +75,7 @@ const readRows = (db: Executor, id: number) =>
       'vat_percent as vatPercent',
       'count',
       'is_made_to_measure as isMadeToMeasure',
+      'is_parcel as isParcel',
       'image_url as imageUrl',
     ])
     .execute()

@@ -1,4 +1,5 @@
 import { itemPicture } from '#shared/domain/catalog/item-picture.ts'
+import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { productionText } from '#shared/domain/delivery/delivery-text.ts'
 import { isMadeToMeasure } from '#shared/domain/delivery/made-to-measure.ts'
 import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
@@ -21,6 +22,7 @@ export type RowSnapshot = {
   count: number
   stock_taken: number
   is_made_to_measure: boolean
+  is_parcel: boolean
   image_url: string | null
 }
 
@@ -43,6 +45,7 @@ export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
     count: line.count,
     stock_taken: takenFromStock(line),
     is_made_to_measure: madeToMeasure,
+    is_parcel: deliveryKind({ ...line, totalStock: line.available }, line.count) === 'parcel',
     image_url: imageUrlOf(line),
   }
 }

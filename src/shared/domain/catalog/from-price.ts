@@ -12,6 +12,8 @@ export type Priced = {
  *
  * It shows when a low price is set and there is no stock (specification §9): a piece in stock has the price on its
  * tag. A product without variants whose low price is just its price has nothing to start from either.
+ *
+ * The only rule for "Vanaf": cards, search, filters, the product page and its structured data all follow it.
  */
 export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: Priced): number | undefined {
   if (lowNetPrice === null || lowNetPrice === undefined || (totalStock ?? 0) > 0) return undefined

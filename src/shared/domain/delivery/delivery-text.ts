@@ -1,8 +1,20 @@
+/**
+ * How a product reaches the buyer: furniture that is made first, furniture from stock, a parcel (leather care), or
+ * color samples by post. Every text about delivery follows from it; `deliveryKind` says which it is.
+ */
+export type DeliveryKind = 'made_to_measure' | 'from_stock' | 'parcel' | 'sample'
+
 /** How long a piece takes to make when the product says nothing itself (specification §9). */
 export const STANDARD_PRODUCTION_TEXT = 'Productietijd circa 8-12 weken.'
 
 /** What the delivery service adds, once the furniture has arrived in the shop (specification §9). */
 export const DELIVERY_SERVICE_TEXT = 'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.'
+
+/** Furniture from stock or outlet is there already (general conditions, "Levering"). */
+export const STOCK_DELIVERY_TEXT = 'Onze bezorgservice levert binnen 1-3 weken.'
+
+/** Leather care is not brought by the delivery service. */
+export const PARCEL_DELIVERY_TEXT = 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
 
 /** Samples go by post (specification §9). */
 export const SAMPLE_DELIVERY_TEXT = 'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.'
@@ -22,8 +34,34 @@ export function productionText(deliveryTime: string | null | undefined): string 
   return /^\d/.test(own) ? `Productietijd circa ${own.replace(/\.$/, '')}.` : own
 }
 
-/** What the buyer is told about the way home: delivered (`s`) or picked up (`a`), decisions C17. */
-export function deliveryText({ delivery, onlySamples }: { delivery: 's' | 'a'; onlySamples: boolean }): string {
-  if (onlySamples) return SAMPLE_DELIVERY_TEXT
-  return delivery === 's' ? DELIVERY_SERVICE_TEXT : PICKUP_TEXT
+/** In one order each kind is named, because "het" would be the furniture. */
+const PARCEL_IN_ORDER_TEXT = 'Leeronderhoud sturen wij als pakket; het is binnen 1-3 werkdagen bij u.'
+const STOCK_IN_ORDER_TEXT = 'Meubels uit voorraad levert onze bezorgservice binnen 1-3 weken.'
+
+/** Furniture first, what comes by post last. */
+const ORDER: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel', 'sample']
+
+/**
+ * Returns what the buyer is told about the way home: delivered (`s`) or picked up (`a`), decisions C17.
+ *
+ * Each kind in the order has its own sentence. Samples are always sent by post, so pickup says nothing of them.
+ *
+ * @param kinds how each product or row reaches the buyer; repeated kinds count once
+ * @example deliveryText({ delivery: 's', kinds: ['parcel'] }) // 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
+ */
+export function deliveryText({ delivery, kinds }: { delivery: 's' | 'a'; kinds: Iterable<DeliveryKind> }): string {
+  const present = new Set(kinds)
+  const isOnlySamples = present.size === 1 && present.has('sample')
+  if (delivery === 'a' && !isOnlySamples) return PICKUP_TEXT
+
+  const isMixed = present.size > 1
+  const texts: Record<DeliveryKind, string> = {
+    made_to_measure: DELIVERY_SERVICE_TEXT,
+    from_stock: isMixed ? STOCK_IN_ORDER_TEXT : STOCK_DELIVERY_TEXT,
+    parcel: isMixed ? PARCEL_IN_ORDER_TEXT : PARCEL_DELIVERY_TEXT,
+    sample: SAMPLE_DELIVERY_TEXT,
+  }
+  return ORDER.filter((kind) => present.has(kind))
+    .map((kind) => texts[kind])
+    .join(' ')
 }

@@ -1,12 +1,25 @@
 import { productionText } from '../delivery/delivery-text.ts'
+import { isSample } from '../samples/samples.ts'
+
+/** What is sold from stock, and of which nothing is left (decision 40). */
+export const SOLD_OUT_TEXT = 'Uitverkocht.'
+
+type Stocked = {
+  itemId: string
+  stockClass: string | null
+  totalStock: number | null
+  deliveryTime?: string | null
+}
 
 /**
- * What stands beside the price about delivery (specification §9). At exactly five pieces it says nothing: that is how
- * the owner wants it (decisions E29).
+ * Returns the text about stock that is shown with a price (specification §9, decision 40). Samples have none: there are
+ * always more. At exactly five pieces it says nothing: that is how the owner wants it (decisions E29).
  */
-export function stockText(totalStock: number | null, deliveryTime?: string | null): string | undefined {
-  const pieces = totalStock ?? 0
-  if (pieces <= 0) return `Op maat gemaakt. ${productionText(deliveryTime)}`
+export function stockText(item: Stocked): string | undefined {
+  if (isSample(item)) return undefined
+  const pieces = item.totalStock ?? 0
+  if (pieces <= 0)
+    return isSoldFromStock(item) ? SOLD_OUT_TEXT : `Op maat gemaakt. ${productionText(item.deliveryTime)}`
   if (pieces < 5) return `Direct leverbaar: ${pieces} stuks.`
   return pieces > 5 ? 'Direct uit voorraad leverbaar.' : undefined
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { fromPrice } from '#shared/domain/catalog/from-price.ts'
 import { offerOf } from '#src/renderer/features/product/offer.ts'
 
 type Sold = Parameters<typeof offerOf>[0]
 type Part = Sold['setItems'][number]['product']
 
 const bench: Sold = {
+  id: 1001,
+  parent: null,
+  family: 'leren-bank',
+  lowNetPrice: 825.62,
   itemId: 'LB1001',
   isSet: false,
   setItems: [],
@@ -26,6 +31,20 @@ describe('what a product page offers', () => {
 
     expect(offer).toMatchObject({ isFrom: true, grossCents: 121_000, netCents: 100_000 })
     expect(offer.stock).toBe('Op maat gemaakt. Productietijd circa 8-12 weken.')
+  })
+
+  it.each([
+    ['shows while nothing is in stock and the low price is set', { lowNetPrice: 700, netPrice: 900 }, 0, true, 84_700],
+    ['does not show of a piece in stock', { lowNetPrice: 700, netPrice: 900 }, 2, false, 108_900],
+    ['does not show when the low price is the only price', { lowNetPrice: 900, netPrice: 900 }, 0, false, 108_900],
+  ])('has the "from" price of its card, which %s', (_, prices, stock, isFrom, grossCents) => {
+    expect(offerOf({ ...bench, ...prices }, nothing, stock)).toMatchObject({ isFrom, grossCents })
+    expect(fromPrice({ ...prices, totalStock: stock, matrix: false }) !== undefined).toBe(isFrom)
+  })
+
+  it('has no "from" price of a model that is in stock itself, as its card has none', () => {
+    const model = { ...bench, matrixAxes: axes, totalStock: 2 }
+    expect(offerOf(model, { variant: undefined, cheapestNetPrice: 825.62 }, 2).isFrom).toBe(false)
   })
 
   it('costs and is in stock as the chosen variant', () => {
@@ -62,6 +81,31 @@ describe('what a product page offers', () => {
     expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
     expect(offer.delivery).toBe('Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.')
     expect(offer.notice(1)).toBeUndefined()
+  })
+})
+
+describe('the way home', () => {
+  it.each([
+    [
+      'leather care',
+      { stockClass: 'Leeronderhoud' },
+      9,
+      'Gratis bezorgd. Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.',
+    ],
+    [
+      'furniture from stock',
+      { stockClass: 'Voorraad' },
+      2,
+      'Gratis bezorgd. Onze bezorgservice levert binnen 1-3 weken.',
+    ],
+    [
+      'furniture to order',
+      {},
+      null,
+      'Gratis bezorgd. Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.',
+    ],
+  ])('of %s is told by its kind', (_, facts, stock, text) => {
+    expect(offerOf({ ...bench, ...facts }, nothing, stock).delivery).toBe(text)
   })
 })
 

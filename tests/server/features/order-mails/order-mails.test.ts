@@ -66,6 +66,22 @@ describe('the mail that confirms an order', () => {
     expect(text).toContain('Bezorgadres:\nDorpsweg 7\n9000  Elders\nBelgië')
   })
 
+  it('says of leather care that it is a parcel, and never speaks of furniture', async () => {
+    const care = await shop.hasProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
+    const { text } = await confirm([line(care)])
+
+    expect(text).toContain('Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.')
+    expect(text).not.toContain('bij ons binnen')
+  })
+
+  it('names each kind of an order of several', async () => {
+    const care = await shop.hasProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
+    const { text } = await confirm([line(await madeSofa()), line(await stockSofa()), line(care)])
+
+    expect(text).toContain('nadat het meubel bij ons binnen is. Meubels uit voorraad levert onze bezorgservice')
+    expect(text).toContain('Leeronderhoud sturen wij als pakket')
+  })
+
   it('tells who fetches it that we will say when', async () => {
     const { text } = await confirm([line(await stockSofa())], { delivery: 'a' })
 

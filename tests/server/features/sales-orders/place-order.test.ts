@@ -61,7 +61,7 @@ describe('placing an order', () => {
       {
         salesOrderRowId: expect.any(Number),
         ...{ inventoryItemId: sofa, itemId: 'VONK-1', displayName: 'Bank Vonk Touch Cognac', basePrice: 1_652.8926 },
-        ...{ count: 1, vatPercent: 21, isMadeToMeasure: true },
+        ...{ count: 1, vatPercent: 21, isMadeToMeasure: true, isParcel: false },
         options: [
           { label: 'Leer', value: 'Touch Cognac' },
           { label: 'Poten', value: 'Slede zwart' },

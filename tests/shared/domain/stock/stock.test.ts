@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canOrder, isOutlet, isSoldFromStock, stockText, totalStockPerItem } from '#shared/domain/stock/stock.ts'
 
+const bench = { itemId: 'LB1001', stockClass: null, totalStock: null }
+
 describe('the text about stock', () => {
   it.each([
     [1, 'Direct leverbaar: 1 stuks.'],
@@ -12,15 +14,36 @@ describe('the text about stock', () => {
     [-2, 'Op maat gemaakt. Productietijd circa 8-12 weken.'],
     [null, 'Op maat gemaakt. Productietijd circa 8-12 weken.'],
   ])('at %j pieces is %j', (pieces, text) => {
-    expect(stockText(pieces)).toBe(text)
+    expect(stockText({ ...bench, totalStock: pieces })).toBe(text)
   })
 
   it('tells the delivery time of the product itself when it has one', () => {
-    expect(stockText(0, '4-6 weken')).toBe('Op maat gemaakt. Productietijd circa 4-6 weken.')
-    expect(stockText(0, '4-6 weken.')).toBe('Op maat gemaakt. Productietijd circa 4-6 weken.')
-    expect(stockText(0, 'Leverbaar vanaf januari.')).toBe('Op maat gemaakt. Leverbaar vanaf januari.')
-    expect(stockText(0, '  ')).toBe('Op maat gemaakt. Productietijd circa 8-12 weken.')
-    expect(stockText(3, '4-6 weken')).toBe('Direct leverbaar: 3 stuks.')
+    expect(stockText({ ...bench, totalStock: 0, deliveryTime: '4-6 weken' })).toBe(
+      'Op maat gemaakt. Productietijd circa 4-6 weken.',
+    )
+    expect(stockText({ ...bench, totalStock: 0, deliveryTime: '4-6 weken.' })).toBe(
+      'Op maat gemaakt. Productietijd circa 4-6 weken.',
+    )
+    expect(stockText({ ...bench, totalStock: 0, deliveryTime: 'Leverbaar vanaf januari.' })).toBe(
+      'Op maat gemaakt. Leverbaar vanaf januari.',
+    )
+    expect(stockText({ ...bench, totalStock: 0, deliveryTime: '  ' })).toBe(
+      'Op maat gemaakt. Productietijd circa 8-12 weken.',
+    )
+    expect(stockText({ ...bench, totalStock: 3, deliveryTime: '4-6 weken' })).toBe('Direct leverbaar: 3 stuks.')
+  })
+
+  it.each(['Voorraad', 'Outlet', 'Leeronderhoud'])(
+    'says "Uitverkocht." of %s that is gone, not that it is made',
+    (stockClass) => {
+      expect(stockText({ ...bench, stockClass, totalStock: 0, deliveryTime: '4-6 weken' })).toBe('Uitverkocht.')
+      expect(stockText({ ...bench, stockClass, totalStock: null })).toBe('Uitverkocht.')
+      expect(stockText({ ...bench, stockClass, totalStock: 2 })).toBe('Direct leverbaar: 2 stuks.')
+    },
+  )
+
+  it('says nothing of a sample, which is never counted', () => {
+    expect(stockText({ ...bench, itemId: 'kleurstaal TOL01' })).toBeUndefined()
   })
 })
 
