@@ -123,7 +123,8 @@ function pricedBy(product: Sold, { variant, cheapestNetPrice }: Choice, liveStoc
     return { netPrice: variant.netPrice, lowNetPrice, totalStock: liveStock, matrix: false }
   }
   if (product.matrixAxes.length === 0) {
-    return { netPrice: product.netPrice, lowNetPrice: product.lowNetPrice, totalStock: liveStock, matrix: false }
+    const lowNetPrice = isSample(product) ? null : product.lowNetPrice
+    return { netPrice: product.netPrice, lowNetPrice, totalStock: liveStock, matrix: false }
   }
   return {
     netPrice: product.netPrice,
