@@ -8,13 +8,13 @@ export type DeliveryKind = 'made_to_measure' | 'from_stock' | 'parcel' | 'sample
 export const STANDARD_PRODUCTION_TEXT = 'Productietijd circa 8-12 weken.'
 
 /** What the delivery service adds, once the furniture has arrived in the shop (specification §9). */
-export const DELIVERY_SERVICE_TEXT = 'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.'
+const DELIVERY_SERVICE_TEXT = 'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.'
 
 /** Furniture from stock or outlet is there already (general conditions, "Levering"). */
-export const STOCK_DELIVERY_TEXT = 'Onze bezorgservice levert binnen 1-3 weken.'
+const STOCK_DELIVERY_TEXT = 'Onze bezorgservice levert binnen 1-3 weken.'
 
 /** Leather care is not brought by the delivery service. */
-export const PARCEL_DELIVERY_TEXT = 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
+const PARCEL_DELIVERY_TEXT = 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
 
 /** Samples go by post (specification §9). */
 export const SAMPLE_DELIVERY_TEXT = 'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.'
