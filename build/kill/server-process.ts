@@ -53,7 +53,7 @@ export async function startServer(given: Given) {
       ({ ok }) => ok,
       () => false,
     )
-    if (isReady) return { origin, kill }
+    if (isReady) return { origin, kill, isAlive: () => child.exitCode === null && child.signalCode === null }
   }
   await kill()
   throw new Error(`the shop was not ready in time: ${words}`)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import type { ClientOptions } from '#shared/contracts/client.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -30,9 +31,10 @@ export class Shopper {
     this.line = line
   }
 
-  static async at(origin: string, payments: Payments): Promise<Shopper> {
+  /** @param ask how the calls are made; a test that looks at refusals hands its own */
+  static async at(origin: string, payments: Payments, ask: ClientOptions['fetch'] = fetch): Promise<Shopper> {
     let shopper: Shopper | undefined
-    const api = createApi({ fetch, baseUrl: origin, headers: () => ({ 'x-order-token': shopper?.token ?? '' }) })
+    const api = createApi({ fetch: ask, baseUrl: origin, headers: () => ({ 'x-order-token': shopper?.token ?? '' }) })
     const entries = (await api.menu.tree()).flatMap(withChildren)
     const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
     const { items } = await api.catalog.byIds({ body: ids })
@@ -51,6 +53,13 @@ export class Shopper {
 
   /** Orders and pays; throws when the shop is gone. Everything it was told before is kept in the purchase. */
   async goOn(purchase: Purchase): Promise<void> {
+    const { salesOrderId } = await this.order(purchase)
+    const { depositDue } = await this.status(salesOrderId)
+    if (depositDue > 0) await this.payments.pay(await this.paymentUrl(salesOrderId))
+  }
+
+  /** Orders, without paying. Throws when the shop refuses or is gone, and when the same key gives another order. */
+  async order(purchase: Purchase) {
     const placed = await this.api.salesOrders.place({
       headers: { 'idempotency-key': purchase.key },
       body: purchase.body,
@@ -61,8 +70,7 @@ export class Shopper {
     purchase.salesOrderId = placed.salesOrderId
     purchase.token = placed.orderToken
     this.token = placed.orderToken
-    const { depositDue } = await this.status(placed.salesOrderId)
-    if (depositDue > 0) await this.payments.pay(await this.paymentUrl(placed.salesOrderId))
+    return placed
   }
 
   /** Tries again until the order is paid. */

@@ -10,6 +10,10 @@ import { freePort } from '../free-port.ts'
 export interface ThrowawayPostgres {
   /** Where to connect for the database of this name, as the superuser. */
   url(databaseName: string): string
+  /** Ends the server, as an administrator does (`fast`) or as a crash does (`immediate`); its data stays. */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts the server again on the same port and data, and waits until it accepts connections. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,11 +56,13 @@ export async function startThrowawayPostgres(
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-    ...unprivileged,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const spawnServer = () =>
+    spawn(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...unprivileged,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = spawnServer()
   // Whoever started us may die without calling stop; PostgreSQL must not outlive it.
   const killOnExit = () => {
     server.kill('SIGQUIT')
@@ -67,13 +73,23 @@ export async function startThrowawayPostgres(
   process.once('exit', killOnExit)
   await untilReady(server)
 
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
+
   return {
     url: (databaseName) => `postgres://postgres@127.0.0.1:${port}/${databaseName}`,
+    shutDown: (mode) => end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    async start() {
+      server = spawnServer()
+      await untilReady(server)
+    },
     async stop() {
       process.off('exit', killOnExit)
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
   }

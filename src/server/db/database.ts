@@ -116,8 +116,13 @@ export async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase
 }
 
 function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
-  // Without a listener a connection that the server drops while it is idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // A lost connection emits `error` on its client; without a listener that ends the process. The pool listens only
+  // while a client is idle, so each client has a listener of its own for as long as it lives.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  // The pool repeats the error of an idle client, which is logged already.
+  pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { ShopChange, ShopChanges } from './shop-changes.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -9,6 +10,11 @@ const MAX_BYTES = 32 * MEGABYTE
 
 /** Another process may change stock without this one hearing of it: an answer is at most this old. */
 const LONGEST_MS = 30_000
+
+/** While the database is away an answer is served for this long after its time is over. */
+const OLDEST_MS = 60 * 60_000
+
+type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
 
 /** What an answer costs in memory beside its bytes: the objects around them. */
 const OVERHEAD_BYTES = 400
@@ -39,9 +45,11 @@ type Entry = KeptAnswer & {
 /**
  * Answers of the catalogue that were made before, as bytes.
  *
- * Everything goes when the catalogue changes. When some items change (an order takes stock), the
+ * Everything is made again when the catalogue changes. When some items change (an order takes stock), the
  * answers that tell of those items are made again and the others stay: each answer knows its items
  * and looks, when it is next asked for, whether one of them has changed since.
+ *
+ * An answer that is out of date stays until its room is needed, for when the database is away.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>
@@ -51,13 +59,16 @@ export class AnswerCache {
   #lastChange = 0
   #lastOverall = 0
 
-  constructor({ maxBytes = MAX_BYTES, changes }: { maxBytes?: number; changes: ShopChanges }) {
+  /** @param options.perf the clock, in ms; a test hands its own */
+  constructor({ maxBytes = MAX_BYTES, changes, perf = performance }: CacheOptions) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (entry, key) => sizeOf(entry) + key.length * 2 + OVERHEAD_BYTES,
       ttl: LONGEST_MS,
       // One look at the clock per second is enough for a life of half a minute.
       ttlResolution: 1_000,
+      noDeleteOnStaleGet: true,
+      perf,
     })
     changes.listen((change) => this.#learn(change))
   }
@@ -66,21 +77,27 @@ export class AnswerCache {
   kept(key: string): KeptAnswer | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined || entry.checked === this.#lastChange) return entry
-    if (this.#isOutdated(entry)) {
-      this.#entries.delete(key)
-      return undefined
-    }
+    if (this.#isOutdated(entry)) return undefined
     entry.checked = this.#lastChange
     return entry
   }
 
-  /** Makes an answer and keeps it. Many who ask for the same at once wait for one making. */
+  /**
+   * Makes an answer and keeps it. Many who ask for the same at once wait for one making. When the database is away the
+   * last answer is given instead, if there is one.
+   */
   async make(key: string, make: () => Promise<FreshAnswer>): Promise<KeptAnswer> {
     const underway = this.#underway.get(key)
     if (underway) return underway
-    const making = this.#makeAndKeep(key, make).finally(() => {
-      if (this.#underway.get(key) === making) this.#underway.delete(key)
-    })
+    const making = this.#makeAndKeep(key, make)
+      .catch((error: unknown) => {
+        const last = isDatabaseAway(error) ? this.#lastKnown(key) : undefined
+        if (!last) throw error
+        return last
+      })
+      .finally(() => {
+        if (this.#underway.get(key) === making) this.#underway.delete(key)
+      })
     this.#underway.set(key, making)
     return making
   }
@@ -112,8 +129,14 @@ export class AnswerCache {
       checked,
     }
     // A refusal is made each time: anybody can invent a million products that do not exist.
-    if (status === 200 && !this.#isOutdated(entry)) this.#entries.set(key, entry)
+    if (status !== 200) this.#entries.delete(key)
+    else if (!this.#isOutdated(entry)) this.#entries.set(key, entry)
     return entry
+  }
+
+  /** The last answer, whatever changed since; undefined when there is none or it is too old. */
+  #lastKnown(key: string): KeptAnswer | undefined {
+    return this.#entries.getRemainingTTL(key) > -OLDEST_MS ? this.#entries.get(key, { allowStale: true }) : undefined
   }
 
   #learn(change: ShopChange): void {
@@ -122,7 +145,6 @@ export class AnswerCache {
     this.#underway.clear()
     if (change === 'everything') {
       this.#lastOverall = this.#lastChange
-      this.#entries.clear()
       this.#changes.clear()
       return
     }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
+import { type ErrorBody, type FailureCode, failures, SHOP_AWAY_TEXT } from '#shared/contracts/failures.ts'
 import type { AnyFailure } from '#shared/kernel/outcome.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
 import { InvalidInput, NoSuchPath } from './parse-call.ts'
 import { API_HEADERS } from './security-headers.ts'
@@ -17,6 +18,9 @@ function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBo
   const body: ErrorBody = { code, message: text, ...more, requestId: reply.request.id }
   return reply.status(status).headers(API_HEADERS).header('cache-control', 'no-store').send(body)
 }
+
+/** A restarted database accepts connections within a second or two, so a caller may try again this soon. */
+export const RETRY_AFTER_SECONDS = 1
 
 /** Fastify's own refusals, in the words of the contract. */
 const codeOfFastify: Partial<Record<string, FailureCode>> = {
@@ -57,6 +61,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     )
     // Staff see which party it is; a visitor has nothing to do with that.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return sendError(reply.header('retry-after', RETRY_AFTER_SECONDS), 'outage', { message: SHOP_AWAY_TEXT })
   }
   const code = codeOfFastify[error.code] ?? codeOfDatabase[error.code] ?? codeOfStatus[error.statusCode ?? 500]
   if (code) return sendError(reply, code)

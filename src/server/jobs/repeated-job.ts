@@ -22,6 +22,8 @@ const SILENT_AFTER_SECONDS = 20
 /** How soon a forgotten nudge (another process, a clock that jumped) is made up for. */
 const AT_LEAST_EVERY_MS = 60_000
 const AFTER_A_FAULT_MS = 10_000
+/** How soon the next run is queued again after the database was away. */
+const QUEUE_AGAIN_MS = 1_000
 /** Nudges that come together are one; under a rush of orders that is five a second. */
 const GATHER_MS = 200
 /** By so much the clock of the database may be behind ours. */
@@ -67,8 +69,18 @@ export async function startRepeatedJob(
     if (!isStopping) await putNext(next)
   })
 
+  /** Without a next run in the queue the job would never run again by itself, so this is tried until it succeeds. */
   async function putNext(at: Date): Promise<void> {
-    await boss.upsert(name, null, { singletonKey: 'next', startAfter: at })
+    try {
+      await boss.upsert(name, null, { singletonKey: 'next', startAfter: at })
+    } catch (error) {
+      if (isStopping) return
+      log.warn({ err: error, job: name }, 'the next run of a job could not be queued yet')
+      clearTimeout(waking)
+      waking = setTimeout(() => void putNext(at), QUEUE_AGAIN_MS)
+      return
+    }
+    if (isStopping) return
     clearTimeout(waking)
     // A moment later, so that the database's clock has certainly got there too.
     waking = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + CLOCKS_DIFFER_MS)

@@ -1,5 +1,9 @@
 import { pageFailures } from './shop-error.ts'
 
+/** The sentence of `outage` when the shop itself cannot be used for a moment, instead of one of its services. */
+export const SHOP_AWAY_TEXT =
+  'De winkel is heel even niet bereikbaar. Wat u invulde blijft staan; probeer het over enkele seconden opnieuw.'
+
 /**
  * Every code the server may refuse with: its HTTP status and the sentence a person reads.
  * A code is chosen once and kept; the sentence may be bettered.

@@ -12,6 +12,14 @@ const MAX_PLAIN_BYTES = 4 * MEGABYTE
 /** Banners come and go with the day, and another process may change what this one does not hear of. */
 const LONGEST_MS = 60_000
 
+/** While pages cannot be drawn, one is served for this long after its time is over. */
+const OLDEST_MS = 60 * 60_000
+
+/** The status of a page whose answers were not there: the database is away. */
+export const UNAVAILABLE = 503
+
+type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
+
 type Drawing = {
   page: Promise<KeptPage | Redirect>
   /** What changed since it was begun. */
@@ -25,28 +33,38 @@ type Drawing = {
  * Pages are drawn without knowing who asks, so one is good for everybody. Everything goes when catalogue or menu
  * change; when price, stock or rating of some items change, the pages that tell of them go. A page that was being
  * drawn at that moment is sent, but not kept. Many visitors who ask for the same new page wait for one drawing.
+ *
+ * A page that is out of date stays until its room is needed, for when no page can be drawn.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>
   readonly #plainForms = new LRUCache<KeptPage, Buffer[]>({ maxSize: MAX_PLAIN_BYTES, sizeCalculation: plainLength })
   readonly #underway = new Map<string, Drawing>()
+  readonly #outdated = new WeakSet<KeptPage>()
 
-  constructor({ changes, maxBytes = MAX_BYTES }: { changes: ShopChanges; maxBytes?: number }) {
+  /** @param options.perf the clock, in ms; a test hands its own */
+  constructor({ changes, maxBytes = MAX_BYTES, perf = performance }: CacheOptions) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (page) => page.byteLength,
       ttl: LONGEST_MS,
       ttlResolution: 1_000,
+      noDeleteOnStaleGet: true,
+      perf,
     })
     changes.listen((change) => this.#learn(change))
   }
 
   /** A page that was kept; undefined when it must be drawn. */
   kept(path: string): KeptPage | undefined {
-    return this.#pages.get(path)
+    const page = this.#pages.get(path)
+    return page && this.#outdated.has(page) ? undefined : page
   }
 
-  /** Draws a page, once for all who ask while it is drawn, and keeps it when it is a good one. */
+  /**
+   * Draws a page, once for all who ask while it is drawn, and keeps it when it is a good one. When the page is unavailable
+   * the last one is given instead, if there is one.
+   */
   draw(path: string, draw: DrawPage): Promise<KeptPage | Redirect> {
     const underway = this.#underway.get(path)
     if (underway) return underway.page
@@ -54,9 +72,11 @@ export class PageCache {
     const drawing: Omit<Drawing, 'page'> = { changed: new Set(), isOutdated: false }
     const page = drawPage(path, draw)
       .then((drawn) => {
+        if (drawn.status === UNAVAILABLE) return this.#lastKnown(path) ?? drawn
         // A page that does not exist is not kept: anybody can invent a million of them.
         const isGood = drawn instanceof KeptPage && drawn.status === 200
-        if (isGood && !drawing.isOutdated && !drawn.tellsOf(drawing.changed)) {
+        if (!isGood) this.#pages.delete(path)
+        else if (!drawing.isOutdated && !drawn.tellsOf(drawing.changed)) {
           drawn.fold(this.#plainForms)
           this.#pages.set(path, drawn)
         }
@@ -69,6 +89,10 @@ export class PageCache {
     return page
   }
 
+  #lastKnown(path: string): KeptPage | undefined {
+    return this.#pages.getRemainingTTL(path) > -OLDEST_MS ? this.#pages.get(path, { allowStale: true }) : undefined
+  }
+
   #learn(change: ShopChange): void {
     for (const drawing of this.#underway.values()) {
       if (change === 'everything') drawing.isOutdated = true
@@ -76,8 +100,9 @@ export class PageCache {
     }
     // Whoever asks from now on may not be given what was begun before.
     this.#underway.clear()
-    if (change === 'everything') this.#pages.clear()
-    else for (const [path, page] of this.#pages.entries()) if (page.tellsOf(change.itemIds)) this.#pages.delete(path)
+    for (const page of this.#pages.values()) {
+      if (change === 'everything' || page.tellsOf(change.itemIds)) this.#outdated.add(page)
+    }
   }
 }
 

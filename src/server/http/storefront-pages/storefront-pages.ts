@@ -2,11 +2,12 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
+import { RETRY_AFTER_SECONDS } from '../error-answers.ts'
 import type { ShopChanges } from '../shop-changes.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
-import { drawPage, PageCache } from './page-cache.ts'
+import { drawPage, PageCache, UNAVAILABLE } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -95,6 +96,7 @@ const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, policyOf: (nonce: string) => string) {
   const nonce = createNonce()
   reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce))
+  if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (!acceptsGzip(request)) return reply.send(page.plain(nonce))
   return reply.header('content-encoding', 'gzip').send(page.gzipped(nonce))
 }

@@ -6,6 +6,7 @@ import { PageCache } from '#src/server/http/storefront-pages/page-cache.ts'
 function shop(options: { maxBytes?: number } = {}) {
   const changes = createShopChanges()
   const drawn: string[] = []
+  const clock = { ms: 1_000_000, now: () => clock.ms }
   let hold: Promise<void> | undefined
   const draw = async (path: string) => {
     drawn.push(path)
@@ -19,7 +20,8 @@ function shop(options: { maxBytes?: number } = {}) {
   return {
     changes,
     drawn,
-    cache: new PageCache({ changes, ...options }),
+    clock,
+    cache: new PageCache({ changes, perf: clock, ...options }),
     draw,
     /** Drawings wait until the returned function is called. */
     holdDrawings() {
@@ -113,5 +115,52 @@ describe('pages that were drawn before', () => {
     await expect(cache.draw('/leren-bank', () => Promise.reject(new Error('stuk')))).rejects.toThrow('stuk')
 
     await expect(cache.draw('/leren-bank', draw)).resolves.toMatchObject({ status: 200 })
+  })
+
+  describe('when a page cannot be drawn for the moment', () => {
+    const away = async () => ({ status: 503, html: '<p>even niet</p>', itemIds: [] })
+
+    it('are served once more, although something changed', async () => {
+      const { cache, changes, draw } = shop()
+      const last = await cache.draw('/leren-bank', draw)
+      changes.announce('everything')
+
+      expect(await cache.draw('/leren-bank', away)).toBe(last)
+      expect(cache.kept('/leren-bank')).toBeUndefined()
+    })
+
+    it('are served once more, although their minute is over; and not after an hour', async () => {
+      const { cache, clock, draw } = shop()
+      const last = await cache.draw('/leren-bank', draw)
+
+      // The cache looks at its clock once a second.
+      clock.ms += 120_000
+      await expect.poll(() => cache.kept('/leren-bank'), { timeout: 3_000 }).toBeUndefined()
+      expect(await cache.draw('/leren-bank', away)).toBe(last)
+
+      clock.ms += 3_600_000
+      await expect.poll(() => cache.draw('/leren-bank', away), { timeout: 3_000 }).toMatchObject({ status: 503 })
+    })
+
+    it('are drawn again as soon as that is possible', async () => {
+      const { cache, changes, draw, drawn } = shop()
+      await cache.draw('/leren-bank', draw)
+      changes.announce({ itemIds: [7] })
+      await cache.draw('/leren-bank', away)
+
+      await cache.draw('/leren-bank', draw)
+
+      expect(drawn).toHaveLength(2)
+      expect(cache.kept('/leren-bank')?.status).toBe(200)
+    })
+
+    it('are not served when the page has gone', async () => {
+      const { cache, changes, draw } = shop()
+      await cache.draw('/leren-bank', draw)
+      changes.announce('everything')
+      await cache.draw('/leren-bank', async () => ({ status: 404, html: '<p>weg</p>', itemIds: [] }))
+
+      expect(await cache.draw('/leren-bank', away)).toMatchObject({ status: 503 })
+    })
   })
 })

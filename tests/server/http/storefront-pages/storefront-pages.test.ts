@@ -51,6 +51,16 @@ describe('the pages of the shop', () => {
     )
   })
 
+  it('say when to try again while the answers for them are not there', async () => {
+    const away = await shopWith(() => async () => page('<p>even niet</p>', 503))
+    const there = await shopWith(scripted)
+
+    const unavailable = await away.inject('/leren-bank')
+
+    expect([unavailable.statusCode, Number(unavailable.headers['retry-after'])]).toEqual([503, 1])
+    expect((await there.inject('/leren-bank')).headers['retry-after']).toBeUndefined()
+  })
+
   it('allow no script and no style but their own', async () => {
     const app = await shopWith(scripted)
 

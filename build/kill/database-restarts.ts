@@ -1,0 +1,240 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../free-port.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../postgres/throwaway-postgres.ts'
+import { openParties } from './parties.ts'
+import { startServer } from './server-process.ts'
+import { type Purchase, Shopper } from './shopper.ts'
+
+/** What the database does while people order. */
+export type DatabaseFault = 'terminate' | 'fast' | 'immediate'
+
+/** An answer that was no success. */
+type Refusal = { status: number; code: string; hasRetryAfter: boolean }
+
+export type RestartReport = {
+  /** Whether the server process is still the one that was started. */
+  isAlive: boolean
+  /** Orders that the server acknowledged. */
+  acknowledged: number
+  /** Each kind of answer that was no success, with how often it came: `503 outage, Retry-After`. */
+  refusals: Record<string, number>
+  /** Milliseconds from the return of the database to the first acknowledged order, per restart. */
+  backAfterMs: number[]
+  /** The slowest order before anything went wrong. */
+  slowestBeforeMs: number
+  /** Status of an answer of the catalogue that was asked for before, while the database was down. */
+  cachedWhileDown: number[]
+  /** Everything in the books that is not as it must be; empty when all is well. */
+  faults: string[]
+}
+
+const SHOPPERS = 10
+const QUIET_MS = 800
+const DOWN_MS = 1_500
+const RETRY_AFTER_MS = 50
+/** How long a shopper tries to place one order. */
+const PATIENCE_MS = 20_000
+/** How long until every mail is sent. */
+const JOBS_PATIENCE_MS = 90_000
+
+/**
+ * Lets ten shoppers order while the connections of a real PostgreSQL are terminated and the database is restarted. Each
+ * shopper retries a refused order with the same key, as a browser does. Compares the books with what was acknowledged.
+ */
+export async function databaseRestarts(events: readonly DatabaseFault[]): Promise<RestartReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-restart-'))
+  const parties = await openParties()
+  const postgres = await startThrowawayPostgres({ durable: true })
+  let server: Awaited<ReturnType<typeof startServer>> | undefined
+  try {
+    server = await startServer({
+      dataDir,
+      port: await freePort(),
+      variables: { ...parties.variables, DATABASE_URL: postgres.url('postgres') },
+    })
+    const { origin, isAlive } = server
+    const crowd = await gatherCrowd(origin, parties.pay)
+    const cachedWhileDown: number[] = []
+    const readMenu = async () => cachedWhileDown.push(await statusOf(`${origin}/api/menu`))
+    await readMenu()
+    cachedWhileDown.pop()
+
+    await pause(QUIET_MS)
+    const slowestBeforeMs = crowd.slowestMs()
+    const backAfterMs: number[] = []
+    for (const event of events) {
+      if (!isAlive()) break
+      if (event === 'terminate') await terminateBackends(postgres)
+      else {
+        await postgres.shutDown(event)
+        await pause(DOWN_MS / 2)
+        await readMenu()
+        await pause(DOWN_MS / 2)
+        await postgres.start()
+      }
+      backAfterMs.push(await crowd.untilNextOrder())
+      await pause(QUIET_MS)
+    }
+    await crowd.stop()
+    const faults = await faultsIn(postgres, crowd.purchases)
+    return {
+      isAlive: isAlive(),
+      acknowledged: crowd.purchases.length,
+      refusals: countByKind(crowd.refusals),
+      backAfterMs,
+      slowestBeforeMs,
+      cachedWhileDown,
+      faults,
+    }
+  } finally {
+    await server?.kill()
+    await postgres.stop()
+    await parties.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Shoppers who each order again and again until they are stopped. Stopping waits for the orders that are under way. */
+async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.at>[1]) {
+  const refusals: Refusal[] = []
+  const purchases: Purchase[] = []
+  const times: { endedAt: number; ms: number }[] = []
+  let isOver = false
+
+  const ask = async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init).catch((error: unknown) => {
+      refusals.push({ status: 0, code: `${error}`, hasRetryAfter: false })
+      throw error
+    })
+    if (!answer.ok) refusals.push(await refusalOf(answer.clone()))
+    return answer
+  }
+
+  const shop = async (who: number) => {
+    const shopper = await Shopper.at(origin, payments, ask)
+    for (let count = 0; !isOver; count += 1) {
+      const purchase = shopper.begin(who * 1_000 + count)
+      const begun = performance.now()
+      while (!(await isAcknowledged(shopper, purchase))) {
+        if (performance.now() - begun > PATIENCE_MS) return
+        await pause(RETRY_AFTER_MS)
+      }
+      purchases.push(purchase)
+      times.push({ endedAt: performance.now(), ms: performance.now() - begun })
+      await pause(800)
+    }
+  }
+  const running = Promise.all(Array.from({ length: SHOPPERS }, (_, who) => shop(who)))
+  // Rejects with the reason in `stop`; until then it is not unhandled.
+  running.catch(() => undefined)
+
+  return {
+    refusals,
+    purchases,
+    slowestMs: () => Math.max(...times.map(({ ms }) => ms)),
+    /** Milliseconds until the next acknowledged order. */
+    async untilNextOrder(): Promise<number> {
+      const from = performance.now()
+      const known = times.length
+      for (const until = from + PATIENCE_MS; times.length === known && performance.now() < until; ) await pause(5)
+      return (times[known]?.endedAt ?? Number.POSITIVE_INFINITY) - from
+    },
+    async stop() {
+      isOver = true
+      await running
+    },
+  }
+}
+
+/** Whether an order was acknowledged now. What came instead is in the refusals; the next try has the same key. */
+const isAcknowledged = (shopper: Shopper, purchase: Purchase) =>
+  shopper.order(purchase).then(
+    () => true,
+    () => false,
+  )
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? `${body.code}` : 'no code'
+  return { status: answer.status, code, hasRetryAfter: Number(answer.headers.get('retry-after')) > 0 }
+}
+
+function countByKind(refusals: readonly Refusal[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, code, hasRetryAfter } of refusals) {
+    const kind = `${status} ${code}${hasRetryAfter ? ', Retry-After' : ''}`
+    counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+/** Ends every connection to the database, busy and idle, as an administrator can. */
+const terminateBackends = (postgres: ThrowawayPostgres) =>
+  ask(
+    postgres,
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+  )
+
+async function ask(postgres: ThrowawayPostgres, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchase[]): Promise<string[]> {
+  const faults: string[] = []
+  const keys = await ask(postgres, 'select key, sales_order_id from idempotency_keys')
+  const orders = await ask(postgres, 'select id from sales_orders')
+  const orderOf = new Map(keys.map(({ key, sales_order_id: id }) => [key, id]))
+  for (const { key, salesOrderId } of purchases) {
+    if (orderOf.get(key) !== salesOrderId) faults.push(`${key}: acknowledged ${salesOrderId}, kept ${orderOf.get(key)}`)
+  }
+  if (orders.length !== purchases.length) faults.push(`${purchases.length} purchases became ${orders.length} orders`)
+  if (new Set(purchases.map(({ salesOrderId }) => salesOrderId)).size !== purchases.length) {
+    faults.push('two purchases are the same order')
+  }
+  for (const row of await leftOver(postgres)) faults.push(`not sent: ${JSON.stringify(row)}`)
+  return faults
+}
+
+/**
+ * The mails that are not sent after a while. What was being sent when a connection broke stays taken until its lease
+ * ends, and the job that sent it until it counts as dead; both are made to be over, as no test waits for minutes.
+ */
+async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
+  const until = performance.now() + JOBS_PATIENCE_MS
+  let left: Record<string, unknown>[]
+  do {
+    await pause(1_000)
+    await ask(postgres, SILENT_JOBS_ARE_DEAD)
+    await ask(postgres, LEASES_END)
+    left = await ask(
+      postgres,
+      `select kind, state, count(*)::int from outbox where party = 'mail' and state <> 'sent' group by 1, 2`,
+    )
+  } while (left.length > 0 && performance.now() < until)
+  return left
+}
+
+/** A job that runs says so every five seconds. */
+const SILENT_JOBS_ARE_DEAD = `
+  update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
+  where state = 'active' and heartbeat_on < now() - interval '8 seconds'`
+
+const LEASES_END = `
+  update outbox set next_try_at = now() where party = 'mail' and state = 'sending' and next_try_at > now()
+    and not exists (select from pgboss.job where state = 'active' and name = 'outbox')`

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseRestarts, type RestartReport } from '../../build/kill/database-restarts.ts'
+
+/** How much longer an order may take right after the database is back. */
+const BACK_WITHIN_MS = 1_000
+
+describe('a database that ends connections and restarts while ten shoppers order', () => {
+  let report: RestartReport
+
+  beforeAll(async () => {
+    report = await databaseRestarts(['terminate', 'terminate', 'terminate', 'fast', 'immediate'])
+    if (process.env.KILL_REPORT) console.log(report)
+  }, 240_000)
+
+  it('does not end the server', () => {
+    expect(report.isAlive).toBe(true)
+  })
+
+  it('makes the server refuse with 503 and Retry-After, and with nothing else', () => {
+    expect(Object.keys(report.refusals)).toEqual(['503 outage, Retry-After'])
+  })
+
+  it('loses and doubles no order that was acknowledged, and sends every mail', () => {
+    expect(report.faults).toEqual([])
+    expect(report.acknowledged).toBeGreaterThan(20)
+  })
+
+  it('takes orders again within a second', () => {
+    for (const ms of report.backAfterMs) expect(ms).toBeLessThan(BACK_WITHIN_MS + report.slowestBeforeMs)
+  })
+
+  it('leaves what is cached of the catalogue served', () => {
+    expect(report.cachedWhileDown).toEqual([200, 200])
+  })
+})

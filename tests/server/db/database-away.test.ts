@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isDatabaseAway } from '#src/server/db/database-away.ts'
+import { freePort } from '../../../build/free-port.ts'
+
+const withCode = (code: string) => Object.assign(new Error('from the database'), { code })
+
+describe('an error of the database', () => {
+  it.each(['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
+    '%s says that it is away',
+    (code) => {
+      expect(isDatabaseAway(withCode(code))).toBe(true)
+    },
+  )
+
+  it.each(['23505', '40001', '40P01', '22P02', '42P01', '57014', '0800', 'ENOENT'])(
+    '%s says that it is there',
+    (code) => {
+      expect(isDatabaseAway(withCode(code))).toBe(false)
+    },
+  )
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'timeout exceeded when trying to connect',
+  ])('"%s" says that it is away', (message) => {
+    expect(isDatabaseAway(new Error(message))).toBe(true)
+  })
+
+  it.each([new Error('no'), 'ECONNRESET', undefined, { code: 'ECONNRESET' }])('%o is something else', (error) => {
+    expect(isDatabaseAway(error)).toBe(false)
+  })
+
+  it('says so where nobody listens', async () => {
+    const pool = new pg.Pool({ connectionString: `postgres://postgres@localhost:${await freePort()}/shop` })
+
+    const error = await pool.query('select 1').catch((reason: unknown) => reason)
+
+    expect(isDatabaseAway(error)).toBe(true)
+    await pool.end()
+  })
+})

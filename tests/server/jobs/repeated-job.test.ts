@@ -1,0 +1,57 @@
+import type { PgBoss } from 'pg-boss'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type RunningJob, startRepeatedJob } from '#src/server/jobs/repeated-job.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+
+/** A queue whose database can be away, and the handler that it was given. */
+function queueThatFails() {
+  const seen = { upserts: 0, isAway: false }
+  let handle = () => Promise.resolve()
+  const boss = {
+    createQueue: async () => undefined,
+    updateQueue: async () => undefined,
+    work: async (_name: string, _options: object, handler: () => Promise<void>) => {
+      handle = handler
+      return 'worker'
+    },
+    upsert: async () => {
+      seen.upserts += 1
+      if (seen.isAway) throw new Error('Connection terminated unexpectedly')
+    },
+    send: async () => 'job',
+    notifyWorker: () => undefined,
+  } as unknown as PgBoss // what a repeated job uses of it
+  return { boss, seen, run: () => handle() }
+}
+
+describe('a job that repeats itself', () => {
+  let job: RunningJob | undefined
+  afterEach(() => job?.stop())
+
+  it('queues its next run again when the database was away at that moment', async () => {
+    const { boss, seen, run } = queueThatFails()
+    const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
+    job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
+
+    seen.isAway = true
+    await run()
+    expect(seen.upserts).toBe(1)
+    seen.isAway = false
+
+    await expect.poll(() => seen.upserts, { timeout: 5_000 }).toBe(2)
+  })
+
+  it('does not queue it any more once it is stopped', async () => {
+    const { boss, seen, run } = queueThatFails()
+    const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
+    job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
+    seen.isAway = true
+    const running = run()
+
+    job.stop()
+    await running
+
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(seen.upserts).toBeLessThan(2)
+  })
+})
