@@ -10,9 +10,9 @@ import { isPassword } from './password.ts'
  */
 export async function confirmPassword({ db, now }: { db: Database; now: () => Date }, email: string, password: string) {
   const failures = loginFailuresTable(db)
-  if (await failures.isBlocked(email, now())) return fail('too_many_requests')
+  if (!(await failures.takeTry(email, now()))) return fail('too_many_requests')
   const account = await usersTable(db).findByEmail(email)
-  if (account && (await isPassword(password, account.passwordHash))) return ok(undefined)
-  await failures.add(email, now())
-  return fail('wrong_password')
+  if (!account || !(await isPassword(password, account.passwordHash))) return fail('wrong_password')
+  await failures.clear(email)
+  return ok(undefined)
 }

@@ -30,15 +30,13 @@ const nobody = hashPassword('nobody has this one')
  */
 export async function logIn(deps: SessionDeps, { email, password, token }: Credentials) {
   const failures = loginFailuresTable(deps.db)
-  if (await failures.isBlocked(email, deps.now())) return fail('too_many_requests')
+  // Counted before it is compared, so that of many guesses at once no more get through.
+  if (!(await failures.takeTry(email, deps.now()))) return fail('too_many_requests')
 
   const known = await usersTable(deps.db).findByEmail(email)
   const isRight = await isPassword(password, known?.passwordHash ?? (await nobody))
   const account = known && isRight ? known : token ? await beginAccount(deps, { email, password, token }) : undefined
-  if (!account || account.isLocked) {
-    await failures.add(email, deps.now())
-    return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
-  }
+  if (!account || account.isLocked) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   await failures.clear(email)
   if (needsCode(deps.staffSecondFactor, account)) {
     const { email: address, sessionGeneration: generation } = account

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { confirmPassword } from '#src/server/features/sessions/index.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const anna = 'anna@voorbeeld.example'
+const password = 'drie groene stoelen'
+const QUARTER = 15 * 60_000
+const codeOf = (error: { code?: string }) => error.code ?? 'unexpected'
+
+describe('guessing a password', () => {
+  const shop = useShop()
+  const login = (guess: string, email = anna) =>
+    shop.anonymous.users.login({ body: { email, password: guess } }).then(() => 'logged in', codeOf)
+
+  it('two hundred times at once has ten guesses compared, and the right one works after the window', async () => {
+    await shop.hasUser({ email: anna, password })
+
+    const codes = await Promise.all(Array.from({ length: 200 }, (_, count) => login(`mis ${count}`)))
+
+    // A guess that is refused for the number of guesses is not compared.
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(190)
+    expect(await login(password)).toBe('too_many_requests')
+    shop.clock.advance(QUARTER)
+    expect(await login(password)).toBe('logged in')
+  }, 60_000)
+
+  it('does not refuse the right password between wrong ones', async () => {
+    await shop.hasUser({ email: anna, password })
+
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) expect(await login('mis')).toBe('wrong_credentials')
+      expect(await login(password)).toBe('logged in')
+    }
+    expect(await Promise.all([...Array.from({ length: 8 }, () => login('mis')), login(password)])).toContain(
+      'logged in',
+    )
+  }, 60_000)
+
+  it('of somebody who is logged in is counted in the same way', async () => {
+    await shop.hasUser({ email: anna, password })
+    const confirm = (guess: string) => confirmPassword({ db: shop.db, now: shop.clock.now }, anna, guess)
+
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => confirm('mis')))
+
+    const codes = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.code))
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(await confirm(password)).toMatchObject({ code: 'too_many_requests' })
+    shop.clock.advance(QUARTER)
+    expect(await confirm(password)).toMatchObject({ ok: true })
+  }, 60_000)
+})
