@@ -45,8 +45,14 @@ describe('the contract and the server', () => {
     await shop.db.insertInto('tills').values(till).execute()
     await shop.db.insertInto('staff_pins').values({ user_id: id, pin_id: pinId, pin_hash: '', set_at: at }).execute()
     const keys = { secret: shop.secret, now: shop.clock.now }
-    const until = new Date(at.getTime() + 3_600_000)
-    return (await signToken(keys, { email, roles: ['Admin'], sessionGeneration: 0 }, { tillId, pinId, until })).token
+    const [sessionId, expires] = [randomUUID(), new Date(at.getTime() + 3_600_000)]
+    const times = { began_at: at, last_used_at: at, expires_at: expires, ends_at: expires }
+    const session = { id: sessionId, user_id: id, generation: 0, ...times, device: 'test', network: null }
+    await shop.db
+      .insertInto('sessions')
+      .values({ ...session, till_id: tillId, pin_id: pinId })
+      .execute()
+    return (await signToken(keys, { sessionId, email, roles: ['Admin'], expires })).token
   }
 
   it.each(everyCall)('$name is answered by the server', ({ endpoint }) => {

@@ -30,6 +30,9 @@ const people = {
   admin: { email: 'admin@leermeester.example', roles: ['Admin'] },
 } as const satisfies Record<string, { email: string; roles: readonly Role[] }>
 
+const EIGHT_HOURS_MS = 8 * 3_600_000
+const TEN_YEARS_MS = 3_650 * 24 * 3_600_000
+
 export type TestShopOptions = {
   /** Counts calls per minute as the real server does; off by default, as all tests have one address. */
   hasLimits?: boolean
@@ -122,6 +125,7 @@ export function useShop(options: TestShopOptions = {}) {
     woken.outbox = 0
     woken.attempts = 0
     for (const person of Object.values(people)) await build.hasUser(person)
+    sessionIds.clear()
     changes.announce('everything')
   })
 
@@ -133,11 +137,32 @@ export function useShop(options: TestShopOptions = {}) {
     if (dataDir) await rm(dataDir, { recursive: true, force: true })
   })
 
+  /** The session of each person in this test, opened when first used. It outlasts every test, and ends as any other does. */
+  const sessionIds = new Map<string, Promise<string>>()
+  const openedFor = async (email: string) => {
+    const sessionId = randomUUID()
+    const user = await db().selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    const end = new Date(clock.now().getTime() + TEN_YEARS_MS)
+    const times = { began_at: clock.now(), last_used_at: clock.now(), expires_at: end, ends_at: end }
+    const row = { id: sessionId, generation: 0, device: 'test', network: null, ...times }
+    if (user) {
+      await db()
+        .insertInto('sessions')
+        .values({ ...row, user_id: user.id })
+        .execute()
+    }
+    return sessionId
+  }
+  const tokenFor = async ({ email, roles }: { email: string; roles: readonly Role[] }): Promise<string> => {
+    const opening = sessionIds.get(email) ?? openedFor(email)
+    sessionIds.set(email, opening)
+    const expires = new Date(clock.now().getTime() + EIGHT_HOURS_MS)
+    const session = { sessionId: await opening, email, roles, expires }
+    return (await signToken({ secret, now: clock.now }, session)).token
+  }
+
   const loggedIn = ({ email, roles }: { email: string; roles: readonly Role[] }): Api =>
-    clientOf(server, async () => {
-      const { token } = await signToken({ secret, now: clock.now }, { email, roles, sessionGeneration: 0 })
-      return { authorization: `Bearer ${token}` }
-    })
+    clientOf(server, async () => ({ authorization: `Bearer ${await tokenFor({ email, roles })}` }))
 
   return {
     ...build,
@@ -178,13 +203,14 @@ export function useShop(options: TestShopOptions = {}) {
     customer: loggedIn(people.customer),
     sales: loggedIn(people.sales),
     admin: loggedIn(people.admin),
+    /** Opens new sessions for the customer and staff of the shop at their next call. */
+    logInAgain: () => sessionIds.clear(),
     /** A client with headers of the test's choosing. */
     clientWith: (headers: Record<string, string>) => clientOf(server, () => headers),
     /** A visitor with cookies of their own. */
     browser: () => browserOf(server),
     /** A bearer token, for calls past the typed client. */
-    tokenOf: async (who: keyof typeof people) =>
-      (await signToken({ secret, now: clock.now }, { ...people[who], sessionGeneration: 0 })).token,
+    tokenOf: (who: keyof typeof people) => tokenFor(people[who]),
   }
 }
 

@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie' // for `request.cookies`
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#shared/contracts/users.ts'
+import { deviceName, networkOf } from '#shared/domain/accounts/device.ts'
 
 /** Who calls. `via` tells whether the browser sent its cookie by itself or somebody showed a token on purpose. */
 export type Visitor =
@@ -9,6 +10,8 @@ export type Visitor =
       kind: 'user'
       userId: number
       email: string
+      /** The session of this call. */
+      sessionId: string
       /** What this person may do now; none while `mustEnrol`. */
       roles: readonly Role[]
       /** Somebody of the staff who has no second factor yet, in a shop that wants one. */
@@ -39,11 +42,9 @@ export function isAdmin(visitor: Visitor): boolean {
 }
 
 /** Whose token this is; undefined when it is not ours, is over, or its session was ended. */
-export type FindVisitor = (
-  token: string,
-) => Promise<
-  { userId: number; email: string; roles: readonly Role[]; mustEnrol?: boolean; byPin?: boolean } | undefined
->
+export type FindVisitor = (token: string) => Promise<FoundVisitor | undefined>
+
+type FoundVisitor = Omit<Extract<Visitor, { kind: 'user' }>, 'kind' | 'via'>
 
 export const SESSION_COOKIE = 'leermeester_session'
 
@@ -69,6 +70,14 @@ export async function visitorOf(request: FastifyRequest): Promise<Visitor> {
   const user = await request.server.findVisitor(token)
   return user ? { kind: 'user', ...user, via: bearerOf(request) ? 'bearer' : 'cookie' } : anonymous
 }
+
+/** The device and network that a call came from, as their owner may recognize them. Neither is proven. */
+export type CallOrigin = { device: string; network: string | undefined }
+
+export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): CallOrigin => ({
+  device: deviceName(headers['user-agent']),
+  network: networkOf(ip),
+})
 
 /** What a request shows to prove whose it is; nobody has believed it yet. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>

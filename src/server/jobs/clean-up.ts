@@ -3,6 +3,7 @@ import { forgetDue } from '../features/account/index.ts'
 import { forgetMessages } from '../features/contact/index.ts'
 import { type Operation, runsTable } from '../features/operations/index.ts'
 import { forgetParked } from '../features/parked-sales/index.ts'
+import { loginFailuresTable, sessionsTable } from '../features/sessions/index.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to see when something began to go wrong. */
@@ -10,7 +11,8 @@ const RUNS_KEPT_DAYS = 90
 
 /**
  * Forgets what is over or who asked for it: of customers by the terms of the law, messages to the shop after a year,
- * sales that nobody took back after a month, and the history of operations after three months.
+ * sales that nobody took back after a month, and the history of operations after three months. Sessions that are over and
+ * counts of wrong passwords go as well.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
@@ -18,6 +20,8 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
     await forgetMessages(deps)
     await forgetParked(deps)
     await forgetDue(deps)
+    await sessionsTable(deps.db).deleteOver(deps.now())
+    await loginFailuresTable(deps.db).deleteExpired(deps.now())
     const before = new Date(deps.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
     return { forgottenRuns: await runsTable(deps.db).forget(before) }
   },

@@ -127,12 +127,39 @@ export const ownDataFile = z.object({
       note: z.string(),
     }),
   ),
+  /** Where somebody is logged in. Of older sessions nothing is stored. */
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      network: z.nullable(z.string()),
+      till: z.nullable(z.string()),
+      beganAt: moment,
+      lastUsedAt: moment,
+    }),
+  ),
   /** Mails about the orders: which, not their text, which is made when they are sent. */
   mails: z.array(
     z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),
   ),
 })
 export type OwnDataFile = z.infer<typeof ownDataFile>
+
+/** A place where somebody is logged in. */
+const ownSession = z.object({
+  sessionId: z.string(),
+  /** Browser and system in words: "Firefox op Windows". */
+  device: z.string(),
+  /** The first part of the address of the network: "84.24.x.x". */
+  network: z.nullable(z.string()),
+  /** The name of the till on which it began with a PIN. */
+  till: z.nullable(z.string()),
+  beganDateTime: moment,
+  lastUsedDateTime: moment,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+const ownSessions = z.object({ sessions: z.array(ownSession) })
 
 /** The password again, before something that cannot be undone. */
 const deleteAccountForm = z.object({
@@ -205,6 +232,34 @@ export const account = {
     reply: ownDataFile,
     fails: plain('unauthenticated'),
     limitPerMinute: 10,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/user/me/sessions',
+    access: 'customer',
+    about:
+      'Where whoever is logged in is logged in: device, network and last use of each session, the last used first.',
+    reply: ownSessions,
+    fails: plain('unauthenticated'),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/user/me/sessions/:sessionId',
+    access: 'customer',
+    isStrong: true,
+    about: 'Ends one session of one’s own. A session that is over already stays so.',
+    params: z.object({ sessionId: z.uuid() }),
+    reply: ownSessions,
+    fails: plain('unauthenticated'),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/user/me/sessions/end-others',
+    access: 'customer',
+    isStrong: true,
+    about: 'Ends every session of one’s own but the one that asks.',
+    reply: ownSessions,
+    fails: plain('unauthenticated'),
   }),
   remove: endpoint({
     method: 'POST',

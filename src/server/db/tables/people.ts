@@ -62,6 +62,20 @@ export interface PeopleTables {
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
   }
   staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
+  /** Who is logged in, and where. A row that is gone, or of an older generation than its user, is a session that is over. */
+  sessions: {
+    id: string
+    user_id: number
+    generation: number
+    began_at: Moment
+    last_used_at: Moment
+    expires_at: Moment
+    ends_at: Moment
+    device: string
+    network: string | null
+    till_id: ColumnType<string | null, string | null | undefined, never>
+    pin_id: ColumnType<string | null, string | null | undefined, never>
+  }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   account_links: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/account.ts'
 import type { Database } from '../../db/tables.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
+import { sessionsTable } from '../sessions/index.ts'
 import { ownDataTable } from './own-data-table.ts'
 import { readOwnOrders } from './own-orders.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
@@ -26,7 +27,15 @@ export async function exportOwnData(
   if (!person) return undefined
   const orderIds = await ownOrdersTable(db, userId).ids()
   const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
-  return { ...file, account: accountOf(person) }
+  return { ...file, account: accountOf(person), sessions: await sessionsOf({ db, now }, userId) }
+}
+
+async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId: number) {
+  const sessions = await sessionsTable(db).ofUser(userId, now())
+  return sessions.map(({ device, network, till, beganAt, lastUsedAt }) => ({
+    ...{ device, network, till },
+    ...{ beganAt: beganAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
+  }))
 }
 
 /**
@@ -63,6 +72,8 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       ...message,
       receivedAt: receivedAt.toISOString(),
     })),
+    // Who has no account is logged in nowhere.
+    sessions: [],
     parkedSales: (await left.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
       ...{ parkedAt: parkedAt.toISOString(), title, details: form, note },
       products: lines.map(({ id, itemId, count }) => ({ id, itemId, count })),

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { account } from '#shared/contracts/account.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
-import { SESSION_COOKIE } from '../../http/visitor.ts'
+import { known, SESSION_COOKIE } from '../../http/visitor.ts'
+import { sessionsTable } from '../sessions/index.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { keepPageSize } from './keep-page-size.ts'
 import { findOwnOrders, showOwnOrder } from './own-orders.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
+import { listSessions } from './own-sessions.ts'
 import { savedCustomer } from './saved-customer.ts'
 
 /** What logged-in people see and do of their own. Every answer is about one person, so none is kept on the way. */
@@ -47,6 +49,23 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
     if (!file) return fail('unauthenticated')
     unkept(reply).header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
     return ok(file)
+  })
+
+  mount(app, account.sessions, async (_call, { visitor, reply }) => {
+    unkept(reply)
+    return ok(await listSessions(deps, known(visitor)))
+  })
+
+  mount(app, account.endSession, async ({ params }, { visitor }) => {
+    const owner = known(visitor)
+    await sessionsTable(db).endOwn(owner.userId, params.sessionId)
+    return ok(await listSessions(deps, owner))
+  })
+
+  mount(app, account.endOtherSessions, async (_call, { visitor }) => {
+    const owner = known(visitor)
+    await sessionsTable(db).endOthers(owner.userId, owner.sessionId)
+    return ok(await listSessions(deps, owner))
   })
 
   mount(app, account.remove, async ({ body }, { visitor, reply }) => {

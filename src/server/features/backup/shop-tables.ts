@@ -25,6 +25,11 @@ export function shopTables(db: Executor) {
       return rows.map(({ name }) => name)
     },
 
+    /** The tables that a backup holds: without sessions, so that nobody is logged in again who logged out since. */
+    async namesToBackUp(): Promise<string[]> {
+      return (await this.names()).filter((name) => name !== 'sessions')
+    },
+
     async sequences(): Promise<Sequence[]> {
       const { rows: names } = await sql<{ name: string }>`
         select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`.execute(db)

@@ -72,7 +72,7 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, w
   yield* json(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)
 
   const rows: Record<string, number> = {}
-  for (const table of await tables.names()) {
+  for (const table of await tables.namesToBackUp()) {
     rows[table] = 0
     counted.tables += 1
     let part = 0

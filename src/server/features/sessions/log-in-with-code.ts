@@ -1,4 +1,5 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { usersTable } from '../users/index.ts'
 import { checkCode, mayTryCode } from './check-code.ts'
@@ -13,7 +14,11 @@ import { needsCode } from './staff-rights.ts'
  *
  * Between the two steps the account may have been locked, or its password changed: then one begins again.
  */
-export async function logInWithCode(deps: SessionDeps, { challenge, code }: { challenge: string; code: string }) {
+export async function logInWithCode(
+  deps: SessionDeps,
+  { challenge, code }: { challenge: string; code: string },
+  origin: CallOrigin,
+) {
   const proven = await readChallenge(deps, challenge)
   const account = proven && (await usersTable(deps.db).findByEmail(proven.email))
   if (!account || account.isLocked || account.sessionGeneration !== proven.generation) return fail('login_expired')
@@ -36,5 +41,5 @@ export async function logInWithCode(deps: SessionDeps, { challenge, code }: { ch
     return outcome
   })
   if (!checked.ok) return checked
-  return ok({ ...(await openSession(deps, account)), hasMailed: checked.value === 'recovery' })
+  return ok({ ...(await openSession(deps, account, origin)), hasMailed: checked.value === 'recovery' })
 }

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../http/visitor.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
 import { signChallenge } from './login-challenge.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
-import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
+import { IDLE_MS, type OpenedSession, openSession, type SessionDeps, tellSession } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { isPinGood, noteStrongLogin } from './pin-sessions.ts'
-import { type Claims, readToken } from './session-token.ts'
+import { noteStrongLogin } from './pin-sessions.ts'
+import { readToken } from './session-token.ts'
+import { sessionsTable } from './sessions-table.ts'
 import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
 
 type Credentials = {
@@ -28,7 +30,7 @@ const nobody = hashPassword('nobody has this one')
  * Unknown address, wrong password and locked account get the same answer in about the same time
  * (decisions D18). Too many wrong ones: `too_many_requests`, also for the right password.
  */
-export async function logIn(deps: SessionDeps, { email, password, token }: Credentials) {
+export async function logIn(deps: SessionDeps, { email, password, token }: Credentials, origin: CallOrigin) {
   const failures = loginFailuresTable(deps.db)
   // Counted before it is compared, so that of many guesses at once no more get through.
   if (!(await failures.takeTry(email, deps.now()))) return fail('too_many_requests')
@@ -43,7 +45,7 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
     return ok({ challenge: await signChallenge(deps, { email: address, generation }) })
   }
   await noteStrongLogin(deps.db, account.id, deps.now())
-  return ok(await openSession(deps, account))
+  return ok(await openSession(deps, account, origin))
 }
 
 /**
@@ -78,36 +80,43 @@ async function beginAccount(
 }
 
 /**
- * Another 8 hours for somebody whose session is still valid. Undefined when it was ended meanwhile. One that began with a
- * PIN stays one, and ends when it would have: for longer the PIN is typed again.
+ * Gives a session another 8 hours, but never past its absolute end: 12 hours for staff, 30 days for customers, and for one
+ * that began with a PIN the end it began with. Undefined when it ended in the meantime.
  */
 export async function renewSession(deps: SessionDeps, token: string): Promise<OpenedSession | undefined> {
-  const found = await accountOf(deps, token)
+  const found = await sessionOf(deps, token)
   if (!found) return undefined
-  const { account, claims } = found
-  return openSession(deps, account, claims.pin && { ...claims.pin, until: claims.expires })
+  const { account, session } = found
+  const now = deps.now()
+  const expiresAt = new Date(Math.min(session.endsAt.getTime(), now.getTime() + IDLE_MS))
+  if (!(await sessionsTable(deps.db).renew(session.sessionId, { expiresAt, now }))) return undefined
+  return tellSession(deps, account, { ...session, expiresAt })
+}
+
+/** Ends the session of a token. A token that opens nothing ends nothing. */
+export async function endSession(deps: SessionDeps, token: string): Promise<void> {
+  const claims = await readToken(deps, token)
+  if (claims) await sessionsTable(deps.db).end(claims.sessionId)
 }
 
 /**
- * Whose token this is: the account as it is now. Undefined when the token is not ours or over, or
- * when the account was locked or its sessions were ended since.
+ * Whose token this is: the account as it is now. Undefined when the token is not ours or its session is over. One read,
+ * and at most every five minutes a write.
  */
 export async function findByToken(deps: SessionDeps, token: string) {
-  const found = await accountOf(deps, token)
+  const found = await sessionOf(deps, token)
   if (!found) return undefined
-  const { account, claims } = found
+  const { account, session } = found
+  await sessionsTable(deps.db).noteUse(session, deps.now())
   const { id: userId, email } = account
   return {
-    ...{ userId, email, roles: rightsOf(deps.staffSecondFactor, account) },
+    ...{ userId, email, sessionId: session.sessionId, roles: rightsOf(deps.staffSecondFactor, account) },
     ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }),
-    ...(claims.pin && { byPin: true }),
+    ...(session.byPin && { byPin: true }),
   }
 }
 
-/** Judged by one reading: a session that is ended the moment after is not opened anew with what ended it. */
-async function accountOf(deps: SessionDeps, token: string): Promise<{ account: Account; claims: Claims } | undefined> {
+async function sessionOf(deps: SessionDeps, token: string) {
   const claims = await readToken(deps, token)
-  const account = claims && (await usersTable(deps.db).findByEmail(claims.email))
-  if (!account || account.isLocked || account.sessionGeneration !== claims.generation) return undefined
-  return !claims.pin || (await isPinGood(deps.db, account.id, claims.pin)) ? { account, claims } : undefined
+  return claims && sessionsTable(deps.db).find(claims.sessionId, deps.now())
 }

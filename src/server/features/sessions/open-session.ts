@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import type { Database } from '../../db/tables.ts'
+import type { CallOrigin } from '../../http/visitor.ts'
 import type { Account } from '../users/index.ts'
-import { type PinClaim, signToken } from './session-token.ts'
+import { signToken } from './session-token.ts'
+import { sessionsTable } from './sessions-table.ts'
 import { mustEnrol, rightsOf } from './staff-rights.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A session that is not renewed for so long is over (decisions D18). */
+export const IDLE_MS = 8 * HOUR_MS
+/** However often it is renewed, a session is over after this long. */
+const STAFF_LASTS_MS = 12 * HOUR_MS
+const CUSTOMER_LASTS_MS = 30 * 24 * HOUR_MS
 
 export type SessionDeps = {
   db: Database
@@ -18,18 +29,41 @@ export type SessionDeps = {
 /** A token with what the browser may know of it. */
 export type OpenedSession = { token: string; session: Session }
 
+/** The PIN that a session begins with, the till where it was typed, and when it is over however often it is renewed. */
+export type PinBegin = { tillId: string; pinId: string; until: Date }
+
 /**
  * Opens a session for somebody who proved who they are.
  *
- * @param pin what it begins with, where that is no password, and when it is over at the latest
+ * @param origin the device and network that the owner sees in their list of sessions
+ * @param pin of a session that begins with a PIN instead of a password
  */
 export async function openSession(
   deps: SessionDeps,
   account: Account,
-  pin?: PinClaim & { until: Date },
+  origin: CallOrigin,
+  pin?: PinBegin,
+): Promise<OpenedSession> {
+  const at = deps.now()
+  const sessionId = randomUUID()
+  const absoluteMs = account.roles.length > 0 ? STAFF_LASTS_MS : CUSTOMER_LASTS_MS
+  const endsAt = pin?.until ?? new Date(at.getTime() + absoluteMs)
+  const expiresAt = pin?.until ?? new Date(at.getTime() + IDLE_MS)
+  await sessionsTable(deps.db).begin({
+    ...{ sessionId, userId: account.id, generation: account.sessionGeneration, at, expiresAt, endsAt },
+    ...{ device: origin.device, network: origin.network ?? null, pin },
+  })
+  return tellSession(deps, account, { sessionId, expiresAt, byPin: pin !== undefined })
+}
+
+/** Signs the token of a session that has a row, and tells what the browser may know of it. */
+export async function tellSession(
+  deps: SessionDeps,
+  account: Account,
+  { sessionId, expiresAt, byPin }: { sessionId: string; expiresAt: Date; byPin: boolean },
 ): Promise<OpenedSession> {
   const roles = rightsOf(deps.staffSecondFactor, account)
-  const { token, expires } = await signToken(deps, { ...account, roles }, pin)
+  const { token, expires } = await signToken(deps, { sessionId, email: account.email, roles, expires: expiresAt })
   const session = {
     email: account.email,
     roles,
@@ -37,7 +71,7 @@ export async function openSession(
     userPageSize: account.pageSize,
     lastsSeconds: Math.floor((expires.getTime() - deps.now().getTime()) / 1000),
     ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }),
-    ...(pin && { byPin: true }),
+    ...(byPin && { byPin: true }),
   }
   return { token, session }
 }

@@ -1,6 +1,7 @@
 import type { OwnSecondFactor } from '#shared/contracts/second-factor.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor, Transaction } from '../../db/tables.ts'
+import type { CallOrigin } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import {
   beginEnrolment,
@@ -53,7 +54,7 @@ function refusalToEnrol({ staffSecondFactor }: SessionDeps, { roles, hasSecondFa
  *
  * Every other session ends: whoever knows the password may be in one of them.
  */
-export async function confirmSecondFactor(deps: SessionDeps, userId: number, code: string) {
+export async function confirmSecondFactor(deps: SessionDeps, userId: number, code: string, origin: CallOrigin) {
   const turnedOn = await deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     const account = await usersTable(tx).lock(userId)
@@ -68,20 +69,20 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
   })
   if (!turnedOn.ok) return turnedOn
   const { account, recoveryCodes } = turnedOn.value
-  return ok({ ...(await openSession(deps, account)), recoveryCodes })
+  return ok({ ...(await openSession(deps, account, origin)), recoveryCodes })
 }
 
 type Proof = { password: string; code: string }
 
 /** Turns the second factor off for who has both password and code. When it is off already, that is how it stays. */
-export async function turnOffSecondFactor(deps: SessionDeps, userId: number, proof: Proof) {
+export async function turnOffSecondFactor(deps: SessionDeps, userId: number, proof: Proof, origin: CallOrigin) {
   const proven = await proveBoth(deps, userId, proof, async (tx, account) => {
     await secondFactorsTable(tx).forget(account.id)
     return ok(await turn(tx, account, 'off', deps.now()))
   })
   const isOff = !proven.ok && proven.code === 'second_factor_not_on'
   const account = proven.ok ? proven.value : isOff ? await usersTable(deps.db).find(userId) : undefined
-  if (account) return ok({ ...(await openSession(deps, account)), recoveryCodes: [] })
+  if (account) return ok({ ...(await openSession(deps, account, origin)), recoveryCodes: [] })
   return proven.ok || proven.code === 'second_factor_not_on' ? fail('unauthenticated') : proven
 }
 

@@ -1,18 +1,5 @@
 import type { Executor } from '../../db/tables.ts'
 import { usersTable } from '../users/index.ts'
-import type { PinClaim } from './session-token.ts'
-
-/** Whether a session that began with a PIN goes on: the till is still one, and the PIN is still theirs. */
-export async function isPinGood(db: Executor, userId: number, { tillId, pinId }: PinClaim): Promise<boolean> {
-  const good = await db
-    .selectFrom('staff_pins as p')
-    .innerJoin('tills as t', (join) => join.on('t.id', '=', tillId).on('t.ended_at', 'is', null))
-    .where('p.user_id', '=', userId)
-    .where('p.pin_id', '=', pinId)
-    .select('p.user_id')
-    .executeTakeFirst()
-  return good !== undefined
-}
 
 /** Notes a login with a password. It lets a PIN work again that was typed wrong too often. */
 export async function noteStrongLogin(db: Executor, userId: number, at: Date): Promise<void> {

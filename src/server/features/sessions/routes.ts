@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { users } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
-import { SESSION_COOKIE, tokenOf } from '../../http/visitor.ts'
+import { originOf, SESSION_COOKIE, tokenOf } from '../../http/visitor.ts'
 import { register, requestReset } from './ask-for-link.ts'
-import { findByToken, logIn, renewSession } from './log-in.ts'
+import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { setPassword } from './set-password.ts'
@@ -39,8 +39,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   }
   secondFactorRoutes(app, { ...deps, keepSession })
 
-  mount(app, users.login, async ({ body }, { reply }) => {
-    const outcome = await logIn(deps, body)
+  mount(app, users.login, async ({ body }, { request, reply }) => {
+    const outcome = await logIn(deps, body, originOf(request))
     if (!outcome.ok) return outcome
     reply.header('cache-control', 'no-store')
     return 'challenge' in outcome.value ? ok(outcome.value) : answerWith(reply, outcome.value, 'U bent ingelogd.')
@@ -59,9 +59,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return outcome.ok ? ok({ message: RESET_MAILED }) : outcome
   })
 
-  mount(app, users.setPassword, async ({ params, body }, { reply }) => {
+  mount(app, users.setPassword, async ({ params, body }, { request, reply }) => {
     if (areDifferent(body)) return fail('passwords_differ')
-    const outcome = await setPassword(deps, params.resettoken, body.password)
+    const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
     deps.outboxFilled()
     if (!outcome.ok) return outcome
     if (outcome.value === 'without session') return ok({ message: CHANGED })
@@ -75,7 +75,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return opened ? answerWith(reply, opened, 'Uw sessie is verlengd.') : fail('unauthenticated')
   })
 
-  mount(app, users.logout, async (_call, { reply }) => {
+  mount(app, users.logout, async (_call, { request, reply }) => {
+    await endSession(deps, tokenOf(request) ?? '')
     reply.clearCookie(SESSION_COOKIE, cookie)
     return ok({ message: 'U bent uitgelogd.' })
   })

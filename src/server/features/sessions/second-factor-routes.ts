@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { secondFactor } from '#shared/contracts/second-factor.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
+import { originOf } from '../../http/visitor.ts'
 import { logInWithCode } from './log-in-with-code.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import {
@@ -27,8 +28,8 @@ const RENEWED = 'Dit zijn uw nieuwe herstelcodes. De oude werken niet meer.'
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { keepSession, outboxFilled } = deps
 
-  mount(app, secondFactor.logIn, async ({ body }, { reply }) => {
-    const outcome = await logInWithCode(deps, body)
+  mount(app, secondFactor.logIn, async ({ body }, { request, reply }) => {
+    const outcome = await logInWithCode(deps, body, originOf(request))
     if (!outcome.ok) return outcome
     const { hasMailed, ...opened } = outcome.value
     if (hasMailed) outboxFilled()
@@ -46,18 +47,18 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     return visitor.kind === 'user' ? startSecondFactor(deps, visitor.userId) : fail('unauthenticated')
   })
 
-  mount(app, secondFactor.confirm, async ({ body }, { visitor, reply }) => {
+  mount(app, secondFactor.confirm, async ({ body }, { visitor, request, reply }) => {
     if (visitor.kind !== 'user') return fail('unauthenticated')
-    const outcome = await confirmSecondFactor(deps, visitor.userId, body.code)
+    const outcome = await confirmSecondFactor(deps, visitor.userId, body.code, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
     keepSession(reply, outcome.value)
     return ok({ ...outcome.value, message: TURNED_ON })
   })
 
-  mount(app, secondFactor.turnOff, async ({ body }, { visitor, reply }) => {
+  mount(app, secondFactor.turnOff, async ({ body }, { visitor, request, reply }) => {
     if (visitor.kind !== 'user') return fail('unauthenticated')
-    const outcome = await turnOffSecondFactor(deps, visitor.userId, body)
+    const outcome = await turnOffSecondFactor(deps, visitor.userId, body, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
     keepSession(reply, outcome.value)

@@ -1,4 +1,5 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../http/visitor.ts'
 import { enqueue } from '../outbox/index.ts'
 import { usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
@@ -16,7 +17,7 @@ import { needsCode } from './staff-rights.ts'
  * Every session that this person had ends: whoever knew the old password may be in one of them. The link, and every
  * other that was mailed to the address, has done its work. They get a mail that says so.
  */
-export async function setPassword(deps: SessionDeps, token: string, password: string) {
+export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)
   // A guess costs us no hashing of a password.
   const found = await accountLinksTable(deps.db).open(PURPOSES, tokenHash, deps.now())
@@ -42,7 +43,7 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
   if (!account) return fail('link_not_valid')
   if (needsCode(deps.staffSecondFactor, account)) return ok('without session' as const)
   await noteStrongLogin(deps.db, account.id, deps.now())
-  return ok(await openSession(deps, account))
+  return ok(await openSession(deps, account, origin))
 }
 
 const PURPOSES = ['reset', 'invite'] as const

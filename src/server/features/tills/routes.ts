@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pins, type Till, tills } from '#shared/contracts/tills.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
-import { known } from '../../http/visitor.ts'
+import { known, originOf } from '../../http/visitor.ts'
 import type { SessionDeps } from '../sessions/index.ts'
 import { endTill, openTill, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
@@ -29,10 +29,10 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     return pinHolders(deps, body)
   })
 
-  mount(app, tills.switch, async ({ body }, { reply }) => {
+  mount(app, tills.switch, async ({ body }, { request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { tillId, secret, email, pin } = body
-    const opened = await switchByPin(deps, { tillId, secret }, { email, pin })
+    const opened = await switchByPin(deps, { tillId, secret }, { email, pin }, originOf(request))
     return opened.ok ? ok({ ...opened.value, message: 'U bent ingelogd.' }) : opened
   })
 

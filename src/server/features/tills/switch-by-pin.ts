@@ -1,8 +1,9 @@
 import type { Role } from '#shared/contracts/users.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
-import { hashPassword, isPassword, openSession, rightsOf, type SessionDeps } from '../sessions/index.ts'
+import { hashPassword, isPassword, openSession, rightsOf, type SessionDeps, sessionsTable } from '../sessions/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { MAX_WRONG_PINS, pinsTable } from './pins-table.ts'
 import { isTillSecret } from './till-secret.ts'
@@ -23,7 +24,12 @@ const nobody = hashPassword('nobody has this one')
  * one, in the same time. Tries count per account over all tills, before the PIN is looked at: the fifth wrong one closes
  * it until its owner logs in with the password.
  */
-export async function switchByPin(deps: SessionDeps, till: TillProof, { email, pin }: { email: string; pin: string }) {
+export async function switchByPin(
+  deps: SessionDeps,
+  till: TillProof,
+  { email, pin }: { email: string; pin: string },
+  origin: CallOrigin,
+) {
   if (!(await knownTill(deps, till))) return fail('till_unknown')
 
   const account = await usersTable(deps.db).findByEmail(email)
@@ -44,7 +50,9 @@ export async function switchByPin(deps: SessionDeps, till: TillProof, { email, p
   const at = deps.now()
   await tillsTable(deps.db).noteUse(till.tillId, account.id, at)
   const until = new Date(at.getTime() + PIN_SESSION_MS)
-  return ok(await openSession(deps, account, { tillId: till.tillId, pinId: tried.pinId, until }))
+  // One person stands at a till: the session of whoever was there before is over.
+  await sessionsTable(deps.db).endOnTill(till.tillId)
+  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: tried.pinId, until }))
 }
 
 /** Who may take over on this till, by name. */

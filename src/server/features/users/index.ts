@@ -1,1 +1,1 @@
-export { type Account, type NewUser, usersTable } from './users-table.ts'
+export { ACCOUNT_COLUMNS, type Account, accountOf, type NewUser, usersTable } from './users-table.ts'

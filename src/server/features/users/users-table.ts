@@ -38,9 +38,22 @@ const COLUMNS = [
   'second_factor_at',
 ] as const
 
+/** The same columns of `users as u`, for a query that joins it. */
+export const ACCOUNT_COLUMNS = [
+  'u.id',
+  'u.email',
+  'u.password_hash',
+  'u.roles',
+  'u.page_size',
+  'u.is_locked',
+  'u.session_generation',
+  'u.second_factor_at',
+] as const
+
 type Row = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
-const accountOf = (row: Row): Account => ({
+/** The account in a row of `ACCOUNT_COLUMNS`. */
+export const accountOf = (row: Row): Account => ({
   id: row.id,
   email: row.email,
   passwordHash: row.password_hash,

@@ -176,10 +176,13 @@ describe('a second factor', () => {
   })
 
   async function tokenNow() {
-    const { signToken } = await import('#src/server/features/sessions/index.ts')
-    const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-    const keys = { secret: shop.secret, now: shop.clock.now }
-    return (await signToken(keys, { email, roles: [], sessionGeneration: row.session_generation })).token
+    const { openSession } = await import('#src/server/features/sessions/index.ts')
+    const { usersTable } = await import('#src/server/features/users/index.ts')
+    const account = await usersTable(shop.db).findByEmail(email)
+    if (!account) throw new Error('there is no such account')
+    const keys = { db: shop.db, secret: shop.secret, now: shop.clock.now }
+    const rule = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
+    return (await openSession({ ...keys, ...rule }, account, { device: 'test', network: undefined })).token
   }
 })
 

@@ -1,0 +1,54 @@
+/** Browsers by a word in their user agent. Edge and Opera name Chrome as well, and Chrome names Safari: the order counts. */
+const BROWSERS = [
+  [/Electron\//, 'Showroom-app'],
+  [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+] as const
+
+/** Android names Linux as well, and iPads may say that they are a Mac. */
+const SYSTEMS = [
+  [/Windows/, 'Windows'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+] as const
+
+const UNKNOWN = 'Onbekend apparaat'
+
+/**
+ * Names browser and system of a user agent in words that its owner knows.
+ *
+ * @example deviceName('Mozilla/5.0 (Windows NT 10.0; …) Gecko/20100101 Firefox/144.0') // 'Firefox op Windows'
+ */
+export function deviceName(userAgent: string | undefined): string {
+  if (!userAgent) return UNKNOWN
+  const browser = named(BROWSERS, userAgent)
+  const system = named(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} op ${system}`
+  return browser ?? system ?? UNKNOWN
+}
+
+const named = (words: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  words.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/**
+ * Returns the first part of an IP address: enough to tell home from elsewhere, not enough to point at a household.
+ * Undefined for what is no address.
+ *
+ * @example networkOf('84.24.110.7') // '84.24.x.x'
+ * @example networkOf('2a02:a44:1234::1') // '2a02:a44:x'
+ */
+export function networkOf(address: string | undefined): string | undefined {
+  const mapped = address?.replace(/^::ffff:(?=\d+\.)/i, '')
+  const four = mapped && /^(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(mapped)
+  if (four) return `${four[1]}.${four[2]}.x.x`
+  const six = mapped && /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):/i.exec(mapped)
+  return six ? `${six[1]}:${six[2]}:x`.toLowerCase() : undefined
+}

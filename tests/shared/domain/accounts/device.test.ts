@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { deviceName, networkOf } from '#shared/domain/accounts/device.ts'
+
+const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
+
+describe('a device', () => {
+  it.each([
+    ['Firefox op Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'],
+    ['Chrome op Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`],
+    ['Edge op Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/142.0.0.0`],
+    ['Chrome op Android', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`],
+    [
+      'Safari op iPhone',
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${APPLE} Version/18.0 Mobile Safari/604.1`,
+    ],
+    [
+      'Chrome op iPhone',
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${APPLE} CriOS/142.0 Mobile Safari/604.1`,
+    ],
+    ['Safari op Mac', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE} Version/18.0 Safari/605.1.15`],
+    [
+      'Showroom-app op Linux',
+      'Mozilla/5.0 (X11; Linux x86_64) leermeester/1.0.0 Chrome/142.0 Electron/39.0 Safari/537.36',
+    ],
+    ['Onbekend apparaat', 'curl/8.5.0'],
+    ['Onbekend apparaat', undefined],
+  ])('is named %s', (name, userAgent) => {
+    expect(deviceName(userAgent)).toBe(name)
+  })
+})
+
+describe('a network', () => {
+  it.each([
+    ['84.24.110.7', '84.24.x.x'],
+    ['::ffff:84.24.110.7', '84.24.x.x'],
+    ['2A02:a44:1234::1', '2a02:a44:x'],
+    ['::1', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of %s is told as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
