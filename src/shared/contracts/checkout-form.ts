@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { usesOtherAddress } from '../domain/checkout/delivery-choice.ts'
 import { email, optionalText, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
@@ -12,7 +13,7 @@ const houseNumber = z
     z.regex(/^\d*$/, 'Vul alleen het huisnummer in; de toevoeging heeft een eigen veld.'),
   )
 
-/** An address as the checkout asks for it (specification §5). */
+/** The rules of the address fields on the screen (specification §5). */
 const address = {
   country,
   zipcode: requiredText('Postcode', 20),
@@ -20,8 +21,6 @@ const address = {
   houseNumberAddition: optionalText(10),
   streetname: requiredText('Straatnaam', 200),
   city: requiredText('Plaats', 100),
-  province: optionalText(100),
-  municipality: optionalText(100),
 }
 
 /** The names of the address fields, in the order of the form. */
@@ -42,33 +41,35 @@ export function deliveryField<Field extends AddressField>(field: Field) {
   return `deliveryAddress${field.charAt(0).toUpperCase()}${field.slice(1)}` as `deliveryAddress${Capitalize<Field>}`
 }
 
-const anyText = z._default(z.string(), '')
-const otherAddress = {
-  deliveryAddressCountry: z._default(z.union([z.enum(['NL', 'BE', 'DE']), z.literal('')]), ''),
-  deliveryAddressZipcode: anyText,
-  deliveryAddressHouseNumber: anyText,
-  deliveryAddressHouseNumberAddition: anyText,
-  deliveryAddressStreetname: anyText,
-  deliveryAddressCity: anyText,
-  deliveryAddressProvince: anyText,
-  deliveryAddressMunicipality: anyText,
-}
+/** A text that is read only when its field is on the screen; `readCheckout` checks it then. */
+const conditionalText = z._default(z.string(), '')
+/** A text that an address lookup fills in and no field shows: cut to what is stored, so that it never refuses a form. */
+const lookupText = z._default(z.string().check(z.overwrite((text) => text.trim().slice(0, 100))), '')
 
 /** The fields of a checkout by themselves, for a form with fewer or more of them. */
 export const checkoutFields = {
   customerType: z.enum(['private', 'business'], required('Klanttype')),
-  companyName: optionalText(100),
-  vatnumber: optionalText(100),
-  kvknumber: optionalText(100),
+  companyName: conditionalText,
+  vatnumber: conditionalText,
+  kvknumber: conditionalText,
   gender: z.enum(['m', 'v'], required('Geslacht')),
   firstname: requiredText('Voornaam', 100),
   middlename: optionalText(10),
   lastname: requiredText('Achternaam', 200),
   ...address,
+  province: lookupText,
+  municipality: lookupText,
   /** False when the address was typed by hand because the lookup failed or did not know it (decisions E25). */
   addressVerified: z._default(z.boolean(), false),
   deliveryAddress: z.enum(['1', '2'], required('Bezorgadres')),
-  ...otherAddress,
+  deliveryAddressCountry: conditionalText,
+  deliveryAddressZipcode: conditionalText,
+  deliveryAddressHouseNumber: conditionalText,
+  deliveryAddressHouseNumberAddition: conditionalText,
+  deliveryAddressStreetname: conditionalText,
+  deliveryAddressCity: conditionalText,
+  deliveryAddressProvince: lookupText,
+  deliveryAddressMunicipality: lookupText,
   deliveryAddressVerified: z._default(z.boolean(), false),
   email: email(),
   phoneNumber: z
@@ -86,25 +87,90 @@ export const checkoutFields = {
   remarks: optionalText(2000),
 }
 
-type Buyer = { customerType: string; companyName: string; deliveryAddress: '1' | '2' } & Record<
-  `deliveryAddress${Capitalize<AddressField>}`,
-  string
->
+/** What a buyer fills in, as it travels. `readCheckout` holds the rules between the fields. */
+export const checkoutForm = z.object(checkoutFields)
+export type CheckoutFormInput = z.input<typeof checkoutForm>
+export type CheckoutField = keyof typeof checkoutFields
 
-/** What fields of a checkout ask of each other: a business has a name, another address is a whole one. */
-export function companyAndDelivery<Form extends Buyer>(context: z.core.ParsePayload<Form>): void {
-  const form = context.value
-  const refuse = (path: string, message: string) =>
-    context.issues.push({ code: 'custom', path: [path], message, input: form, continue: true })
-  if (form.customerType === 'business' && form.companyName === '') refuse('companyName', required('Bedrijfsnaam'))
-  if (form.deliveryAddress !== '2') return
-  for (const field of ADDRESS_FIELDS) {
-    const name = deliveryField(field)
-    const result = z.safeParse(address[field], form[name])
-    if (!result.success) refuse(name, result.error.issues[0]?.message ?? 'Ongeldig.')
+/** What is known of an order beside its form. */
+export type OrderSituation = {
+  /** Every line is a free color sample: they are mailed to the buyer's own address. */
+  onlySamples: boolean
+  /** The total is 0, so there is no payment to choose. */
+  isFree: boolean
+}
+
+type Choices = { customerType?: unknown; delivery?: unknown; deliveryAddress?: unknown }
+
+const VISIBLE_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'province' && field !== 'municipality')
+
+/**
+ * Returns the fields that a form with these choices shows, in the order of the screen. Only these can refuse the form
+ * (decision 37): the screens draw by it, and `readCheckout` looks at no other field.
+ */
+export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSituation): CheckoutField[] {
+  const isDelivered = onlySamples || choices.delivery !== 'a'
+  return [
+    'customerType',
+    ...(choices.customerType === 'business' ? (['companyName', 'vatnumber', 'kvknumber'] as const) : []),
+    ...(['gender', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber'] as const),
+    ...VISIBLE_ADDRESS,
+    ...(onlySamples ? [] : (['delivery'] as const)),
+    ...(isDelivered && !onlySamples ? (['deliveryAddress'] as const) : []),
+    ...(usesOtherAddress({ ...choices, onlySamples }) ? VISIBLE_ADDRESS.map(deliveryField) : []),
+    ...(isFree ? [] : (['payment'] as const)),
+    ...(['reference', 'remarks'] as const),
+  ]
+}
+
+/** The rules of a field that is on the screen. */
+const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
+  ...checkoutFields,
+  companyName: requiredText('Bedrijfsnaam', 100),
+  vatnumber: optionalText(100),
+  kvknumber: optionalText(100),
+  ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), address[field]])),
+}
+
+/** What an order has where its form shows no field. */
+function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSituation) {
+  return {
+    ...{ companyName: '', vatnumber: '', kvknumber: '' },
+    delivery: onlySamples ? 's' : delivery,
+    deliveryAddress: '1',
+    ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), ''])),
+    deliveryAddressVerified: false,
+    ...(isFree && { payment: '5' }),
   }
 }
 
-/** What a buyer fills in, with the rules and sentences that form, server and terminal share (specification §5). */
-export const checkoutForm = z.object(checkoutFields).check(companyAndDelivery)
-export type CheckoutFormInput = z.input<typeof checkoutForm>
+/**
+ * Reads a checkout as it is ordered: every field on the screen by its rule, and for every other field what an order has
+ * without it. Fields that `values` does not have are left out, so that a form with fewer fields has the same rules.
+ *
+ * @returns the form to send or store, and per refused field its sentence. The form is good when there are no problems.
+ */
+export function readCheckout<Values extends Choices>(values: Values, situation: OrderSituation) {
+  const typed = values as Record<string, unknown> // a form's fields are looked up by name
+  const shown = shownFields(values, situation).filter((field) => field in typed)
+  const problems: Partial<Record<CheckoutField, string>> = {}
+  const form = { ...typed }
+  for (const [field, value] of Object.entries(hiddenValues(values, situation))) {
+    const isLookedUp = /^deliveryAddress(Province|Municipality|Verified)$/.test(field)
+    const isShown = shown.includes((isLookedUp ? 'deliveryAddressStreetname' : field) as CheckoutField)
+    if (field in typed && !isShown) form[field] = value
+  }
+  for (const field of shown) {
+    const result = shownRules[field]?.safeParse(typed[field])
+    if (result?.success) form[field] = result.data
+    else problems[field] = result?.error.issues[0]?.message ?? 'Ongeldig.'
+  }
+  return { form: form as Values, problems }
+}
+
+/** The same rules as a check of a schema, for orders that may have furniture. */
+export function refuseShownFields(context: z.core.ParsePayload<Choices>): void {
+  const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false })
+  for (const [field, message] of Object.entries(problems))
+    context.issues.push({ code: 'custom', path: [field], message, input: context.value, continue: true })
+}

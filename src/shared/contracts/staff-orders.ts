@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDay } from '../kernel/dates.ts'
-import { checkoutFields, companyAndDelivery } from './checkout-form.ts'
+import { checkoutFields, refuseShownFields } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, pageQuery, requiredText } from './fields.ts'
 import { attemptState } from './sales-orders.ts'
@@ -66,7 +66,7 @@ export type ListedOrder = z.infer<typeof listedOrder>
 const { payment: _payment, addressVerified: _own, deliveryAddressVerified: _other, ...changeable } = checkoutFields
 
 /** What staff may correct of an order, by the names and rules of the checkout. */
-export const orderChange = z.object(changeable).check(companyAndDelivery)
+export const orderChange = z.object(changeable).check(refuseShownFields)
 export type OrderChange = z.output<typeof orderChange>
 
 /** What stands there now, for who wanted to save on top of something older. */

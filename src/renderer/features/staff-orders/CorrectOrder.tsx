@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
+import { type CheckoutField, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { type OrderConflict, type OrderFile, orderChange } from '#shared/contracts/staff-orders.ts'
+import type { OrderConflict, OrderFile } from '#shared/contracts/staff-orders.ts'
 import { type Conflict, mergeChanges } from '#shared/domain/orders/merge-changes.ts'
 import { useApi } from '../../lib/api.ts'
-import { formRules } from '../../lib/form-rules.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction, when } from '../back-office/index.ts'
@@ -16,38 +16,45 @@ import classes from './StaffOrders.module.css'
 import { orderFile, useOrderChanged } from './staff-order-queries.ts'
 import { FIELD_WORDS, valueText } from './staff-order-words.ts'
 
-type CorrectOrderProps = { id: number; correction: Correction; heading: Ref<HTMLHeadingElement> }
-
-const rules = formRules(orderChange)
+type CorrectOrderProps = {
+  id: number
+  correction: Correction
+  /** Every line is a free color sample. */
+  onlySamples: boolean
+  heading: Ref<HTMLHeadingElement>
+}
 
 /**
  * Corrects what was filled in with an order. When a colleague saved in the meantime, what both changed stands side by
  * side to be chosen from; what only they changed is taken over. Nothing that was typed is lost.
  */
-export function CorrectOrder({ id, correction, heading }: CorrectOrderProps) {
+export function CorrectOrder({ id, correction, onlySamples, heading }: CorrectOrderProps) {
   const { form } = correction
   const [clash, setClash] = useState<Clash>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(id, setClash)
   const isChanged = Object.keys(form).some((field) => form[field] !== correction.base[field])
   useUnsaved(isChanged)
+  // How an order is paid is not corrected here.
+  const situation = { onlySamples, isFree: true }
+  const shown = shownFields(form, situation)
 
   const change = (field: string, value: string) =>
     keepCorrection(id, { ...correction, form: { ...form, [field]: value } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The rules of the checkout; their type wants the narrower one that they themselves make of it.
-    const wrong = rules(form as unknown as Parameters<typeof rules>[0])
-    setErrors(wrong)
-    const first = Object.keys(wrong)[0]
+    const { form: ordered, problems } = readCheckout(form, situation)
+    setErrors(problems)
+    const first = Object.keys(problems)[0]
     if (first) return document.getElementById(fieldId(first))?.focus()
-    save.mutate(correction)
+    save.mutate({ ...correction, form: ordered })
     return undefined
   }
+  const isShown = ({ name }: FormField) => shown.includes(name as CheckoutField) // a table of the checkout's own names
   const section = (title: string, fields: readonly FormField[]) => (
     <fieldset className={classes.fields}>
       <legend>{title}</legend>
-      {fields.map((field) => (
+      {fields.filter(isShown).map((field) => (
         <Field
           key={field.name}
           field={field}
@@ -67,7 +74,7 @@ export function CorrectOrder({ id, correction, heading }: CorrectOrderProps) {
       {clash && <ClashView clash={clash} form={form} onChoose={change} />}
       {section('Bestelling', ORDER_FIELDS)}
       {section('Klant', CONTACT_FIELDS)}
-      {form.deliveryAddress === '2' && section('Bezorgadres', DELIVERY_FIELDS)}
+      {DELIVERY_FIELDS.some(isShown) && section('Bezorgadres', DELIVERY_FIELDS)}
       {save.notice && <Notice tone={save.notice.tone}>{save.notice.text}</Notice>}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending}>

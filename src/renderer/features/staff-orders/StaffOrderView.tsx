@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { OrderRoad } from '../erp-road/index.ts'
 import { PaymentDesk } from '../payment-desk/index.ts'
@@ -43,7 +44,12 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
           </Notice>
         )}
         {correction && !file.isForgotten ? (
-          <CorrectOrder id={id} correction={correction} heading={heading} />
+          <CorrectOrder
+            id={id}
+            correction={correction}
+            onlySamples={hasOnlySamples(order.salesOrderRows)}
+            heading={heading}
+          />
         ) : (
           <OrderFacts
             order={order}

@@ -80,7 +80,7 @@ function address(form: PlaceOrderBody): AddressJson {
   return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
 }
 
-/** Where it has to go when that is somewhere else; null when it is the same. */
+/** The other delivery address; null when the order has none. The form was read: a pickup and samples have none. */
 function deliveryAddress(form: PlaceOrderBody): string | null {
   if (form.deliveryAddress === '1') return null
   const other = ADDRESS_FIELDS.map((field) => [field, String(form[deliveryField(field)]).trim()])

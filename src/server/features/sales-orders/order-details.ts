@@ -1,5 +1,6 @@
 import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson, Executor } from '../../db/tables.ts'
 import { ownerOf } from './orders-table.ts'
 
@@ -54,9 +55,11 @@ export async function readOrderDetails(db: Executor, id: number) {
   const rows = await readRows(db, id)
   const payments = await readPayments(db, id)
   const address: AddressJson = order.address
-  const deliveryAddress: AddressJson | null = order.deliveryAddress
   const option: PaymentOption = order.option
-  return { ...order, option, address, deliveryAddress, rows, payments }
+  // Older orders may be a pickup of samples, or a pickup with an address that was begun: neither counts (decision 37).
+  const delivery = hasOnlySamples(rows) ? 's' : order.delivery
+  const deliveryAddress: AddressJson | null = delivery === 'a' ? null : order.deliveryAddress
+  return { ...order, option, address, delivery, deliveryAddress, rows, payments }
 }
 
 const readRows = (db: Executor, id: number) =>

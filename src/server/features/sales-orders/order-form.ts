@@ -1,5 +1,6 @@
-import { ADDRESS_FIELDS, deliveryField } from '#shared/contracts/checkout-form.ts'
+import { ADDRESS_FIELDS, deliveryField, readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson } from '../../db/tables.ts'
 import type { OrderDetails } from './order-details.ts'
 
@@ -14,6 +15,19 @@ export function orderForm(order: OrderDetails): Record<string, string> {
     deliveryAddress: deliveryAddress ? '2' : '1',
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), deliveryAddress?.[field] ?? ''])),
   }
+}
+
+/**
+ * A correction as it is stored. A pickup has no other delivery address; where samples are mailed to is not corrected, as
+ * their form does not show it (decision 37).
+ */
+export function storedCorrection(order: OrderDetails, change: OrderChange): OrderChange {
+  const onlySamples = hasOnlySamples(order.rows)
+  const { form } = readCheckout(change, { onlySamples, isFree: false })
+  if (!onlySamples) return form
+  const before = orderForm(order)
+  const kept = ['delivery', 'deliveryAddress', ...ADDRESS_FIELDS.map(deliveryField)]
+  return { ...form, ...Object.fromEntries(kept.map((field) => [field, before[field] ?? ''])) }
 }
 
 /** What says nothing about a person; of everything else the log, which is for ever, may only tell that it changed. */

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
+import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../db/tables.ts'
+import { InvalidInput } from '../../http/parse-call.ts'
 import { isStaff, type Visitor } from '../../http/visitor.ts'
 import { type NewOrder, writeOrder } from './new-order.ts'
 import { isCounted, judgeLines, type OrderLine, shortLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
-import { lockedStock, readItemsOnSale } from './ordered-items.ts'
+import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
 
 export type PlaceOrderDeps = {
@@ -50,10 +53,11 @@ export async function placeOrder(
 
 type Attempt = { visitor: Visitor; key: string; bodyHash: string; token: string }
 
-async function tryToPlace(deps: PlaceOrderDeps, form: PlaceOrderBody, { visitor, key, bodyHash, token }: Attempt) {
+async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: Attempt) {
   const { db } = deps
   const staff = isStaff(visitor)
-  const items = await readItemsOnSale(db, [...new Set(form.shoppinglist.map(({ id }) => id))])
+  const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
+  const form = readForm(body, items)
   const judged = judgeLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
   if (!judged.ok) return judged
 
@@ -86,6 +90,19 @@ async function tryToPlace(deps: PlaceOrderDeps, form: PlaceOrderBody, { visitor,
   if (taken.length > 0) deps.stockChanged(taken)
   deps.outboxFilled()
   return ok(reply(id, order.depositCents, token))
+}
+
+/**
+ * Reads the form by the rules that the shop's own form has. Whether only samples are ordered follows from the catalog: the
+ * item codes of the call are claims. Throws `InvalidInput` with the refused fields.
+ */
+function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>): PlaceOrderBody {
+  const ordered = body.shoppinglist.map(({ id }) => ({ itemId: items.get(id)?.itemId ?? '' }))
+  // The way of paying is compared with the total later: that refusal has a code of its own.
+  const { form, problems } = readCheckout(body, { onlySamples: hasOnlySamples(ordered), isFree: false })
+  const refused = Object.entries(problems).map(([field, message]) => ({ field, message }))
+  if (refused.length > 0) throw new InvalidInput(refused)
+  return form
 }
 
 async function takeStockAndWrite(tx: Transaction, seen: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/index.ts'
 import { enqueue, erpQueue } from '../outbox/index.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { noteOrderEvent } from './order-events.ts'
-import { changedFields, correctedAddresses, orderForm } from './order-form.ts'
+import { changedFields, correctedAddresses, orderForm, storedCorrection } from './order-form.ts'
 import { lockOrder } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
 
@@ -22,7 +22,7 @@ type Deps = { db: Database; now: () => Date }
 export function saveOrder(
   { db, now }: Deps,
   id: number,
-  { version, form, staff }: { version: number; form: OrderChange; staff: Staff },
+  { version, form: change, staff }: { version: number; form: OrderChange; staff: Staff },
 ) {
   return db.transaction().execute(async (tx) => {
     const facts = await lockOrder(tx, id)
@@ -30,6 +30,7 @@ export function saveOrder(
     if (!facts || !order) return fail('order_not_found')
     if (facts.tokenHash === '') return fail('order_forgotten')
 
+    const form = storedCorrection(order, change)
     const changes = changedFields(orderForm(order), form)
     if (changes.names.length === 0) return ok(undefined)
     const { version: current, ...last } = await readVersion(tx, id)

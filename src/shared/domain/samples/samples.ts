@@ -21,6 +21,11 @@ export function samplesIn<Line extends { itemId: string }>(lines: readonly Line[
   return lines.filter(isSample)
 }
 
+/** True when there are lines, and all of them are samples: those are mailed, and no payment is needed. */
+export function hasOnlySamples(lines: readonly { itemId: string }[]): boolean {
+  return lines.length > 0 && lines.every(isSample)
+}
+
 /** True when a cart holds more than four samples, or two of one colour; the server refuses such an order. */
 export function hasTooManySamples(lines: readonly { itemId: string; count: number }[]): boolean {
   const samples = samplesIn(lines)

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { choiceText, chosenFields, isStaffBuyer, type OrderChoice, orderChoices } from '#tests/support/order-choices.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { pay, paymentStatus } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const line = (id: number, basePrice: number) => ({ id, itemId: '', basePrice, count: 1 })
+
+describe('an order by every pair of choices', () => {
+  const shop = usePayingShop()
+
+  async function linesOf(cart: OrderChoice['cart']) {
+    const sample = async () => line(await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 }), 0)
+    const sofa = async () => line(await shop.hasProduct({ itemId: 'BANK-7' }), 825.62)
+    switch (cart) {
+      case 'samples':
+        return [await sample()]
+      case 'furniture':
+        return [await sofa()]
+      case 'stock item':
+        return [line(await shop.hasProduct({ itemId: 'VLIER-1', stockClass: 'leren-bank', stock: 9 }), 825.62)]
+      case 'samples and furniture':
+        return [await sample(), await sofa()]
+      default:
+        return cart satisfies never
+    }
+  }
+
+  const apiOf = (buyer: OrderChoice['buyer']) =>
+    ({ guest: shop.browser().api, customer: shop.customer, sales: shop.sales, admin: shop.admin })[buyer]
+
+  it.each(orderChoices().map((choice) => [choiceText(choice), choice] as const))('%s', async (_text, choice) => {
+    const api = apiOf(choice.buyer)
+    const body = orderForm(await linesOf(choice.cart), chosenFields(choice))
+    const situation = { onlySamples: choice.cart === 'samples', isFree: choice.cart === 'samples' }
+    const { shoppinglist: _, ...typed } = { deliveryAddressVerified: false, ...EMPTY_OTHER, ...body }
+    const { problems } = readCheckout(typed, situation)
+
+    const placed = await place(api, body).catch((error: unknown) => error)
+
+    if (placed instanceof ShopError) {
+      expect(placed.fields.map(({ field }) => field).sort()).toEqual(Object.keys(problems).sort())
+      expect(Object.keys(problems).length, 'it says which fields').toBeGreaterThan(0)
+      const onScreen: readonly string[] = shownFields(typed, situation)
+      for (const { field } of placed.fields) expect(onScreen).toContain(field)
+      return
+    }
+    expect(problems).toEqual({})
+    const { salesOrderId, salesOrderDeposit } = placed as Awaited<ReturnType<typeof place>>
+    const goesElsewhere = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
+    const { form } = await shop.admin.staffOrders.show({ params: { id: salesOrderId } })
+    expect(form).toMatchObject({
+      delivery: choice.cart === 'samples' ? 's' : choice.delivery,
+      deliveryAddress: goesElsewhere ? '2' : '1',
+      deliveryAddressCity: goesElsewhere ? 'Gent' : '',
+      customerType: choice.customerType,
+      companyName: choice.customerType === 'business' ? 'Zee BV' : '',
+    })
+    if (salesOrderDeposit > 0) {
+      await pay(api, salesOrderId, 'PAYLINK', { amountCents: Math.round(salesOrderDeposit * 100) })
+      await shop.payerChooses((await shop.attemptOf(salesOrderId)).pay_id ?? '', 'paid')
+    }
+    const { statusCode } = await paymentStatus(api, salesOrderId)
+    expect(statusCode).toBe(statusAfter(choice))
+    await shop.sendMails()
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).toContain(
+      `Bevestiging van uw bestelling ${salesOrderId} bij Leermeester`,
+    )
+  })
+
+  it('is refused when its buyer may not pay like this', async () => {
+    const sofa = await linesOf('furniture')
+    for (const payment of ['3', '4', '5'] as const)
+      await expect(place(shop.anonymous, orderForm(sofa, { payment }))).rejects.toBeInstanceOf(ShopError)
+  })
+})
+
+const EMPTY_OTHER = Object.fromEntries(
+  ['Country', 'Zipcode', 'HouseNumber', 'HouseNumberAddition', 'Streetname', 'City'].map((field) => [
+    `deliveryAddress${field}`,
+    '',
+  ]),
+)
+
+/** 100 paid what was asked, 300 nothing to pay now, 500 pay at pickup. */
+function statusAfter(choice: OrderChoice): number {
+  if (isStaffBuyer(choice) && choice.payment === '3') return 500
+  return choice.payment === '1' || choice.payment === '2' ? 100 : 300
+}

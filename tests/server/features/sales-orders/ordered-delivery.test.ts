@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const line = (id: number, basePrice = 825.62) => ({ id, itemId: '', basePrice, count: 1 })
+/** "Ander adres" was chosen, and a street typed, before the buyer chose otherwise. */
+const halfAnAddress = { deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' } as const
+const wholeAddress = {
+  ...{ ...halfAnAddress, deliveryAddressCountry: 'BE', deliveryAddressZipcode: '9000' },
+  ...{ deliveryAddressHouseNumber: '1', deliveryAddressCity: 'Gent' },
+}
+
+describe('where an order goes', () => {
+  const shop = usePayingShop()
+  const sample = () => shop.hasProduct({ itemId: 'KLEURSTAAL-7', displayName: 'Kleurstaal Cognac', basePrice: 0 })
+
+  const stored = async () => {
+    const orders = shop.db
+      .selectFrom('sales_orders as o')
+      .innerJoin('sales_order_customers as c', (join) => join.onRef('c.sales_order_id', '=', 'o.id'))
+    return orders.select(['o.delivery', 'c.delivery_address']).orderBy('o.id', 'desc').executeTakeFirstOrThrow()
+  }
+
+  it.each([
+    ['half of another address', halfAnAddress],
+    ['another address', wholeAddress],
+  ])('is the showroom for a pickup, also when %s was filled in before', async (_what, other) => {
+    await place(shop.anonymous, orderForm([line(await shop.hasProduct())], { ...other, delivery: 'a' }))
+
+    expect(await stored()).toEqual({ delivery: 'a', delivery_address: null })
+  })
+
+  it.each([
+    ['half of another address', halfAnAddress],
+    ['another address', wholeAddress],
+  ])('is the own address for samples, also when a pickup and %s were chosen before', async (_what, other) => {
+    const form = orderForm([line(await sample(), 0)], { ...other, delivery: 'a', payment: '5' })
+
+    const { salesOrderId } = await place(shop.anonymous, form)
+
+    expect(await stored()).toEqual({ delivery: 's', delivery_address: null })
+    await shop.sendMails()
+    const text = shop.mailbox.mails.at(-1)?.text ?? ''
+    expect(text).toContain('Bezorgadres:\nVoorbeeldstraat 12 a')
+    expect(text).not.toContain('Afhalen')
+    const order = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
+    expect(order.delivery).toBe('s')
+  })
+
+  it('is told as a delivery of an older order of samples that says pickup', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
+    await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()
+
+    const order = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
+
+    expect(order.delivery).toBe('s')
+    await shop.sendMails()
+    expect(shop.mailbox.mails.at(-1)?.text).not.toContain('Afhalen')
+  })
+
+  it('must be a whole address when furniture goes somewhere else', async () => {
+    const order = place(shop.anonymous, orderForm([line(await shop.hasProduct())], halfAnAddress))
+
+    await expect(order).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: expect.arrayContaining([{ field: 'deliveryAddressCity', message: 'Plaats is verplicht.' }]),
+    })
+  })
+
+  it('is judged by what the catalogue says, not by the code that a call claims', async () => {
+    const claimed = { ...line(await shop.hasProduct()), itemId: 'kleurstaal' }
+
+    await expect(place(shop.anonymous, orderForm([claimed], halfAnAddress))).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  it('is the showroom after staff correct an order to a pickup', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
+    const params = { id: salesOrderId }
+    const { form, version } = await shop.sales.staffOrders.show({ params })
+    const change = { ...form, delivery: 'a', deliveryAddressCity: '' } as never
+
+    await shop.sales.staffOrders.save({ params, body: { version, form: change } })
+
+    expect(await stored()).toEqual({ delivery: 'a', delivery_address: null })
+  })
+
+  it('stays what it was for samples when staff correct something else', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
+    const params = { id: salesOrderId }
+    const { form, version } = await shop.sales.staffOrders.show({ params })
+
+    const change = { ...form, delivery: 'a', reference: 'Serre' } as never
+    const { timeline } = await shop.sales.staffOrders.save({ params, body: { version, form: change } })
+
+    expect(await stored()).toEqual({ delivery: 's', delivery_address: null })
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ event: 'order-corrected', detail: { fields: ['reference'] } }),
+    )
+  })
+})

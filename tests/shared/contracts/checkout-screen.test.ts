@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
+import { always } from '#tests/support/always.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+
+const { shoppinglist: _, ...filledIn } = orderForm([])
+const values = {
+  ...{ companyName: '', vatnumber: '', kvknumber: '', middlename: '', province: '', municipality: '' },
+  ...{ deliveryAddressCountry: 'NL', deliveryAddressZipcode: '', deliveryAddressHouseNumber: '' },
+  ...{ deliveryAddressHouseNumberAddition: '', deliveryAddressStreetname: '', deliveryAddressCity: '' },
+  ...{ deliveryAddressProvince: '', deliveryAddressMunicipality: '', deliveryAddressVerified: false },
+  ...{ reference: '', remarks: '' },
+  ...filledIn,
+}
+const withHalfAnAddress = { ...values, deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' }
+const furniture = { onlySamples: false, isFree: false }
+const samples = { onlySamples: true, isFree: true }
+
+describe('another delivery address that was begun', () => {
+  it('is asked for as a whole when the furniture is delivered there', () => {
+    const { problems } = readCheckout(withHalfAnAddress, furniture)
+
+    expect(Object.keys(problems)).toEqual([
+      'deliveryAddressZipcode',
+      'deliveryAddressHouseNumber',
+      'deliveryAddressCity',
+    ])
+  })
+
+  it.each([
+    ['the buyer picks it up', { delivery: 'a' }, furniture],
+    ['only samples are ordered', { delivery: 's' }, samples],
+    ['only samples are ordered after a pickup was chosen', { delivery: 'a' }, samples],
+    ['it goes to the own address after all', { deliveryAddress: '1' }, furniture],
+  ])('refuses nothing when %s', (_when, choice, situation) => {
+    const { form, problems } = readCheckout({ ...withHalfAnAddress, ...choice }, situation)
+
+    expect(problems).toEqual({})
+    expect(form).toMatchObject({ deliveryAddress: '1', deliveryAddressStreetname: '', deliveryAddressVerified: false })
+  })
+
+  it('makes an order of samples a delivery, whatever was chosen before', () => {
+    expect(readCheckout({ ...withHalfAnAddress, delivery: 'a' }, samples).form.delivery).toBe('s')
+    expect(readCheckout({ ...withHalfAnAddress, delivery: 'a' }, furniture).form.delivery).toBe('a')
+  })
+})
+
+describe('a field that is not on the screen', () => {
+  const text = fc.oneof(fc.constant(''), fc.constant('x'.repeat(300)), fc.string())
+  const anyValues = fc.record({
+    ...Object.fromEntries(Object.keys(values).map((field) => [field, text])),
+    customerType: fc.constantFrom('private', 'business'),
+    delivery: fc.constantFrom('s', 'a'),
+    deliveryAddress: fc.constantFrom('1', '2'),
+  }) as unknown as fc.Arbitrary<typeof values>
+  const anySituation = fc.record({ onlySamples: fc.boolean(), isFree: fc.boolean() })
+
+  it('never refuses a form', () => {
+    always(
+      fc.property(anyValues, anySituation, (typed, situation) => {
+        const shown: readonly string[] = shownFields(typed, situation)
+        for (const field of Object.keys(readCheckout(typed, situation).problems)) expect(shown).toContain(field)
+      }),
+    )
+  })
+
+  it('changes nothing of what is ordered', () => {
+    always(
+      fc.property(anyValues, anyValues, anySituation, (typed, other, situation) => {
+        const shown: readonly string[] = shownFields(typed, situation)
+        const hidden = Object.keys(values).filter((field) => !shown.includes(goesWith(field)))
+        const changed = Object.fromEntries(hidden.map((field) => [field, other[field as keyof typeof values]]))
+
+        const ordered = readCheckout(typed, situation).form
+        expect(readCheckout({ ...typed, ...changed }, situation).form).toEqual(ordered)
+      }),
+    )
+  })
+})
+
+/** What a lookup fills in beside an address has no field of its own: it goes with the street. */
+const goesWith = (field: string): string =>
+  field
+    .replace(/^(province|municipality|addressVerified)$/, 'streetname')
+    .replace(/^deliveryAddress(Province|Municipality|Verified)$/, 'deliveryAddressStreetname')

@@ -1,0 +1,47 @@
+import { checkoutFields } from '#shared/contracts/checkout-form.ts'
+import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
+import { type Choice, pairwise } from './pairwise.ts'
+
+/** Every choice that a checkout or the counter offers, by the contract, and who orders what. */
+const choices = {
+  customerType: checkoutFields.customerType.options,
+  gender: checkoutFields.gender.options,
+  country: checkoutFields.country.options,
+  deliveryAddress: checkoutFields.deliveryAddress.options,
+  delivery: checkoutFields.delivery.options,
+  payment: checkoutFields.payment.options,
+  /** How far the other delivery address was filled in. */
+  otherAddress: ['empty', 'half', 'whole'],
+  cart: ['samples', 'furniture', 'stock item', 'samples and furniture'],
+  buyer: ['guest', 'customer', 'sales', 'admin'],
+} as const
+export type OrderChoice = Choice<typeof choices>
+
+export const isStaffBuyer = ({ buyer }: Pick<OrderChoice, 'buyer'>) => buyer === 'sales' || buyer === 'admin'
+
+/** Every pair of them together in at least one order that its buyer may pay like this. */
+export const orderChoices = (): OrderChoice[] =>
+  pairwise(choices, (choice) =>
+    mayPayBy(choice.payment, { totalCents: choice.cart === 'samples' ? 0 : 99_900, isStaff: isStaffBuyer(choice) }),
+  )
+
+const OTHER_ADDRESS = {
+  empty: {},
+  half: { deliveryAddressStreetname: 'Korenmarkt' },
+  whole: {
+    ...{ deliveryAddressStreetname: 'Korenmarkt', deliveryAddressHouseNumber: '1', deliveryAddressZipcode: '9000' },
+    ...{ deliveryAddressCity: 'Gent', deliveryAddressCountry: 'BE' },
+  },
+}
+
+/** The fields of the form that the choice fills in. */
+export function chosenFields({ otherAddress, cart: _cart, buyer: _buyer, ...fields }: OrderChoice) {
+  return {
+    ...fields,
+    companyName: fields.customerType === 'business' ? 'Zee BV' : '',
+    ...OTHER_ADDRESS[otherAddress],
+  }
+}
+
+/** @example 'business, v, BE, 2, a, 1, half, furniture, guest' */
+export const choiceText = (choice: OrderChoice) => Object.values(choice).join(', ')

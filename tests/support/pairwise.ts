@@ -1,0 +1,37 @@
+/** The possible values of each choice. */
+export type Choices = Readonly<Record<string, readonly string[]>>
+export type Choice<Of extends Choices> = { [Name in keyof Of]: Of[Name][number] }
+
+/**
+ * Returns few cases in which every pair of values of two choices occurs together at least once.
+ *
+ * @param isPossible leaves out combinations that nobody can choose
+ */
+export function pairwise<const Of extends Choices>(
+  choices: Of,
+  isPossible: (choice: Choice<Of>) => boolean = () => true,
+): Choice<Of>[] {
+  const names = Object.keys(choices)
+  let all: Record<string, string>[] = [{}]
+  for (const name of names)
+    all = all.flatMap((one) => (choices[name] ?? []).map((value) => ({ ...one, [name]: value })))
+  const open = all.filter((one) => isPossible(one as Choice<Of>)).map((one) => ({ one, pairs: pairsOf(one, names) }))
+
+  const missing = new Set(open.flatMap(({ pairs }) => pairs))
+  const cases: Choice<Of>[] = []
+  while (missing.size > 0) {
+    const counted = open.map(({ one, pairs }) => ({
+      one,
+      pairs,
+      news: pairs.filter((pair) => missing.has(pair)).length,
+    }))
+    const best = counted.reduce((most, next) => (next.news > most.news ? next : most))
+    for (const pair of best.pairs) missing.delete(pair)
+    cases.push(best.one as Choice<Of>)
+  }
+  return cases
+}
+
+function pairsOf(one: Record<string, string>, names: readonly string[]): string[] {
+  return names.flatMap((a, index) => names.slice(index + 1).map((b) => `${a}=${one[a]} ${b}=${one[b]}`))
+}
