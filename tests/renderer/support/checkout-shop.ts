@@ -41,12 +41,13 @@ function detailsOf(context: string) {
 }
 
 /**
- * The small shop with an address service, and orders that are taken: `placed` is what placing one answers. `refuse`
- * lets every path that begins so fail.
+ * The small shop with an address service, and orders that are taken: `placed` is what placing one answers, `ordered` the
+ * bodies of the calls. `refuse` lets every path that begins so fail.
  */
 export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrderDeposit: 0 }) {
   const shop = demoShop()
   const refused = new Set<string>()
+  const ordered: Record<string, unknown>[] = []
   const looked: { context: string; term: string; session: string | undefined }[] = []
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
@@ -59,9 +60,11 @@ export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrde
       return Response.json({ newContext: null, matches: matchesIn(context) })
     }
     if (call === 'address') return Response.json(detailsOf(context))
-    if (pathname === '/api/salesorder')
+    if (pathname === '/api/salesorder') {
+      ordered.push(JSON.parse(String(init.body)) as Record<string, unknown>) // the form is an object
       return Response.json({ message: 'Order aangemaakt.', salesOrderId: 10_023, orderToken: 'x', ...placed })
+    }
     return shop.fetch(url, init)
   }
-  return { ...shop, fetch, looked, refuse: (path: string) => refused.add(path) }
+  return { ...shop, fetch, looked, ordered, refuse: (path: string) => refused.add(path) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 type Values = Record<string, unknown>
@@ -7,10 +7,7 @@ type Values = Record<string, unknown>
 /** What stands beside each field when the rest of the form is filled in well. */
 function problems(changes: Values): Record<string, string> {
   const { shoppinglist: _, ...filledIn } = orderForm([])
-  const result = checkoutForm.safeParse({ ...filledIn, ...changes })
-  if (result.success) return {}
-  // The form shows the first of them, so the last one written wins here.
-  return Object.fromEntries(result.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  return readCheckout({ ...filledIn, ...changes }, { onlySamples: false, isFree: false }).problems
 }
 
 const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
@@ -51,9 +48,6 @@ describe('the checkout form', () => {
   })
 
   it.each([
-    ['companyName', 100],
-    ['vatnumber', 100],
-    ['kvknumber', 100],
     ['firstname', 100],
     ['middlename', 10],
     ['lastname', 200],
@@ -66,6 +60,13 @@ describe('the checkout form', () => {
   ])('takes of %s at most %d characters', (field, max) => {
     expect(problems({ [field]: 'x'.repeat(max) })).toEqual({})
     expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: tooLong(max) })
+  })
+
+  it.each(['companyName', 'vatnumber', 'kvknumber'])('takes of %s of a business at most 100 characters', (field) => {
+    const business = { customerType: 'business', companyName: 'Zee BV' }
+    expect(problems({ ...business, [field]: 'x'.repeat(100) })).toEqual({})
+    expect(problems({ ...business, [field]: 'x'.repeat(101) })).toEqual({ [field]: tooLong(100) })
+    expect(problems({ [field]: 'x'.repeat(101) }), 'a private person has none').toEqual({})
   })
 
   it('takes of a house number digits alone, ten at most', () => {

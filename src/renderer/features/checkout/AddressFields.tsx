@@ -48,7 +48,9 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
     province: '',
     municipality: '',
   }
-  const firstError = ADDRESS_FIELDS.map((field) => form.errors[nameOf(field)]).find(Boolean)
+  const firstError = ADDRESS_FIELDS.filter((field) => field !== 'country')
+    .map((field) => form.errors[nameOf(field)])
+    .find(Boolean)
   const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
 
   return (
@@ -60,6 +62,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
         label="Land"
         data={countries}
         value={country}
+        error={form.errors[nameOf('country')]}
         autoComplete={autoComplete('country')}
         onChange={({ currentTarget }) => fill({ ...emptied, country: currentTarget.value }, false)}
       />

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { type CheckoutFormInput, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { defaultPaymentOption, mayPayBy, orderButtonText } from '#shared/domain/checkout/payment-options.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -28,19 +29,25 @@ type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: 
 
 /** The whole checkout: who, where, how to pay, what, and the button. */
 export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
-  const form = useCheckoutForm()
+  const totalCents = cartTotals(lines).gross
+  const situation = { onlySamples: hasOnlySamples(lines), isFree: totalCents === 0 }
+  const { form, drop } = useCheckoutForm(situation)
   const timesFilledIn = usePrefill(form)
-  const order = usePlaceOrder(onPlaced)
+  const order = usePlaceOrder((salesOrderId) => {
+    drop()
+    onPlaced(salesOrderId)
+  })
   const formRef = useRef<HTMLFormElement>(null)
   const isAdmin = useHasRole('Admin')
   const isStaff = useHasRole('Sales') || isAdmin
-  const totalCents = cartTotals(lines).gross
+  const shown = shownFields(form.values, situation)
   const { payment } = form.values
 
   // The options follow from the total and the role; a choice that is no longer offered gives way to the first one.
   const { setFieldValue } = form
   useEffect(() => {
-    if (!mayPayBy(payment, { totalCents, isStaff })) setFieldValue('payment', defaultPaymentOption(totalCents))
+    if (totalCents > 0 && !mayPayBy(payment, { totalCents, isStaff }))
+      setFieldValue('payment', defaultPaymentOption(totalCents))
   }, [payment, totalCents, isStaff, setFieldValue])
   useUnsaved(form.isDirty() || order.isPending)
 
@@ -51,7 +58,8 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
   }, [order.error, setErrors])
 
   const submit = form.onSubmit(
-    (values) => order.place({ form: checkoutForm.parse(values), lines }),
+    // The rules passed, so every field holds what the call wants.
+    (values) => order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines }),
     () => requestAnimationFrame(() => focusFirstError(formRef.current)),
   )
   const wrongFields = Object.keys(form.errors).length
@@ -66,7 +74,7 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
           <AddressFields key={timesFilledIn} form={form} of="buyer" />
         </CheckoutSection>
         <CheckoutSection title="Bezorging">
-          <DeliveryChoice form={form} lines={lines} />
+          <DeliveryChoice form={form} shown={shown} lines={lines} />
         </CheckoutSection>
         <CheckoutSection title="Betaalwijze">
           <PaymentChoice form={form} totalCents={totalCents} isStaff={isStaff} />

@@ -1,21 +1,27 @@
+import type { CheckoutField } from '#shared/contracts/checkout-form.ts'
 import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
-import { isSample } from '#shared/domain/samples/samples.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { CartLine } from '../cart/index.ts'
 import { AddressFields } from './AddressFields.tsx'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-type DeliveryChoiceProps = { form: CheckoutFormState; lines: readonly CartLine[] }
+type DeliveryChoiceProps = {
+  form: CheckoutFormState
+  /** The fields on the screen. */
+  shown: readonly CheckoutField[]
+  lines: readonly CartLine[]
+}
 
-/** Brought or fetched, and where to. */
-export function DeliveryChoice({ form, lines }: DeliveryChoiceProps) {
-  const onlySamples = lines.every(isSample)
+/** Brought or fetched, and where to. Samples are mailed to the buyer, so there is nothing to choose. */
+export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
+  const onlySamples = hasOnlySamples(lines)
   const kinds = lines.map((line) => deliveryKind(line, line.count))
   const { delivery, deliveryAddress } = form.values
   return (
     <>
-      {!onlySamples && (
+      {shown.includes('delivery') && (
         <RadioCards
           legend="Hoe wilt u het ontvangen?"
           name="delivery"
@@ -28,21 +34,22 @@ export function DeliveryChoice({ form, lines }: DeliveryChoiceProps) {
           ]}
         />
       )}
-      {onlySamples && <p>{deliveryText({ delivery: 's', kinds })}</p>}
-      {(delivery === 's' || onlySamples) && (
+      {onlySamples && <p>{deliveryText({ delivery: 's', kinds })} Wij sturen ze naar het adres hierboven.</p>}
+      {shown.includes('deliveryAddress') && (
         <RadioCards
           legend="Afleveradres"
           name="deliveryAddress"
           direction="row"
           value={deliveryAddress}
           onChange={(value) => form.setFieldValue('deliveryAddress', value)}
+          error={form.errors.deliveryAddress}
           options={[
             { value: '1', label: 'Zelfde als mijn adres' },
             { value: '2', label: 'Ander adres' },
           ]}
         />
       )}
-      {delivery === 's' && deliveryAddress === '2' && <AddressFields form={form} of="delivery" />}
+      {shown.includes('deliveryAddressStreetname') && <AddressFields form={form} of="delivery" />}
     </>
   )
 }

@@ -5,8 +5,15 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type PaymentChoiceProps = { form: CheckoutFormState; totalCents: number; isStaff: boolean }
 
-/** How to pay, with the amount that is due now. */
+/** How to pay, with the amount that is due now. Nothing to pay is nothing to choose. */
 export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps) {
+  if (totalCents === 0) {
+    return (
+      <p>
+        <strong>Geen betaling nodig.</strong> {FREE}
+      </p>
+    )
+  }
   return (
     <RadioCards
       legend="Hoe wilt u betalen?"
@@ -24,6 +31,8 @@ export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps)
   )
 }
 
+const FREE = 'De kleurstalen en de verzending zijn gratis.'
+
 function hintOf(option: PaymentOption, depositCents: number, totalCents: number): string {
   switch (option) {
     case '1':
@@ -35,7 +44,7 @@ function hintOf(option: PaymentOption, depositCents: number, totalCents: number)
     case '4':
       return 'U rekent hierna af aan de toonbank.'
     case '5':
-      return 'De kleurstalen en de verzending zijn gratis.'
+      return FREE
     default:
       return option satisfies never
   }

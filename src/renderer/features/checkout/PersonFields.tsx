@@ -14,6 +14,7 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
         direction="row"
         value={customerType}
         onChange={(value) => form.setFieldValue('customerType', value)}
+        error={form.errors.customerType}
         options={[
           { value: 'private', label: 'Particulier' },
           { value: 'business', label: 'Bedrijf' },

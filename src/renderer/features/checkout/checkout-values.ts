@@ -1,4 +1,4 @@
-import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import { type CheckoutFormInput, checkoutFields } from '#shared/contracts/checkout-form.ts'
 
 /** What the form holds while it is filled in: texts that may still be empty, the same names as the call. */
 export type CheckoutValues = Omit<Required<CheckoutFormInput>, 'gender' | 'customerType'> & {
@@ -43,11 +43,32 @@ const emptyCheckout: CheckoutValues = {
   remarks: '',
 }
 
-/** What was kept of a form that was left half-way, over an empty one: fields of an older release are left out. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  customerType: checkoutFields.customerType.options,
+  gender: ['', ...checkoutFields.gender.options],
+  country: checkoutFields.country.options,
+  deliveryAddress: checkoutFields.deliveryAddress.options,
+  deliveryAddressCountry: checkoutFields.country.options,
+  delivery: checkoutFields.delivery.options,
+  payment: checkoutFields.payment.options,
+}
+
+/**
+ * What was persisted of an unfinished form, over an empty one. Fields of an older release are left out, and so is a choice
+ * that its field does not offer: nothing on the screen could show it.
+ */
 export function resumedCheckout(kept: Record<string, string | boolean> | undefined): CheckoutValues {
   const known = Object.entries(kept ?? {}).filter(([name, value]) => {
     const empty: unknown = emptyCheckout[name as keyof CheckoutValues]
-    return typeof empty === typeof value
+    return typeof empty === typeof value && (CHOICES[name]?.includes(String(value)) ?? true)
   })
   return { ...emptyCheckout, ...Object.fromEntries(known) }
+}
+
+/** The choices of one order; everything else in the form is about its buyer. */
+const OF_ONE_ORDER = /^(delivery|payment$|reference$|remarks$)/
+
+/** Returns what the next order begins with: the buyer's own data, without the choices of the last order. */
+export function buyerOnly(checkout: Record<string, string | boolean>): Record<string, string | boolean> {
+  return Object.fromEntries(Object.entries(checkout).filter(([name]) => !OF_ONE_ORDER.test(name)))
 }

@@ -1,23 +1,24 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
-import { formRules } from '../../lib/form-rules.ts'
+import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { type CheckoutValues, resumedCheckout } from './checkout-values.ts'
 
 export type CheckoutFormState = UseFormReturnType<CheckoutValues>
 
-// The schema refuses the empty gender with its sentence; the form must be able to hold it until one is chosen.
-const rules = formRules(checkoutForm) as unknown as (values: CheckoutValues) => Record<string, string>
-
-/** The state of the checkout, kept while it is typed. */
-export function useCheckoutForm(): CheckoutFormState {
+/**
+ * The state of the checkout, persisted while it is typed.
+ *
+ * @returns `drop` forgets what was typed but not persisted yet, because it was ordered
+ */
+export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; drop: () => void } {
   const draft = useKeptDraft((checkout: CheckoutValues) => useShoppingStore.setState({ checkout }))
-  return useForm<CheckoutValues>({
+  const form = useForm<CheckoutValues>({
     mode: 'controlled',
     initialValues: resumedCheckout(useShoppingStore.getState().checkout),
-    validate: rules,
+    validate: (values) => readCheckout(values, situation).problems,
     validateInputOnBlur: true,
     onValuesChange: draft.keep,
   })
+  return { form, drop: draft.drop }
 }

@@ -13,6 +13,7 @@ import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { type CartLine, useShoppingStore } from '../cart/index.ts'
 import { continueRunningPayment } from '../payment/index.ts'
+import { buyerOnly } from './checkout-values.ts'
 
 type Order = { form: CheckoutFormInput; lines: readonly CartLine[] }
 /** The order exists, but its payment could not be started: the person stays here and can try again. */
@@ -101,12 +102,12 @@ function remembered(before: readonly number[], lines: readonly CartLine[]): numb
   return [...new Set([...before, ...samplesIn(lines).map(({ id }) => id)])].slice(-MOST_SAMPLES)
 }
 
-/** The cart and the key have done their work; name and address stay for a next order. */
+/** Empties the cart and forgets the key; the buyer's own data stays for a next order (specification §4). */
 function forgetOrder(): void {
   useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
     lines: [],
     orderedSamples: remembered(orderedSamples, lines),
     attempt: undefined,
-    checkout: checkout && { ...checkout, reference: '', remarks: '' },
+    checkout: checkout && buyerOnly(checkout),
   }))
 }

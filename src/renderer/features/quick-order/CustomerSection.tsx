@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -15,7 +15,7 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
   const [before, setBefore] = useState<{ values: CheckoutValues; name: string }>()
   const isKnown = isWholeCustomer(form.values)
   const [isOpen, setOpen] = useState(!isKnown)
-  const hasWrongField = wasTried && !isKnown
+  const hasWrongField = wasTried && (!isKnown || Object.keys(form.errors).some(isOfCustomer))
 
   const take = (values: Partial<CheckoutValues>) => {
     const next = { ...form.getValues(), ...values }
@@ -78,15 +78,13 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
 const PERSON = ['companyName', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber', 'streetname'] as const
 const hasPerson = (values: CheckoutValues) => PERSON.some((field) => values[field] !== '')
 
-const OF_CUSTOMER: ReadonlySet<string> = new Set([
-  ...['customerType', 'companyName', 'gender', 'firstname', 'lastname', 'email', 'phoneNumber'],
-  ...['country', 'zipcode', 'houseNumber', 'houseNumberAddition', 'streetname', 'city'],
-])
+/** The fields of this section; all others are about the order. */
+const isOfCustomer = (field: string) => !/^(delivery|payment$|reference$|remarks$)/.test(field)
 
 /** Whether all that the order needs of its buyer is there and well. */
 export function isWholeCustomer(values: CheckoutValues): boolean {
-  const result = checkoutForm.safeParse(values)
-  return result.success || !result.error.issues.some(({ path }) => OF_CUSTOMER.has(String(path[0])))
+  const { problems } = readCheckout(values, { onlySamples: false, isFree: false })
+  return !Object.keys(problems).some(isOfCustomer)
 }
 
 function CustomerCard({ values }: { values: CheckoutValues }) {
@@ -118,6 +116,7 @@ function PersonAtCounter({ form }: { form: CheckoutFormState }) {
           direction="row"
           value={customerType}
           onChange={(value) => form.setFieldValue('customerType', value)}
+          error={form.errors.customerType}
           options={[
             { value: 'private', label: 'Particulier' },
             { value: 'business', label: 'Bedrijf' },

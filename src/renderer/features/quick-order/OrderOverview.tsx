@@ -5,6 +5,7 @@ import { cartTotals } from '#shared/domain/money/prices.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { CartLine } from '../cart/index.ts'
 import type { CheckoutFormState } from '../checkout/index.ts'
+import { situationOf } from './order-body.ts'
 import classes from './QuickOrder.module.css'
 
 type OrderOverviewProps = {
@@ -18,7 +19,7 @@ type OrderOverviewProps = {
 /** Beside the order: what it comes to, how it goes home, how it is paid, and the button. */
 export function OrderOverview({ form, lines, isLeaving, children }: OrderOverviewProps) {
   const totals = cartTotals(lines)
-  const isFree = lines.length > 0 && totals.gross === 0
+  const { onlySamples, isFree } = situationOf(lines)
   return (
     <aside className={classes.overview} aria-label="Afronden">
       <dl className={classes.totals}>
@@ -36,20 +37,24 @@ export function OrderOverview({ form, lines, isLeaving, children }: OrderOvervie
         </div>
       </dl>
       <div className={classes.choices} inert={isLeaving}>
-        <div className={classes.pair}>
-          <RadioCards
-            legend="Levering"
-            name="delivery"
-            direction="row"
-            value={form.values.delivery}
-            onChange={(value) => form.setFieldValue('delivery', value)}
-            error={form.errors.delivery}
-            options={[
-              { value: 's', label: 'Bezorgen' },
-              { value: 'a', label: 'Afhalen' },
-            ]}
-          />
-        </div>
+        {onlySamples ? (
+          <p className={classes.quiet}>De kleurstalen gaan gratis per post naar het adres van de klant.</p>
+        ) : (
+          <div className={classes.pair}>
+            <RadioCards
+              legend="Levering"
+              name="delivery"
+              direction="row"
+              value={form.values.delivery}
+              onChange={(value) => form.setFieldValue('delivery', value)}
+              error={form.errors.delivery}
+              options={[
+                { value: 's', label: 'Bezorgen' },
+                { value: 'a', label: 'Afhalen' },
+              ]}
+            />
+          </div>
+        )}
         {isFree ? (
           <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>
         ) : (

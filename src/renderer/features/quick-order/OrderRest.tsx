@@ -1,19 +1,21 @@
-import { isSample } from '#shared/domain/samples/samples.ts'
+import { shownFields } from '#shared/contracts/checkout-form.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { CartLine } from '../cart/index.ts'
 import { AddressFields, type CheckoutFormState } from '../checkout/index.ts'
+import { situationOf } from './order-body.ts'
 import classes from './QuickOrder.module.css'
 
 /** "Verder": another address to deliver to, the reference, remarks. */
 export function OrderRest({ form, lines }: { form: CheckoutFormState; lines: readonly CartLine[] }) {
-  const { delivery, deliveryAddress } = form.values
+  const { deliveryAddress } = form.values
+  const shown = shownFields(form.values, situationOf(lines))
   return (
     <section className={classes.card} aria-labelledby="quick-order-rest">
       <h2 id="quick-order-rest" className={classes.heading}>
         Verder
       </h2>
-      {delivery === 's' && !(lines.length > 0 && lines.every(isSample)) && (
+      {shown.includes('deliveryAddress') && (
         <label className={classes.check}>
           <input
             type="checkbox"
@@ -23,7 +25,7 @@ export function OrderRest({ form, lines }: { form: CheckoutFormState; lines: rea
           Op een ander adres bezorgen
         </label>
       )}
-      {delivery === 's' && deliveryAddress === '2' && <AddressFields form={form} of="delivery" />}
+      {shown.includes('deliveryAddressStreetname') && <AddressFields form={form} of="delivery" />}
       <div className={classes.row}>
         <TextInput label="Referentie" autoComplete="off" {...form.getInputProps('reference')} />
         <Textarea label="Opmerkingen" rows={2} maxLength={2100} {...form.getInputProps('remarks')} />

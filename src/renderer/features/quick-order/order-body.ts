@@ -1,13 +1,22 @@
-import type * as z from 'zod/mini'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
-import type { checkoutForm } from '#shared/contracts/checkout-form.ts'
+import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { type CartLine, withPieces } from '../cart/index.ts'
+import type { CheckoutValues } from '../checkout/index.ts'
 import type { QuickOrderContent } from './kept-quick-order.ts'
 
+/** What decides about the form beside its own choices. An order without lines is asked everything. */
+export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
+  onlySamples: hasOnlySamples(lines),
+  isFree: lines.length > 0 && cartTotals(lines).gross === 0,
+})
+
 /** The body of the call that places an order: the form, and the prices that the customer was told (decisions B6). */
-export const orderBody = (form: z.output<typeof checkoutForm>, lines: readonly CartLine[]): PlaceOrderBody => ({
-  ...form,
+export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderBody => ({
+  // The rules passed, so every field holds what the call wants.
+  ...(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
   shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
 })
 

@@ -1,13 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
-import { formRules } from '../../lib/form-rules.ts'
+import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { type CheckoutFormState, type CheckoutValues, resumedCheckout } from '../checkout/index.ts'
+import { situationOf } from './order-body.ts'
 import { useQuickOrderStore } from './quick-order-store.ts'
-
-// The schema refuses the empty gender with its sentence; the form must be able to hold it until one is chosen.
-const rules = formRules(checkoutForm) as unknown as (values: CheckoutValues) => Record<string, string>
 
 /** What a form at the counter begins with: the customer stands here, so they pay here. */
 const AT_THE_COUNTER = { payment: '4' }
@@ -23,7 +20,7 @@ export function useOrderForm(): CheckoutFormState {
   return useForm<CheckoutValues>({
     mode: 'controlled',
     initialValues: resumedCheckout({ ...AT_THE_COUNTER, ...useQuickOrderStore.getState().form }),
-    validate: rules,
+    validate: (values) => readCheckout(values, situationOf(useQuickOrderStore.getState().lines)).problems,
     validateInputOnBlur: true,
     onValuesChange: draft.keep,
   })

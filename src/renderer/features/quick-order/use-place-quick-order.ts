@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { checkoutForm } from '#shared/contracts/checkout-form.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { draftKeep, draftRemove } from '#shared/contracts/terminal/draft-channels.ts'
@@ -38,7 +37,7 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
     mutationKey: ORDER_LEAVES,
     mutationFn: async (values: CheckoutValues): Promise<Placed> => {
       const { lines, isDraft, turn, mayHaveArrived = false } = useQuickOrderStore.getState()
-      const body = orderBody(checkoutForm.parse(values), lines)
+      const body = orderBody(values, lines)
       const key = keyOfOrder()
       const title = titleOf(values, cartTotals(lines).gross)
       const keep = async (machine: Counter, isDoubtful: boolean): Promise<Placed> => {

@@ -394,3 +394,60 @@ it('shows the customer what is in the order', async () => {
     }),
   )
 })
+
+describe('another delivery address that was begun at the counter', () => {
+  const begun = { ...form, deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressCountry: 'NL' }
+  const sample = cartLine({ id: 9, itemId: 'KLEURSTAAL-9', netPrice: 0, displayName: 'Kleurstaal Cognac' })
+  const answers = { 'POST /api/salesorder': () => ({ body: placed }) }
+
+  it('refuses no order that the customer picks up', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: begun })
+    const { user, to, onDone } = open({ answers })
+    await user.click(await screen.findByRole('radio', { name: 'Afhalen' }))
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(to('/api/salesorder')[0]?.body).toMatchObject({
+      ...{ delivery: 'a', deliveryAddress: '1', deliveryAddressCity: '' },
+    })
+  })
+
+  it('refuses no order of samples only, which is a delivery without anything to choose', async () => {
+    putOrder({ lines: [sample], form: { ...begun, delivery: 'a' } })
+    const { user, to, onDone } = open({ answers })
+    await user.click(await screen.findByRole('button', { name: 'Order plaatsen' }))
+
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(to('/api/salesorder')[0]?.body).toMatchObject({
+      ...{ delivery: 's', deliveryAddress: '1', deliveryAddressCity: '', payment: '5' },
+    })
+  })
+
+  it('is not asked for with samples only', async () => {
+    putOrder({ lines: [sample], form: begun })
+    open({ answers })
+    await screen.findByRole('button', { name: 'Order plaatsen' })
+
+    expect(screen.queryByRole('radio', { name: 'Afhalen' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Afleveradres' })).toBeNull()
+  })
+
+  it('is marked when it is to be delivered there', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: begun })
+    const { user, to } = open({ answers })
+    await user.click(await place())
+
+    const address = within(await screen.findByRole('group', { name: 'Afleveradres' }))
+    expect(address.getByRole('combobox', { name: 'Zoek uw adres' }).getAttribute('aria-invalid')).toBe('true')
+    expect(to('/api/salesorder')).toEqual([])
+  })
+
+  it('opens the customer when one of its fields is refused, whichever', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, middlename: 'van der lange' } })
+    const { user } = open({ answers })
+    await user.click(await place())
+
+    const field = await screen.findByRole('textbox', { name: 'Tussenvoegsel' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -7,6 +7,7 @@ import { useSessionStore } from '#src/renderer/features/session/session-store.ts
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { checkoutShop } from '#tests/renderer/support/checkout-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
+import { choiceText, chosenFields, isStaffBuyer, orderChoices } from '#tests/support/order-choices.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 
@@ -106,8 +107,8 @@ describe('the checkout page', () => {
     openCheckout([sampleLine(90)])
 
     expect((await orderButton()).textContent).toBe('De bestelling plaatsen')
-    await waitFor(() => expect(ways()).toEqual(['5 chosen']))
-    await isKept('payment', '5')
+    expect(screen.queryByRole('group', { name: 'Hoe wilt u betalen?' })).toBeNull()
+    expect(screen.getByText('Geen betaling nodig.')).toBeDefined()
   })
 
   it.each<Role>(['Sales', 'Admin'])('lets %s choose to be paid later, when there is something to pay', async (role) => {
@@ -188,6 +189,90 @@ describe('the checkout page', () => {
     expect(await screen.findByText('Straatnaam is verplicht.')).toBeDefined()
     expect(screen.getByText('Postcode is verplicht.')).toBeDefined()
   })
+
+  it.each([
+    ['a pickup is chosen after another address', [cartLine({ id: 7 })], { delivery: 's' }],
+    ['only samples are left after another address', [sampleLine(90)], { delivery: 's' }],
+    ['only samples are left after a pickup', [sampleLine(90)], { delivery: 'a' }],
+  ])('orders when %s that was not filled in', async (_when, lines, kept) => {
+    loggedIn('Sales')
+    const checkout = { ...filledIn, ...kept, deliveryAddress: '2', deliveryAddressCity: 'Gent', payment: '3' }
+    const { place, shop } = openCheckout(lines, checkout)
+    await orderButton()
+    if (lines[0]?.id === 7) await userEvent.click(radio(/^Afhalen in de showroom/))
+
+    await userEvent.click(await orderButton())
+
+    await waitFor(() => expect(place()).toMatch(/^\/orderoverzicht/))
+    expect(shop.ordered).toMatchObject([
+      { deliveryAddress: '1', deliveryAddressCity: '', delivery: lines[0]?.id === 7 ? 'a' : 's' },
+    ])
+    await waitFor(() => expect(useShoppingStore.getState().lines).toEqual([]))
+  })
+
+  it('begins the next order with the buyer of the last one, and with none of its choices', async () => {
+    loggedIn('Sales')
+    const choices = { delivery: 'a', deliveryAddress: '2', deliveryAddressCity: 'Gent', payment: '3' }
+    const first = openCheckout([cartLine({ id: 7 })], { ...filledIn, ...choices, reference: 'Serre' })
+    await orderButton()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Opmerkingen' }), 'Bel even')
+    await userEvent.click(await orderButton())
+    await waitFor(() => expect(first.place()).toMatch(/^\/orderoverzicht/))
+    first.unmount()
+
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })] })
+    visit('/bestellen', checkoutShop())
+    await orderButton()
+
+    expect(ways()).toEqual(['1 chosen', '2', '3', '4'])
+    expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
+    expect(radio(/^Zelfde als mijn adres/).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Uw referentie' }).value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Opmerkingen' }).value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Voornaam/ }).value).toBe('Fenna')
+    expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat')
+    await userEvent.click(radio(/^Ander adres/))
+    expect(address('Afleveradres').queryByRole('textbox', { name: /^Plaats/ })).toBeNull()
+  })
+
+  it('shows of the delivery of samples nothing to choose', async () => {
+    openCheckout([sampleLine(90)], { ...filledIn, delivery: 'a', deliveryAddress: '2' })
+    await orderButton()
+
+    expect(screen.queryByRole('radio', { name: /^Ander adres/ })).toBeNull()
+    expect(screen.queryByRole('radio', { name: /^Afhalen/ })).toBeNull()
+    expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(1)
+  })
+
+  it.each(orderChoices().map((choice) => [choiceText(choice), choice] as const))(
+    'places an order, or marks what is wrong where it is seen: %s',
+    async (_text, choice) => {
+      if (isStaffBuyer(choice)) loggedIn('Sales')
+      const lines = {
+        samples: [sampleLine(90)],
+        furniture: [cartLine({ id: 7 })],
+        'stock item': [cartLine({ id: 8, totalStock: 9, stockClass: 'leren-bank' })],
+        'samples and furniture': [sampleLine(90), cartLine({ id: 7 })],
+      }[choice.cart]
+      const { shop } = openCheckout(lines, { ...filledIn, ...chosenFields(choice) })
+
+      await userEvent.click(await orderButton())
+
+      const isWhole = choice.otherAddress === 'whole'
+      const goesElsewhere = choice.cart !== 'samples' && choice.delivery === 's' && choice.deliveryAddress === '2'
+      if (goesElsewhere && !isWhole) {
+        expect(await screen.findByRole('alert')).toBeDefined()
+        const marked = screen
+          .getByRole('main')
+          .querySelectorAll('fieldset[aria-label="Afleveradres"] [aria-invalid=true]')
+        expect(marked.length).toBeGreaterThan(0)
+        expect(shop.ordered).toEqual([])
+      } else {
+        await waitFor(() => expect(shop.ordered).toHaveLength(1))
+        expect(shop.ordered[0]).toMatchObject({ payment: choice.payment, customerType: choice.customerType })
+      }
+    },
+  )
 
   it('stays with the order when its payment cannot be started, and reports that', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 181.5 })
