@@ -227,8 +227,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/parked-sales': ['audit'],
   // A day is closed over payments, after asking about them, and put on paper.
   'src/server/features/day-close': ['payments', 'audit', 'papers'],
-  // Which address a picture has is known in one place.
-  'src/server/features/catalog': ['pictures'],
+  // Which address a picture has is known in one place; a product is told of with its reviews.
+  'src/server/features/catalog': ['pictures', 'product-reviews'],
   'src/server/features/menu': ['pictures'],
   'src/server/features/matrix-options': ['pictures'],
   // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
 import { id, pageQuery } from './fields.ts'
+import { shownReview } from './product-reviews.ts'
 
 /** The wire's names of the five configurable axes; also the query of the variant lookup (specification §7). */
 const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
@@ -73,8 +74,11 @@ function readListProduct(wire: ListProductWire) {
   }
 }
 
-/** A product as cards, cart lines and set items show it. */
-export const listProduct = z.pipe(z.object(listProductWire), z.transform(readListProduct))
+/** A product as cards, cart lines and set items show it. What a set holds is on the wire only: cards do not show it. */
+export const listProduct = z.pipe(
+  z.object({ ...listProductWire, inspirationProducts: z.optional(z.array(setItemWire)) }),
+  z.transform(({ inspirationProducts, ...wire }) => readListProduct(wire)),
+)
 export type ListProductOnWire = z.input<typeof listProduct>
 export type ListProduct = z.output<typeof listProduct>
 
@@ -122,6 +126,8 @@ const productDetailWire = z.object({
   /** Everything else the ERP tells, by code, for the specification table. */
   specifications: z.record(z.string(), z.string()),
   inspirationProducts: z.array(setItemWire),
+  /** The newest published reviews of the product or its model; `reviewCount` says how many there are in all. */
+  reviews: z.optional(z.array(shownReview)),
   /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
   matrixAxes: z.array(z.object({ axis, optionIds: z.array(z.number()) })),
   /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, what that was reduced from, its stock. */
@@ -167,6 +173,8 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
     inspirationProducts,
     matrixVariants,
     itemtype,
+    // Pages read reviews by a call of their own, which holds all of them (`productReviews.ofProduct`).
+    reviews,
     ...rest
   } = wire
   return {

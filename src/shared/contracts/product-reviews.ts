@@ -43,7 +43,7 @@ const shownWire = z.object({
 })
 
 /** A review as visitors read it; the writer's mail address stays with the shop. */
-const shownReview = z.pipe(
+export const shownReview = z.pipe(
   shownWire,
   z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...same }) => ({
     ...same,

@@ -30,6 +30,9 @@ export type ListRow = {
   family: string | null
 }
 
+/** A piece of a set. */
+export type SetMember = ListRow & { setId: number; quantity: number }
+
 export type DetailRow = ListRow & {
   itemType: string
   texts: ItemTexts
@@ -143,11 +146,12 @@ export function catalogueTable(db: Executor) {
         from items i left join stock_totals s on s.item_id = i.id
         where i.parent_id = ${parentId} and i.is_active order by i.id`),
 
-    members: (setId: number) =>
-      rowsOf(sql<ListRow & { quantity: number }>`
-        select ${LIST_COLUMNS}, m.quantity
+    /** The pieces of these sets, set by set and in their order. */
+    members: (setIds: readonly number[]) =>
+      rowsOf(sql<SetMember>`
+        select ${LIST_COLUMNS}, m.quantity, m.set_id as "setId"
         from item_members m join items i on i.id = m.item_id and i.is_active ${LIST_SOURCES}
-        where m.set_id = ${setId} order by m.position`),
+        where m.set_id = any(${[...setIds]}::int[]) order by m.set_id, m.position`),
 
     images: (itemIds: readonly number[]) =>
       rowsOf(sql<ImageRow>`

@@ -1,3 +1,3 @@
 export { type LeatherBook, openLeatherBook } from './leather-book.ts'
 export type { WantedColour } from './list-product.ts'
-export { cardOf, type Listed, listByIds, readListed } from './list-products.ts'
+export { cardOf, itemIdsOf, type Listed, readListed } from './list-products.ts'

@@ -5,7 +5,7 @@ import { type Lightness, pictureInColour } from '#shared/domain/leather/picture-
 import { picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
-import type { BookedLeather, ListRow, ReadyVariant } from './catalogue-table.ts'
+import type { BookedLeather, ListRow, ReadyVariant, SetMember } from './catalogue-table.ts'
 import { type LeatherBook, leathersOf, ownLeather } from './leather-book.ts'
 
 /** The colours that somebody wants to see a list in, the dearest wish first. */
@@ -60,6 +60,10 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside):
     family: row.family,
   }
 }
+
+/** The pieces of a set as product pages and lists tell them (specification §3, inspirationProducts). */
+export const setItems = (members: readonly SetMember[], book: LeatherBook) =>
+  members.map((member) => ({ inventoryItem: listProduct(member, { book }), quantity: member.quantity }))
 
 function leatherIn(leathers: readonly BookedLeather[], { leatherIds, groups, lightness }: WantedColour) {
   const named = leathers.find(({ id }) => leatherIds?.includes(id))

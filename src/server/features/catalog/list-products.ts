@@ -1,9 +1,10 @@
+import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
 import { colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
 import { isInStockList, stockListOf } from '#shared/domain/stock/stock-lists.ts'
 import type { Executor } from '../../db/tables.ts'
-import { catalogueTable, type ListRow, type ReadyVariant } from './catalogue-table.ts'
+import { catalogueTable, type ListRow, type ReadyVariant, type SetMember } from './catalogue-table.ts'
 import { type LeatherBook, leathersOf } from './leather-book.ts'
-import { listProduct, type WantedColour } from './list-product.ts'
+import { listProduct, setItems, type WantedColour } from './list-product.ts'
 
 type Deps = { db: Executor; leatherBook: () => Promise<LeatherBook> }
 type Slice = { page: number; pageSize: number; wanted?: WantedColour | undefined }
@@ -17,7 +18,8 @@ type Slice = { page: number; pageSize: number; wanted?: WantedColour | undefined
 export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
   const table = catalogueTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
-  const listed = withReady(rows, await readyOf(db, rows))
+  const [ready, members] = await Promise.all([readyOf(db, rows), membersOf(db, rows)])
+  const listed = together({ rows, ready, members })
   const book = await leatherBook()
   // Of most lists the first page is all there is.
   const whole = rows.length === total ? rows : await table.dressed(ids)
@@ -31,7 +33,12 @@ export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[
 }
 
 /** What the catalogue tells of a product for lists; in which colour it is shown is decided later (`cardOf`). */
-export type Listed = { row: ListRow; ready: readonly ReadyVariant[] }
+export type Listed = {
+  row: ListRow
+  ready: readonly ReadyVariant[]
+  /** The pieces of a set; empty for anything else. */
+  members: readonly SetMember[]
+}
 
 /** Reads these products in their order; what does not exist is left out. */
 export async function readListed(db: Executor, ids: readonly number[]): Promise<Listed[]> {
@@ -41,7 +48,7 @@ export async function readListed(db: Executor, ids: readonly number[]): Promise<
     table.page(ids, { page: 1, pageSize: ids.length }),
     table.readyVariants(ids),
   ])
-  return withReady(rows, ready)
+  return together({ rows, ready, members: await membersOf(db, rows) })
 }
 
 async function readyOf(db: Executor, rows: readonly ListRow[]): Promise<ReadyVariant[]> {
@@ -49,14 +56,35 @@ async function readyOf(db: Executor, rows: readonly ListRow[]): Promise<ReadyVar
   return models.length > 0 ? catalogueTable(db).readyVariants(models) : []
 }
 
-function withReady(rows: readonly ListRow[], ready: readonly ReadyVariant[]): Listed[] {
-  const byModel = Map.groupBy(ready, ({ parentId }) => parentId)
-  return rows.map((row) => ({ row, ready: byModel.get(row.id) ?? [] }))
+/** The pieces of all sets among these, in one query; most lists have none. */
+async function membersOf(db: Executor, rows: readonly ListRow[]): Promise<SetMember[]> {
+  const sets = rows.filter(({ kind }) => kind === 'set').map(({ id }) => id)
+  return sets.length > 0 ? catalogueTable(db).members(sets) : []
 }
 
-/** The card of a product; a model that is made in a wanted colour is shown in it. */
-export const cardOf = ({ row, ready }: Listed, beside: { book: LeatherBook; wanted?: WantedColour | undefined }) =>
-  listProduct(row, { ...beside, ready })
+type Read = { rows: readonly ListRow[]; ready: readonly ReadyVariant[]; members: readonly SetMember[] }
+
+function together({ rows, ready, members }: Read): Listed[] {
+  const byModel = Map.groupBy(ready, ({ parentId }) => parentId)
+  const bySet = Map.groupBy(members, ({ setId }) => setId)
+  return rows.map((row) => ({ row, ready: byModel.get(row.id) ?? [], members: bySet.get(row.id) ?? [] }))
+}
+
+/** The card of a product, a set with its pieces; a model that is made in a wanted colour is shown in it. */
+export const cardOf = (
+  { row, ready, members }: Listed,
+  beside: { book: LeatherBook; wanted?: WantedColour | undefined },
+): ListProductOnWire => ({
+  ...listProduct(row, { ...beside, ready }),
+  ...(members.length > 0 && { inspirationProducts: setItems(members, beside.book) }),
+})
+
+/** The items whose price or stock the card of a product tells: of a model also the variant that lies ready. */
+export const itemIdsOf = ({ id, readyVariantId, inspirationProducts = [] }: ListProductOnWire): number[] => [
+  id,
+  readyVariantId ?? id,
+  ...inspirationProducts.map(({ inventoryItem }) => inventoryItem.id),
+]
 
 /**
  * One page of a stock, outlet or leather-care list. Undefined when no page of the shop has this path.

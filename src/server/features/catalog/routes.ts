@@ -11,7 +11,7 @@ import { catalogueTable } from './catalogue-table.ts'
 import { findVariant } from './find-variant.ts'
 import { openLeatherBook } from './leather-book.ts'
 import type { WantedColour } from './list-product.ts'
-import { listByIds, listStock } from './list-products.ts'
+import { itemIdsOf, listByIds, listStock } from './list-products.ts'
 import { showProduct } from './show-product.ts'
 
 type Deps = { db: Database; cache: AnswerCache; changes: ShopChanges }
@@ -30,11 +30,7 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps
 
   mountKept(app, catalog.byIds, cache, async ({ body, query }) => {
     const page = await listByIds(deps, body, { ...query, wanted: wantedIn(query) })
-    return {
-      ok: true,
-      value: page,
-      itemIds: page.items.flatMap(({ id, readyVariantId }) => [id, readyVariantId ?? id]),
-    }
+    return { ok: true, value: page, itemIds: page.items.flatMap(itemIdsOf) }
   })
 
   mountKept(app, catalog.stockList, cache, async ({ query }) => {

@@ -4,6 +4,7 @@ import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import type { Executor } from '../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
+import { newestReviews } from '../product-reviews/index.ts'
 import {
   type BookedLeather,
   catalogueTable,
@@ -12,7 +13,7 @@ import {
   type VariantRow,
 } from './catalogue-table.ts'
 import { type LeatherBook, ownLeather } from './leather-book.ts'
-import { listProduct, modelImage, placeholderImage } from './list-product.ts'
+import { listProduct, modelImage, placeholderImage, setItems } from './list-product.ts'
 import { productAxes } from './product-axes.ts'
 import { productTexts } from './product-texts.ts'
 
@@ -20,6 +21,9 @@ import { productTexts } from './product-texts.ts'
 export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 
 type Shown = { product: ProductDetailOnWire; itemIds: number[] }
+
+/** More than most products have; the rest is told by a call of its own. */
+const MOST_REVIEWS = 50
 
 /**
  * Everything a product page needs, and the items whose price or stock it tells. Undefined when there is no such product.
@@ -35,12 +39,13 @@ export async function showProduct(
   if (!row) return undefined
 
   const model = row.kind === 'parent' ? row.id : row.parentId
-  const [book, variants, order, members, images] = await Promise.all([
+  const [book, variants, order, members, images, reviews] = await Promise.all([
     leatherBook(),
     model === null ? [] : table.variants(model),
     model === null ? [] : optionOrder(),
-    row.kind === 'set' ? table.members(row.id) : [],
+    row.kind === 'set' ? table.members([row.id]) : [],
     table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
+    newestReviews(db, row.parentId ?? row.id, MOST_REVIEWS),
   ])
   const pictures = picturesOf(row, images, ownLeather(book, row))
   const product = {
@@ -56,10 +61,8 @@ export async function showProduct(
     imagesFromParent: pictures.fromParent,
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
-    inspirationProducts: members.map((member) => ({
-      inventoryItem: listProduct(member, { book }),
-      quantity: member.quantity,
-    })),
+    inspirationProducts: setItems(members, book),
+    reviews,
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
   return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }

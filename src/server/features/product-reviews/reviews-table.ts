@@ -84,7 +84,7 @@ export function reviewsTable(db: Executor) {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    async shownOf(itemId: number): Promise<ShownRow[]> {
+    async shownOf(itemId: number, most = MOST_SHOWN): Promise<ShownRow[]> {
       return db
         .selectFrom('product_reviews')
         .select(SHOWN)
@@ -92,7 +92,7 @@ export function reviewsTable(db: Executor) {
         .where('is_valid', '=', true)
         .orderBy('inserted_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(MOST_SHOWN)
+        .limit(most)
         .execute()
     },
 

@@ -5,7 +5,6 @@ import type { FeedItem } from '../../ports/search-feed.ts'
 import { cardOf, type LeatherBook, readListed } from '../catalog/index.ts'
 import type { Findable } from './document.ts'
 import { findableItems } from './findable-items.ts'
-import { setPieces } from './set-pieces.ts'
 
 export type FeedDeps = {
   db: Database
@@ -28,11 +27,7 @@ export async function* productFeed(deps: FeedDeps): AsyncGenerator<FeedItem[]> {
 
 async function feedItems({ db, leatherBook, publicUrl }: FeedDeps, findable: readonly Findable[]): Promise<FeedItem[]> {
   const ids = findable.map(({ itemId }) => itemId)
-  const [listed, pieces, book] = await Promise.all([
-    readListed(db, ids),
-    setPieces({ db, leatherBook }, ids),
-    leatherBook(),
-  ])
+  const [listed, book] = await Promise.all([readListed(db, ids), leatherBook()])
   const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { book })]))
   return findable.flatMap(({ itemId, names, places, traits, story }) => {
     const card = cards.get(itemId)
@@ -41,7 +36,7 @@ async function feedItems({ db, leatherBook, publicUrl }: FeedDeps, findable: rea
       ...card,
       // Nobody else knows where the shop is.
       imageUrl: card.imageUrl && new URL(card.imageUrl, publicUrl).href,
-      inspirationProducts: (pieces.get(itemId) ?? []).map(({ inventoryItem }) => inventoryItem.displayName),
+      inspirationProducts: (card.inspirationProducts ?? []).map(({ inventoryItem }) => inventoryItem.displayName),
     }
     return {
       id: itemId,

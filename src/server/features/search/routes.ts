@@ -10,11 +10,10 @@ import { known } from '../../http/visitor.ts'
 import type { Log } from '../../ports/log.ts'
 import type { SearchProvider } from '../../ports/search-provider.ts'
 import { writeAudit } from '../audit/index.ts'
-import { openLeatherBook } from '../catalog/index.ts'
+import { itemIdsOf, openLeatherBook } from '../catalog/index.ts'
 import { askProvider, findProducts, type ProductSearch } from './find-products.ts'
 import { openLexicon } from './lexicon.ts'
 import { missesTable } from './misses-table.ts'
-import { setPieces } from './set-pieces.ts'
 import { openShownProducts } from './shown-products.ts'
 import { suggest } from './suggest.ts'
 import { synonymsTable } from './synonyms-table.ts'
@@ -47,14 +46,14 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     const result = await findProducts(found, question)
     return {
       ok: true,
-      value: await onWire({ db, leatherBook }, result, { limit, offset, attributes }),
-      itemIds: idsIn(result.products),
+      value: onWire(result, { limit, offset, attributes }),
+      itemIds: result.products.flatMap(itemIdsOf),
     }
   })
 
   mountKept(app, search.suggest, cache, async ({ query }) => {
     const suggestions = await suggest(found, query.s)
-    return { ok: true, value: suggestions, itemIds: idsIn(suggestions.products) }
+    return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
   })
 }
 
@@ -81,25 +80,15 @@ export function searchCareRoutes(
 type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
 
 /** The answer in the layout of specification §7, with only what was asked for; what our own pages need comes with all. */
-async function onWire(
-  deps: Parameters<typeof setPieces>[0],
+function onWire(
   { products, total, source, corrected, isLoose, colours }: ProductSearch,
   { limit, offset, attributes }: Slice,
-): Promise<ReplyWire<typeof search.find>> {
+): ReplyWire<typeof search.find> {
   const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
-  const pieces = asked?.includes('inspirationProducts')
-    ? await setPieces(
-        deps,
-        products.map(({ id }) => id),
-      )
-    : undefined
   const data = products.map(({ id, ...properties }) => {
-    const all: Record<string, unknown> = { ...properties, ...(pieces && { inspirationProducts: pieces.get(id) ?? [] }) }
+    // Who names this attribute gets it of every product; otherwise only sets have it.
+    const all: Record<string, unknown> = asked ? { inspirationProducts: [], ...properties } : properties
     return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
   })
   return { items: { data, meta: { limit, offset, total } }, source, corrected, is_loose: isLoose, colours }
 }
-
-/** An order that takes one of these makes the answer out of date; of a model also the variant that lies ready. */
-const idsIn = (products: ProductSearch['products']) =>
-  products.flatMap(({ id, readyVariantId }) => [id, readyVariantId ?? id])

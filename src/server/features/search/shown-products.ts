@@ -23,6 +23,8 @@ export function openShownProducts({ db, leatherBook, changes }: Deps): ShowProdu
   const kept = new LRUCache<number, Listed>({ max: MOST, ttl: LONGEST_MS, ttlResolution: 1_000 })
   /** The models of variants that lie ready: what is sold of those changes what is told of these. */
   const modelOf = new LRUCache<number, number>({ max: MOST })
+  /** The sets that a piece is in, for the same reason. */
+  const setsOf = new LRUCache<number, ReadonlySet<number>>({ max: MOST })
   let waiting: { ids: Set<number>; read: Promise<ReadonlyMap<number, Listed>> } | undefined
   let lastChange = 0
   changes.listen((change) => {
@@ -48,11 +50,13 @@ export function openShownProducts({ db, leatherBook, changes }: Deps): ShowProdu
     if (change === 'everything') {
       kept.clear()
       modelOf.clear()
+      setsOf.clear()
       return
     }
     for (const id of change.itemIds) {
       kept.delete(id)
       kept.delete(modelOf.get(id) ?? id)
+      for (const setId of setsOf.get(id) ?? []) kept.delete(setId)
     }
   }
 
@@ -79,6 +83,7 @@ export function openShownProducts({ db, leatherBook, changes }: Deps): ShowProdu
       for (const [id, one] of listed) {
         kept.set(id, one)
         for (const variant of one.ready) modelOf.set(variant.id, id)
+        for (const piece of one.members) setsOf.set(piece.id, new Set([...(setsOf.get(piece.id) ?? []), id]))
       }
     }
     return listed

@@ -24,6 +24,50 @@ describe('a category page', () => {
     expect(await page(4)).toMatchObject({ items: [], total: 5 })
   })
 
+  it('tells of a set what is in it, and of nothing else', async () => {
+    const chair = await shop.hasProduct({ displayName: 'Stoel Fien', basePrice: 100 })
+    const table = await shop.hasProduct({ displayName: 'Tafel Iep', basePrice: 500 })
+    const set = await shop.hasProduct({
+      displayName: 'Eethoek Iep',
+      members: [
+        { item: table, quantity: 1 },
+        { item: chair, quantity: 6 },
+      ],
+    })
+
+    const { payload } = await shop.app.inject({
+      method: 'POST',
+      url: '/api/inventoryitem/netsuiteids',
+      payload: [chair, set],
+    })
+
+    const [single, whole] = JSON.parse(payload).items
+    expect(single).not.toHaveProperty('inspirationProducts')
+    expect(whole.inspirationProducts).toMatchObject([
+      { inventoryItem: { id: table, basePrice: 500 }, quantity: 1 },
+      { inventoryItem: { id: chair, displayName: 'Stoel Fien' }, quantity: 6 },
+    ])
+  })
+
+  it('is told anew when a piece of one of its sets is', async () => {
+    const chair = await shop.hasProduct({ displayName: 'Stoel Fien', stock: 4 })
+    const set = await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 2 }] })
+    const ask = async () => {
+      const { payload } = await shop.app.inject({
+        method: 'POST',
+        url: '/api/inventoryitem/netsuiteids',
+        payload: [set],
+      })
+      return JSON.parse(payload).items[0].inspirationProducts[0].inventoryItem.displayName
+    }
+    expect(await ask()).toBe('Stoel Fien')
+
+    await shop.db.updateTable('items').set({ display_name: 'Stoel Fenna' }).where('id', '=', chair).execute()
+    shop.changes.announce({ itemIds: [chair] })
+
+    expect(await ask()).toBe('Stoel Fenna')
+  })
+
   it.each([
     ['a page 0', { page: 0 }],
     ['a page of 5000', { pageSize: 5000 }],

@@ -133,6 +133,31 @@ describe('a product page', () => {
     ])
   })
 
+  it('carries the reviews of its model that were published, newest first, without who wrote them', async () => {
+    const { parent, cognacOnOak } = await sofa()
+    const write = (email: string, review: string) =>
+      shop.anonymous.productReviews.create({ body: { id: parent, name: 'Joke', email, review, rating: 4 } })
+    await write('een@post.example', 'De eerste: wat een heerlijke bank.')
+    shop.clock.advance(60_000)
+    await write('twee@post.example', 'De tweede: mooi leer, en op tijd.')
+    await write('drie@post.example', 'De derde wacht nog op de winkel.')
+    const { items } = await shop.admin.productReviews.find({ query: {} })
+    for (const { id, review } of items) {
+      if (!review.startsWith('De derde'))
+        await shop.admin.productReviews.judge({ params: { id }, body: { isValid: true, reaction: null } })
+    }
+
+    for (const id of [parent, cognacOnOak]) {
+      const body = (await shop.app.inject(`/api/inventoryitem/${id}`)).json()
+      expect(body.reviews.map(({ review }: { review: string }) => review.slice(0, 9))).toEqual([
+        'De tweede',
+        'De eerste',
+      ])
+      expect(body.reviews[0]).toMatchObject({ inventoryItemId: parent, rating: 4, reaction: null })
+      expect(JSON.stringify(body.reviews)).not.toContain('post.example')
+    }
+  })
+
   it('leads a full choice to its variant, and anything else nowhere', async () => {
     const { cognac, black, steel, parent, cognacOnSteel } = await sofa()
     const find = (matrixLeathertype?: number, matrixLeg?: number) =>

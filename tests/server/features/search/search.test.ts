@@ -171,6 +171,22 @@ describe('the wire of a search service', () => {
     ])
   })
 
+  it('tells of a set what is in it also when everything is asked for, and of other products nothing', async () => {
+    const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
+    await shop.hasProduct({ displayName: 'Eethoek Fien', members: [{ item: chair, quantity: 6 }] })
+    await shop.isIndexed()
+
+    const { body } = await raw({ search_term: 'fien' })
+
+    const told = Object.fromEntries(
+      body.items.data.map(({ properties }: { properties: { displayName: string; inspirationProducts?: object[] } }) => [
+        properties.displayName,
+        properties.inspirationProducts?.length,
+      ]),
+    )
+    expect(told).toEqual({ 'Stoel Fien': undefined, 'Eethoek Fien': 1 })
+  })
+
   it('gives ten when nobody says how many', async () => {
     for (let number = 1; number <= 12; number += 1) await shop.hasProduct({ displayName: `Kruk ${number}` })
     await shop.isIndexed()
