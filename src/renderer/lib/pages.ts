@@ -1,7 +1,20 @@
-export { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#shared/domain/lists/page-sizes.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#shared/domain/lists/page-sizes.ts'
+
+export { DEFAULT_PAGE_SIZE, PAGE_SIZES }
 
 /** Which page of a list the address asks for; anything strange is page 1. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+/**
+ * Returns how many items of a list stand on one page.
+ *
+ * The address goes first, so that a link shows everybody the same. An address of a later page that names no size was made
+ * with the default; only a first page follows what the visitor chose.
+ */
+export function pageSizeOf(search: URLSearchParams, chosen: number = DEFAULT_PAGE_SIZE): number {
+  const named = Number(search.get('pageSize'))
+  return PAGE_SIZES.find((size) => size === named) ?? (pageOf(search) > 1 ? DEFAULT_PAGE_SIZE : chosen)
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { DEFAULT_PAGE_SIZE, pageOf } from '../../lib/pages.ts'
-import { useSession } from '../session/index.ts'
+import { pageOf } from '../../lib/pages.ts'
+import { useUserPageSize } from '../session/index.ts'
 
 /** Which part of a list the address asks for. */
 export type ListQuery = {
@@ -18,7 +18,7 @@ export type ListQuery = {
 /** The state of a list, which lives in the address: it can be shared, and survives a reload. */
 export function useListQuery(): ListQuery {
   const [search, setSearch] = useSearchParams()
-  const pageSize = useSession()?.userPageSize ?? DEFAULT_PAGE_SIZE
+  const pageSize = useUserPageSize()
   const get = (name: string) => search.get(name) || undefined
   return {
     page: pageOf(search),

@@ -1,7 +1,7 @@
 import { NO_FILTERS, type ProductFilters } from '#shared/domain/catalog/filters.ts'
 import { SORTINGS, type Sorting } from '#shared/domain/catalog/sorting.ts'
 import { colourGroupNamed } from '#shared/domain/leather/colour-groups.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/pages.ts'
+import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../lib/pages.ts'
 
 /** What of a list is shown: its filters, its order, and which page. It lives in the address (decisions F35). */
 export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: number; pageSize: number }
@@ -19,12 +19,11 @@ const NAMES = {
 
 const IN_STOCK = 'direct'
 
-/** Reads a choice from the address; whatever is strange counts as not chosen. */
-export function readChoice(search: URLSearchParams): ListChoice {
+/** Reads a choice from the address; whatever is strange counts as not chosen. @param userPageSize what the visitor chose */
+export function readChoice(search: URLSearchParams, userPageSize?: number): ListChoice {
   const [from, to] = (search.get(NAMES.price) ?? '').split('-').map(wholeEuros)
   const rating = Number(search.get(NAMES.rating))
   const sorting = SORTINGS.find((known) => known === search.get(NAMES.sorting)) ?? 'order'
-  const pageSize = Number(search.get('pageSize'))
   return {
     filters: {
       ...NO_FILTERS,
@@ -38,7 +37,7 @@ export function readChoice(search: URLSearchParams): ListChoice {
     },
     sorting,
     page: pageOf(search),
-    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
+    pageSize: pageSizeOf(search, userPageSize),
   }
 }
 

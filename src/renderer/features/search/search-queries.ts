@@ -3,18 +3,17 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import { freshness } from '../../lib/freshness.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, pageOf } from '../../lib/pages.ts'
+import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../lib/pages.ts'
 
 /** What the address of the results page asks for. */
 export type AskedPage = { term: string; page: number; pageSize: number }
 
 /** Reads the address: `?s=hoekbank&page=2`. Whatever is strange counts as not given, and a term is cut to what is looked at. */
-export function readAskedPage(search: URLSearchParams): AskedPage {
-  const pageSize = Number(search.get('pageSize'))
+export function readAskedPage(search: URLSearchParams, userPageSize?: number): AskedPage {
   return {
     term: cleanTerm(search.get('s') ?? ''),
     page: pageOf(search),
-    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
+    pageSize: pageSizeOf(search, userPageSize),
   }
 }
 

@@ -3,6 +3,8 @@ import { role } from '#shared/contracts/users.ts'
 
 /** The session as it stands in local storage. */
 export const keptSession = z.object({
+  /** What was chosen on this machine; an account has a size of its own, which goes first. */
+  userPageSize: z.optional(z.number()),
   session: z.nullable(
     z.object({
       email: z.string(),

@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { Link, redirect, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, redirect, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
@@ -14,9 +14,12 @@ import { NothingFound } from '../../features/catalog/NothingFound.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
 import { productList, useProductList } from '../../features/catalog/product-lists.ts'
 import { menuTree } from '../../features/menu/menu-queries.ts'
+import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
+import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
+import { DEFAULT_PAGE_SIZE } from '../../lib/pages.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
@@ -32,7 +35,7 @@ const category = (api: Api, path: string) =>
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))
   if (!found) throw await elsewhere(api, url)
-  await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams)))
+  await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams, chosenPageSize())))
 })
 
 /** A page that got another address leads there for good; what never was one does not exist. */
@@ -55,7 +58,8 @@ function CategoryPage({ category }: { category: Category }) {
   const shop = useShop()
   const site = useSite()
   const [search] = useSearchParams()
-  const choice = readChoice(search)
+  const choice = readChoice(search, useUserPageSize())
+  const navigate = useNavigate()
   const products = useProductList(category.source, choice)
   const imageUrl = products.data?.items[0]?.imageUrl
   const hrefOf = (page: number) => `/${category.path}${writeChoice({ ...choice, page })}`
@@ -86,6 +90,15 @@ function CategoryPage({ category }: { category: Category }) {
                   list={{ id: category.path, name: category.title, firstIndex: (choice.page - 1) * choice.pageSize }}
                 />
                 <Pages page={choice.page} count={Math.ceil(list.total / choice.pageSize)} hrefOf={hrefOf} Link={Link} />
+                <PageSizeChoice
+                  pageSize={choice.pageSize}
+                  total={list.total}
+                  onChoose={() =>
+                    void navigate(
+                      `/${category.path}${writeChoice({ ...choice, page: 1, pageSize: DEFAULT_PAGE_SIZE })}`,
+                    )
+                  }
+                />
               </>
             )
           }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, Link, useNavigation as useRouterNavigation, useSearchParams } from 'react-router-dom'
+import { data, Link, useNavigate, useNavigation as useRouterNavigation, useSearchParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
@@ -7,6 +7,8 @@ import { useNavigation } from '../../features/menu/menu-queries.ts'
 import { PopularCategories } from '../../features/search/PopularCategories.tsx'
 import { ResultsHeading } from '../../features/search/ResultsHeading.tsx'
 import { type AskedPage, readAskedPage, searchResults, writeAskedPage } from '../../features/search/search-queries.ts'
+import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
+import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
@@ -21,7 +23,7 @@ import { Unseen } from '../../ui/Unseen.tsx'
 const OUTAGE = 'Zoeken is nu niet mogelijk, probeer het later opnieuw.'
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
-  const asked = readAskedPage(url.searchParams)
+  const asked = readAskedPage(url.searchParams, chosenPageSize())
   if (asked.term === '') return
   // Specification §8: told of, and then the error page takes over.
   await queryClient.ensureQueryData(searchResults(api, asked)).catch((error: unknown) => {
@@ -34,7 +36,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
 /** /zoeken?s=&page=: what the shop has for the words that somebody typed. */
 export function SearchScreen() {
   const [search] = useSearchParams()
-  const asked = readAskedPage(search)
+  const asked = readAskedPage(search, useUserPageSize())
   const { name } = useShop()
   return (
     <Page title={asked.term ? `Zoekopdracht: ${asked.term} | ${name}` : `Zoeken | ${name}`} robots="noindex">
@@ -47,6 +49,7 @@ function Results({ asked }: { asked: AskedPage }) {
   const results = useQuery(searchResults(useApi(), asked))
   const isUnderway = useRouterNavigation().location?.pathname === sitePaths.searchPage || results.isPlaceholderData
   const hrefOf = (page: number) => writeAskedPage({ ...asked, page })
+  const navigate = useNavigate()
 
   return (
     <>
@@ -67,6 +70,11 @@ function Results({ asked }: { asked: AskedPage }) {
                 list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (asked.page - 1) * asked.pageSize }}
               />
               <Pages page={asked.page} count={Math.ceil(total / asked.pageSize)} hrefOf={hrefOf} Link={Link} />
+              <PageSizeChoice
+                pageSize={asked.pageSize}
+                total={total}
+                onChoose={() => void navigate(sitePaths.search(asked.term))}
+              />
             </>
           )
         }}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ShopReview, ShopReviews } from '#shared/contracts/shop-reviews.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { useSession } from '../../features/session/index.ts'
+import { useUserPageSize } from '../../features/session/index.ts'
+import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
 import { siteConfig, useShop } from '../../features/shop/index.ts'
 import {
   allShopReviews,
@@ -15,7 +16,7 @@ import {
   signature,
 } from '../../features/shop-reviews/index.ts'
 import { useApi } from '../../lib/api.ts'
-import { DEFAULT_PAGE_SIZE, pageOf } from '../../lib/pages.ts'
+import { pageOf } from '../../lib/pages.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
@@ -69,7 +70,8 @@ export function ShopReviewsScreen() {
 }
 
 function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: string }) {
-  const pageSize = useSession()?.userPageSize ?? DEFAULT_PAGE_SIZE
+  const pageSize = useUserPageSize()
+  const navigate = useNavigate()
   const count = Math.ceil(told.reviews.length / pageSize)
   const shown = told.reviews.slice((page - 1) * pageSize, page * pageSize)
   return (
@@ -95,6 +97,7 @@ function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: 
         </ul>
       )}
       <Pages page={page} count={count} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
+      <PageSizeChoice pageSize={pageSize} total={told.reviews.length} onChoose={() => void navigate(path)} />
     </>
   )
 }
