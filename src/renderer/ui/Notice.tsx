@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 type NoticeProps = {
-  tone?: 'quiet' | 'good' | 'bad'
+  /** `waits`: something is not well, and passes by itself. */
+  tone?: 'quiet' | 'good' | 'waits' | 'bad'
   title?: string
   children?: ReactNode
 }

@@ -48,6 +48,10 @@ export type DataJob = z.infer<typeof dataJob>
 const partyPause = z.extend(pause, { party })
 export type PartyPause = z.infer<typeof partyPause>
 
+/** Of a party that is away: how many messages wait for it, and of how many orders. */
+const outage = z.extend(partyPause, { waiting: z.number(), orders: z.number() })
+export type PartyOutage = z.infer<typeof outage>
+
 const query = z.object({
   ...pageQuery,
   party: z.optional(party),
@@ -65,7 +69,16 @@ export const dataJobs = {
     reply: z.object({
       ...{ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() },
       pauses: z.array(partyPause),
+      /** How many messages wait to be sent, of the party that was asked for. */
+      waiting: z.optional(z.number()),
     }),
+  }),
+  outages: endpoint({
+    method: 'GET',
+    path: '/api/data/outages',
+    access: 'staff',
+    about: 'Parties that are away now, since when and why, and what waits for them.',
+    reply: z.object({ outages: z.array(outage) }),
   }),
   retry: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
 import { OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
-import { foundFaults, resultInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import { type RunState, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import type { Clock, Timers } from '../../ports/machine.ts'
 import type { Commands, Sessions, SettingsReader } from '../../ports/till.ts'
 import { endInWords, type Operations } from '../operations/index.ts'
@@ -178,8 +178,8 @@ function lastOf(operations: Operations, operation: OperationName): OperationInMe
   return Date.parse(atTill.at) >= Date.parse(atServer.at) ? atTill : atServer
 }
 
-function doneInWords(state: Parameters<typeof stateInWords>[0], result: Record<string, unknown> | null): string {
+function doneInWords(state: RunState, result: Record<string, unknown> | null): string {
   const counts = result ? resultInWords(result) : ''
-  if (foundFaults(result)) return `Er klopt iets niet: ${counts}`
-  return counts ? `${stateInWords(state)}: ${counts}` : stateInWords(state)
+  const { words } = runEnd(state, result)
+  return counts ? `${words}: ${counts}` : words
 }

@@ -2,7 +2,7 @@ import { operations, type RunOnWire } from '#shared/contracts/operations.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { OperationResult } from '#shared/contracts/terminal/result-channels.ts'
 import { OPERATIONS, type OperationName } from '#shared/domain/operations/operations.ts'
-import { foundFaults, resultInWords } from '#shared/domain/operations/runs.ts'
+import { resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 
@@ -77,8 +77,8 @@ export function endInWords({ state, result, error }: OperationResult): string {
       return error ?? ERROR
     case 'done': {
       const counts = isRecord(result) ? resultInWords(result) : ''
-      if (foundFaults(result)) return `Er klopt iets niet: ${counts}`
-      return counts ? `Gelukt: ${counts}` : 'Gelukt'
+      const { words } = runEnd('done', result)
+      return counts ? `${words}: ${counts}` : words
     }
   }
 }

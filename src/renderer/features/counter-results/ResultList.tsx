@@ -1,6 +1,6 @@
 import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import { foundFaults, progressInWords, resultInWords } from '#shared/domain/operations/runs.ts'
+import { progressInWords, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -38,14 +38,17 @@ const WORDS: Readonly<Record<OperationResult['state'], string>> = {
   waits: 'Wacht op bevestiging',
 }
 
+/** How it looks. */
+const ENDS = { running: 'running', good: 'done', waits: 'waits', bad: 'failed' } as const
+
 function Result({ result, isNewest }: { result: OperationResult; isNewest: boolean }) {
   const { operation, state, startedBy, startedDateTime, endedDateTime } = result
-  const isFaulty = foundFaults(result.result)
+  const end = state === 'done' ? runEnd('done', result.result) : undefined
   return (
-    <li className={classes.result} data-state={isFaulty ? 'failed' : state}>
+    <li className={classes.result} data-state={end ? ENDS[end.tone] : state}>
       <div className={classes.head}>
         <h2 className={classes.title}>{OPERATIONS[operation].title}</h2>
-        <p className={classes.state}>{isFaulty ? 'Er klopt iets niet' : WORDS[state]}</p>
+        <p className={classes.state}>{end?.words ?? WORDS[state]}</p>
       </div>
       <p className={classes.quiet}>
         {when(startedDateTime)} {startedBy === 'menu' ? 'vanuit het menu' : 'door de planning'}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
-import { durationInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import { durationInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { BrokenText, when } from '../back-office/index.ts'
 import classes from './Operations.module.css'
 import { RunResult } from './RunResult.tsx'
@@ -14,13 +14,14 @@ import { runPath } from './run-path.ts'
  */
 export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isShort: boolean; isBefore: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>
+  const end = runEnd(run.state, run.result)
   const isWaiting = run.state === 'needs_confirmation'
   return (
     <>
       <p>
         {isBefore && 'De vorige keer: '}
-        <span className={classes.state} data-state={run.state}>
-          {stateInWords(run.state)}
+        <span className={classes.state} data-state={end.tone}>
+          {end.words}
         </span>{' '}
         op <BrokenText>{when(run.startedDateTime)}</BrokenText> door {run.startedBy ?? 'de winkel zelf'},{' '}
         {tookInWords(run)}.

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { DataJobQuery, PartyPause } from '#shared/contracts/data-jobs.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -56,23 +57,36 @@ export function Messages() {
         className={classes.filter}
         label="Welke berichten"
         value={shown.address}
-        data={STATES.map(({ address, label }) => ({ value: address, label }))}
+        data={STATES.map(({ address, label, value }) => ({
+          value: address,
+          label: value === 'waiting' && found.data?.waiting ? `${label} (${whole(found.data.waiting)})` : label,
+        }))}
         onChange={(event) => set({ [WHICH]: event.currentTarget.value, [PAGE]: undefined })}
       />
       <QueryView query={found} waiting={<Skeleton height={160} aria-label="De berichten worden opgehaald" />}>
-        {({ items, total, pauses }) =>
-          total === 0 ? (
-            <p className={classes.quiet}>{shown.empty}</p>
-          ) : (
-            <>
-              {pauses.map((pause) => (
-                <PauseNotice key={pause.party} pause={pause} />
-              ))}
-              <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={again} />
-              <Pages total={total} page={page} onPage={(to) => set({ [PAGE]: to > 1 ? String(to) : undefined })} />
-            </>
-          )
-        }
+        {({ items, total, pauses, waiting = 0 }) => (
+          <>
+            {pauses.map((pause) => (
+              <PauseNotice key={pause.party} pause={pause} />
+            ))}
+            {total === 0 ? (
+              <p className={classes.quiet}>
+                {shown.value === 'dead' && waiting > 0 ? (
+                  <>
+                    Er is niets opgegeven. <Link to={`?${WHICH}=wacht`}>{waitingInWords(waiting)}</Link>
+                  </>
+                ) : (
+                  shown.empty
+                )}
+              </p>
+            ) : (
+              <>
+                <MessageTable messages={items} paused={pauses.map(({ party }) => party)} onChanged={again} />
+                <Pages total={total} page={page} onPage={(to) => set({ [PAGE]: to > 1 ? String(to) : undefined })} />
+              </>
+            )}
+          </>
+        )}
       </QueryView>
     </section>
   )
@@ -104,12 +118,15 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
   )
 }
 
+const waitingInWords = (count: number) =>
+  count === 1 ? 'Eén bericht wacht nog op verzending.' : `${whole(count)} berichten wachten nog op verzending.`
+
 const retriedInWords = (count: number) =>
   count === 1 ? 'Eén bericht wordt opnieuw geprobeerd.' : `${whole(count)} berichten worden opnieuw geprobeerd.`
 
 function PauseNotice({ pause: { party, reason, sinceDateTime, untilDateTime } }: { pause: PartyPause }) {
   return (
-    <Notice title={party === 'mail' ? 'Er gaat nu geen mail weg' : 'Er gaat nu niets naar de boekhouding'}>
+    <Notice tone="waits" title={party === 'mail' ? 'Er gaat nu geen mail weg' : 'Er gaat nu niets naar de boekhouding'}>
       {reason} Dit is zo sinds {when(sinceDateTime)}. Alles blijft bewaard; {whenNext(untilDateTime)} probeert de winkel
       het vanzelf opnieuw. Is het eerder verholpen, kies dan "Opnieuw proberen" bij een bericht dat wacht.
     </Notice>

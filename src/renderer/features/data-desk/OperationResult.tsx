@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { SyncResult } from '#shared/contracts/order-road.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import { resultInWords } from '#shared/domain/operations/runs.ts'
+import { type RunEnd, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { RawJson } from '../back-office/index.ts'
 import { BrokenRows, CataloguePreview, ListLosses } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
-import { checkOf, isCheck } from './check-of.ts'
+import { checkOf } from './check-of.ts'
 import classes from './OperationResult.module.css'
 import { SyncFindings } from './SyncFindings.tsx'
 import type { Outcome } from './use-operations.ts'
@@ -30,15 +30,15 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   const losses = outcome?.losses
   const check = outcome && checkOf(outcome.operation, outcome.result)
   const sync = outcome && syncOf(outcome)
-  const isWell = outcome?.isGood && check?.isGood !== false && !sync?.failed
+  const end = outcome && endOf(outcome)
   const isTold = preview !== undefined || broken !== undefined || losses !== undefined || check !== undefined
   return (
     <>
       <div aria-live="polite">
         {outcome && (
-          <section className={classes.result} data-tone={isWell ? 'good' : 'bad'} aria-labelledby={titleId}>
+          <section className={classes.result} data-tone={end?.tone} aria-labelledby={titleId}>
             <h4 id={titleId} className={classes.title}>
-              {OPERATIONS[outcome.operation].title}: {howItWent(outcome, isWell === true)}
+              {OPERATIONS[outcome.operation].title}: {end?.words.toLowerCase()}
             </h4>
             {check && <CheckFindings result={check} />}
             {!isTold && <p>{inShort(outcome)}</p>}
@@ -82,8 +82,7 @@ const syncOf = ({ operation, isGood, result }: Outcome): SyncResult | undefined 
   operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the contract's reply
 
 /** What waits for somebody's word did not fail. */
-function howItWent({ isGood, operation, preview, losses }: Outcome, isWell: boolean): string {
-  if (isWell) return 'gelukt'
-  if (isGood) return isCheck(operation) ? 'er klopt iets niet' : 'niet alles kwam aan'
-  return preview || losses ? 'wacht op uw akkoord' : 'niet gelukt'
+function endOf({ isGood, result, preview, losses }: Outcome): RunEnd {
+  if (isGood) return runEnd('done', result)
+  return preview || losses ? { tone: 'waits', words: 'Wacht op uw akkoord' } : { tone: 'bad', words: 'Niet gelukt' }
 }

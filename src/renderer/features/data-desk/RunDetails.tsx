@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import { progressInWords, stateInWords } from '#shared/domain/operations/runs.ts'
+import { progressInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Facts, when } from '../back-office/index.ts'
 import classes from './Jobs.module.css'
@@ -29,7 +29,7 @@ export function RunDetails({ run, onClose }: RunDetailsProps) {
         <div className={classes.section}>
           <Facts
             items={[
-              { label: 'Afloop', value: stateInWords(shown.state) },
+              { label: 'Afloop', value: runEnd(shown.state, shown.result).words },
               { label: 'Begonnen', value: when(shown.startedDateTime) },
               { label: 'Door', value: shown.startedBy ?? 'de winkel zelf' },
               { label: 'Duur', value: tookInWords(shown).replace(/^in /, '') },

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OperationState } from '#shared/contracts/operations.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import { stateInWords } from '#shared/domain/operations/runs.ts'
+import { runEnd } from '#shared/domain/operations/runs.ts'
 import { WATCHES } from '#shared/domain/operations/watches.ts'
 import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -62,8 +62,8 @@ function ScheduleRow({ state: { operation, running, last, schedule } }: { state:
       <Table.Th scope="row">{OPERATIONS[operation].title}</Table.Th>
       <Table.Td>{schedule.rhythm}</Table.Td>
       <Table.Td>{running ? 'is nu bezig' : nextInWords(schedule.nextDateTime)}</Table.Td>
-      <Table.Td className={classes.state} data-state={last?.state}>
-        {last ? `${when(last.startedDateTime)}, ${stateInWords(last.state).toLowerCase()}` : 'nog niet'}
+      <Table.Td className={classes.state} data-state={last ? runEnd(last.state, last.result).tone : undefined}>
+        {last ? `${when(last.startedDateTime)}, ${runEnd(last.state, last.result).words.toLowerCase()}` : 'nog niet'}
       </Table.Td>
     </Table.Tr>
   )

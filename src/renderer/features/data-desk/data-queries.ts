@@ -59,6 +59,16 @@ export const wholeRun = (api: Api, runId: string) =>
     meta: { isPersonal: true },
   })
 
+/** Parties that are away, with what waits for them; asked again every minute. */
+export const outages = (api: Api) =>
+  queryOptions({
+    queryKey: [DATA_KEY, 'outages'],
+    queryFn: () => api.dataJobs.outages({}),
+    ...freshness.stock,
+    staleTime: 0,
+    meta: { isPersonal: true },
+  })
+
 /** One page of the messages to the outside world that are in a state, the latest first. */
 export const messages = (api: Api, query: Pick<DataJobQuery, 'state' | 'page' | 'pageSize'>) =>
   queryOptions({

@@ -1,14 +1,23 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import type { PartyOutage } from '#shared/contracts/data-jobs.ts'
 import type { ToDo } from '#shared/contracts/start-page.ts'
 import classes from './ToDoList.module.css'
 import { type ToDoItem, toDoItems } from './to-do-items.ts'
 
+type ToDoListProps = {
+  toDo: ToDo
+  /** Parties that are away, and what waits for them. */
+  outages?: readonly PartyOutage[]
+  /** Where messages that wait are listed; undefined for who may not open that page. */
+  waitingAt?: string | undefined
+}
+
 /** What waits for somebody, each with the way to it. What is done stays where it stood, quietly. */
-export function ToDoList({ toDo }: { toDo: ToDo }) {
+export function ToDoList({ toDo, outages = [], waitingAt }: ToDoListProps) {
   return (
     <ul className={classes.list}>
-      {toDoItems(toDo).map((item) => (
+      {toDoItems(toDo, outages, waitingAt).map((item) => (
         <li key={`${item.one} ${item.more}`}>
           <ToDoLink item={item} />
         </li>
@@ -31,8 +40,8 @@ function ToDoLink({ item: { count, one, more, about, to, isUrgent } }: { item: T
       {about && <span className={classes.about}>{about}</span>}
     </>
   )
-  // On this page itself, and not there when nothing failed.
-  if (to.startsWith('#') && count === 0) {
+  // Nowhere to go to, or on this page itself and not there when nothing failed.
+  if (to === '' || (to.startsWith('#') && count === 0)) {
     return (
       <div className={classes.item} data-state={state}>
         {content}

@@ -1,3 +1,4 @@
+import type { PartyOutage } from '#shared/contracts/data-jobs.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { ToDo } from '#shared/contracts/start-page.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
@@ -21,17 +22,13 @@ export const FAILED_ID = 'mislukt'
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
 /** What waits for somebody, the most pressing first; each leads to the list that shows just that. */
-export function toDoItems({
-  unpaid,
-  partPaid,
-  attempts,
-  withdrawals,
-  failed,
-  reviewsWaiting,
-  lowStock,
-  books,
-  compare,
-}: ToDo): ToDoItem[] {
+export function toDoItems(
+  { unpaid, partPaid, attempts, withdrawals, failed, reviewsWaiting, lowStock, books, compare }: ToDo,
+  outages: readonly PartyOutage[] = [],
+  waitingAt = '',
+): ToDoItem[] {
+  const waiting = outages.filter((outage) => outage.waiting > 0)
+  const isWaiting = (party: PartyOutage['party']) => waiting.some((outage) => outage.party === party)
   return [
     {
       ...{ count: attempts.unknown, one: 'betaling onbekend', more: 'betalingen onbekend', isUrgent: true },
@@ -44,14 +41,9 @@ export function toDoItems({
         to: orders('attempt=review'),
       },
     },
-    {
-      ...{ count: failed.mail, one: 'mail niet verstuurd', more: 'mails niet verstuurd', isUrgent: true },
-      to: `#${FAILED_ID}`,
-    },
-    {
-      ...{ count: failed.erp, one: 'synchronisatie mislukt', more: 'synchronisaties mislukt', isUrgent: true },
-      to: `#${FAILED_ID}`,
-    },
+    ...failures(failed.mail, isWaiting('mail'), { one: 'mail niet verstuurd', more: 'mails niet verstuurd' }),
+    ...failures(failed.erp, isWaiting('erp'), { one: 'synchronisatie mislukt', more: 'synchronisaties mislukt' }),
+    ...waiting.map((outage) => waitingFor(outage, waitingAt)),
     ...checked(books, {
       ...{ one: 'fout in de boekhouding', more: 'fouten in de boekhouding', where: 'Boekhouding controleren' },
       late: (since) => `De boekhouding is sinds ${since} niet gecontroleerd.`,
@@ -94,6 +86,19 @@ export function toDoItems({
           },
         ]),
   ]
+}
+
+/** Messages that were given up. That there are none is no good news while others wait for a party that is away. */
+const failures = (count: number, isWaiting: boolean, words: { one: string; more: string }): ToDoItem[] =>
+  count === 0 && isWaiting ? [] : [{ count, ...words, isUrgent: true, to: `#${FAILED_ID}` }]
+
+/** What waits for a party that is away; orders where it is about orders, for that is what people count. */
+function waitingFor({ party, waiting, orders, sinceDateTime }: PartyOutage, to: string): ToDoItem {
+  const about = `${party === 'erp' ? 'NetSuite' : 'De mailserver'} is weg sinds ${when(sinceDateTime)}.`
+  if (party === 'mail') return { count: waiting, one: 'mail wacht', more: 'mails wachten', about, to }
+  return orders > 0
+    ? { count: orders, one: 'order wacht op NetSuite', more: 'orders wachten op NetSuite', about, to }
+    : { count: waiting, one: 'bericht wacht op NetSuite', more: 'berichten wachten op NetSuite', about, to }
 }
 
 type CheckWords = { one: string; more: string; where: string; late: (since: string) => string }

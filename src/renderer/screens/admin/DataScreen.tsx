@@ -3,6 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminPage } from '../../features/back-office/index.ts'
 import { DataFiles } from '../../features/data-desk/DataFiles.tsx'
 import { Operations } from '../../features/data-desk/Operations.tsx'
+import { Outages } from '../../features/data-desk/Outages.tsx'
 import { useOperations } from '../../features/data-desk/use-operations.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,6 +13,7 @@ export function DataScreen() {
   const { states, started, outcome, start, forgetOutcome } = useOperations()
   return (
     <AdminPage title="Data" actions={<Link to={sitePaths.dataJobs}>Taken en geschiedenis</Link>}>
+      <Outages isAdmin />
       <DataFiles />
       <QueryView query={states} waiting={<Skeleton height={480} aria-label="De bewerkingen worden opgehaald" />}>
         {({ items }) => (

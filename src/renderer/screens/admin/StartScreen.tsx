@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminPage } from '../../features/back-office/index.ts'
+import { outages } from '../../features/data-desk/data-queries.ts'
+import { Outages } from '../../features/data-desk/Outages.tsx'
+import { useHasRole } from '../../features/session/index.ts'
 import { FailedMessages } from '../../features/start-page/FailedMessages.tsx'
 import { Figures } from '../../features/start-page/Figures.tsx'
 import classes from '../../features/start-page/StartPage.module.css'
@@ -9,12 +13,18 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
+const WAITING = `${sitePaths.dataJobs}?berichten=wacht`
+
 /** /admin: what is to be done today, and how the shop is doing. */
 export function StartScreen() {
-  const start = useQuery(startPage(useApi()))
+  const api = useApi()
+  const start = useQuery(startPage(api))
+  const away = useQuery(outages(api)).data?.outages ?? []
+  const isAdmin = useHasRole('Admin')
 
   return (
     <AdminPage title="Start">
+      <Outages isAdmin={isAdmin} />
       <QueryView query={start} waiting={<Skeleton height={480} aria-label="De startpagina wordt opgehaald" />}>
         {(told) => (
           <>
@@ -22,7 +32,7 @@ export function StartScreen() {
               <h2 id="te-doen" className={classes.title}>
                 Te doen
               </h2>
-              <ToDoList toDo={told.toDo} />
+              <ToDoList toDo={told.toDo} outages={away} waitingAt={isAdmin ? WAITING : undefined} />
             </section>
             <FailedMessages failed={told.toDo.failed} />
             <section className={classes.section} aria-labelledby="cijfers">

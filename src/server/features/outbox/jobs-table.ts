@@ -42,6 +42,13 @@ export function jobsTable(db: Executor) {
       return { items: rows, total: counted[0]?.total ?? 0 }
     },
 
+    /** How many are not sent yet and were not given up, of one party or of both. */
+    async countWaiting(party: DataJobQuery['party']): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from outbox where ${wantedBy({ party, state: 'waiting' })}`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
     async find(id: number): Promise<DataJob | undefined> {
       const [job] = await read(db, sql`id = ${id}`, { limit: 1, offset: 0 })
       return job
@@ -67,7 +74,7 @@ export function jobsTable(db: Executor) {
   }
 }
 
-function wantedBy({ party, state }: DataJobQuery): RawBuilder<unknown> {
+function wantedBy({ party, state }: Pick<DataJobQuery, 'party' | 'state'>): RawBuilder<unknown> {
   const states =
     state === 'all' ? sql`true` : state === 'waiting' ? sql`state in ('queued', 'sending')` : sql`state = ${state}`
   return party === undefined ? states : sql`party = ${party} and ${states}`

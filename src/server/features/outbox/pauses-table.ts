@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
 export type Pause = { since: Date; until: Date; reason: string }
@@ -7,10 +8,25 @@ const LONGEST_MS = 10 * 60_000
 
 const PARTIES = ['mail', 'erp'] as const
 
-/** The parties that are left alone now. A pause that is past tells nothing: the next message finds out. */
-export async function pausesNow(db: Executor, now: Date): Promise<(Pause & { party: (typeof PARTIES)[number] })[]> {
-  const found = await Promise.all(PARTIES.map(async (party) => ({ party, pause: await pausesTable(db, party).find() })))
-  return found.flatMap(({ party, pause }) => (pause && pause.until > now ? [{ party, ...pause }] : []))
+export type Outage = Pause & {
+  party: (typeof PARTIES)[number]
+  /** Messages that wait for it, also one that is being tried, and the orders they are about. */
+  waiting: number
+  orders: number
+}
+
+/**
+ * Returns the parties that are away. A pause that is past counts as long as messages wait: the last answer was that the
+ * party is away. Without such messages nothing has found out since.
+ */
+export async function outagesNow(db: Executor, now: Date): Promise<Outage[]> {
+  const { rows } = await sql<Outage>`
+    select p.party, p.since, p.until, p.reason, w.waiting, w.orders
+    from outbox_pauses p cross join lateral (
+      select count(*)::int as waiting, count(distinct m.payload ->> 'salesOrderId')::int as orders
+      from outbox m where m.party = p.party and m.state in ('queued', 'sending')) w
+    where p.until > ${now} or w.waiting > 0 order by p.party`.execute(db)
+  return rows
 }
 
 /** Parties that are not there: asked again after 15 seconds, 30, 60, … up to ten minutes, and never given up. */

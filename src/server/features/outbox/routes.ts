@@ -6,7 +6,7 @@ import { mount } from '../../http/mount.ts'
 import { known } from '../../http/visitor.ts'
 import { closeMessage } from './close-message.ts'
 import { jobsTable } from './jobs-table.ts'
-import { pausesNow } from './pauses-table.ts'
+import { type Outage, outagesNow } from './pauses-table.ts'
 import { retryDead, retryMessage } from './retry-messages.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
@@ -16,10 +16,16 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, dataJobs.find, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')
     const { page, pageSize } = query
-    const pauses = (await pausesNow(deps.db, deps.now())).map(({ party, since, until, reason }) => ({
-      ...{ party, reason, sinceDateTime: since.toISOString(), untilDateTime: until.toISOString() },
-    }))
-    return ok({ ...(await jobsTable(deps.db).page(query)), page, pageSize, pauses })
+    const pauses = (await outagesNow(deps.db, deps.now())).map(pauseOnWire)
+    const jobs = jobsTable(deps.db)
+    return ok({ ...(await jobs.page(query)), page, pageSize, pauses, waiting: await jobs.countWaiting(query.party) })
+  })
+  mount(app, dataJobs.outages, async (_call, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    const outages = await outagesNow(deps.db, deps.now())
+    return ok({
+      outages: outages.map(({ waiting, orders, ...pause }) => ({ ...pauseOnWire(pause), waiting, orders })),
+    })
   })
   mount(app, dataJobs.retry, ({ params }, { visitor }) => retryMessage(deps, params.id, known(visitor)))
   mount(app, dataJobs.close, ({ params, body }, { visitor }) =>
@@ -27,3 +33,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, dataJobs.retryAll, ({ body }, { visitor }) => retryDead(deps, body.party, known(visitor)))
 }
+
+const pauseOnWire = ({ party, since, until, reason }: Omit<Outage, 'waiting' | 'orders'>) => ({
+  ...{ party, reason, sinceDateTime: since.toISOString(), untilDateTime: until.toISOString() },
+})

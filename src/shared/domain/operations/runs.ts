@@ -1,3 +1,5 @@
+import { isRecord } from '../../kernel/is-record.ts'
+
 /**
  * `interrupted`: the server that did it is gone, or had to stop. `needs_confirmation`: it changed nothing, because it goes
  * further than may go without the word of somebody who saw what it would do.
@@ -15,9 +17,6 @@ const WORDS: Readonly<Record<RunState, string>> = {
   interrupted: 'Onderbroken',
   needs_confirmation: 'Wacht op bevestiging',
 }
-
-/** @example stateInWords('done') // 'Gelukt' */
-export const stateInWords = (state: RunState): string => WORDS[state]
 
 const whole = new Intl.NumberFormat('nl-NL').format
 
@@ -52,6 +51,42 @@ const COUNTED: Readonly<Record<string, string>> = {
  */
 export const foundFaults = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'isGood' in result && result.isGood === false
+
+/** How a run ended. `waits`: somebody has to agree, or another party is not there yet. */
+export type RunEnd = { tone: 'running' | 'good' | 'waits' | 'bad'; words: string }
+
+/**
+ * Returns how a run ended in true words. A synchronisation that ran to its end is not "Gelukt" when orders still wait or
+ * were refused.
+ *
+ * @example runEnd('done', { synchronized: 0, waiting: 5, failed: 0 }).words // 'Nog niets aangekomen'
+ */
+export function runEnd(state: RunState, result: unknown): RunEnd {
+  switch (state) {
+    case 'running':
+      return { tone: 'running', words: WORDS.running }
+    case 'needs_confirmation':
+      return { tone: 'waits', words: WORDS.needs_confirmation }
+    case 'failed':
+    case 'interrupted':
+      return { tone: 'bad', words: WORDS[state] }
+    case 'done':
+      return doneEnd(result)
+    default:
+      return state satisfies never
+  }
+}
+
+function doneEnd(result: unknown): RunEnd {
+  if (foundFaults(result)) return { tone: 'bad', words: 'Er klopt iets niet' }
+  const { synchronized, waiting, failed } = isRecord(result) ? result : {}
+  if (typeof synchronized === 'number' && typeof waiting === 'number' && typeof failed === 'number') {
+    if (failed > 0) return { tone: 'bad', words: 'Niet alles kwam aan' }
+    if (waiting > 0)
+      return { tone: 'waits', words: synchronized > 0 ? 'Nog niet alles kwam aan' : 'Nog niets aangekomen' }
+  }
+  return { tone: 'good', words: WORDS.done }
+}
 
 /** The numbers of what an operation gave. @example resultInWords({ added: 3, version: 7 }) // '3 nieuw' */
 export function resultInWords(result: Readonly<Record<string, unknown>>): string {

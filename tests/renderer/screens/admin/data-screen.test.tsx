@@ -37,15 +37,17 @@ type Shop = {
   /** What a started operation answers, when it does. */
   answer?: (path: string, search: string) => Promise<Response>
   file?: Response
+  outages?: object[]
 }
 
-function open({ states = ITEMS.map((name) => idle(name)), runs = [], answer, file }: Shop = {}) {
+function open({ states = ITEMS.map((name) => idle(name)), runs = [], answer, file, outages = [] }: Shop = {}) {
   const shop = { states, asked: [] as string[], saved: [] as string[] }
   const api = createApi({
     fetch: async (url) => {
       const { pathname, search } = new URL(url, 'http://shop.test')
       shop.asked.push(pathname)
       if (pathname === '/api/data/info') return Response.json(info)
+      if (pathname === '/api/data/outages') return Response.json({ outages })
       if (pathname === '/api/data/operations') return Response.json({ items: shop.states, watches: [] })
       const whole = runs.find(({ runId }) => pathname === `/api/data/runs/${runId}`)
       if (whole) return Response.json(whole)
@@ -404,6 +406,27 @@ describe('what a check found', () => {
 })
 
 describe('orders that are synchronised by hand', () => {
+  it('are not called synchronised while NetSuite is away', async () => {
+    const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
+    const waits = { ...order, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' }
+    const result = { synchronized: 0, waiting: 1, failed: 0, salesOrders: [waits] }
+    open({ states: [idle('orders-sync')], answer: async () => Response.json(result) })
+    await userEvent.click(await button('Synchroniseren Orders synchroniseren'))
+
+    expect(await screen.findByRole('heading', { name: 'Orders synchroniseren: nog niets aangekomen' })).toBeTruthy()
+    expect(screen.getByText('0 aangekomen, 1 wachten nog, 0 mislukt')).toBeTruthy()
+  })
+
+  it('wait under a banner that names who is away, since when, and how much waits', async () => {
+    const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
+    const counts = { reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }
+    open({ states: [idle('orders-sync')], outages: [{ ...away, ...counts }] })
+
+    const banner = (await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).parentElement
+    expect(banner?.textContent).toContain('Er wachten 3 berichten over 2 orders. Alles blijft bewaard')
+    expect(screen.getByRole('link', { name: 'Bekijk wat er wacht' })).toBeTruthy()
+  })
+
   it('leads to each order that did not arrive, with why', async () => {
     const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
     const refused = { ...order, state: 'failed', reason: 'De boekhouding neemt regel 1 niet aan.' }

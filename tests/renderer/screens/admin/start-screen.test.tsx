@@ -24,7 +24,11 @@ const NOTHING: ToDo = {
 
 const day = (name: string, ordered: number, paid: number) => ({ day: name, ordered, paid, orders: 1, samples: 3 })
 
-function open(toDo: Partial<ToDo> = {}, sampleWeeks = [{ monday: '2026-11-16', asked: 8, bought: 1 }]) {
+function open(
+  toDo: Partial<ToDo> = {},
+  sampleWeeks = [{ monday: '2026-11-16', asked: 8, bought: 1 }],
+  outages: object[] = [],
+) {
   const known = [day('2026-11-13', 100, 50), day('2026-11-16', 1000, 150), day('2026-11-21', 999.5, 1150)]
   const body = {
     today: '2026-11-21',
@@ -32,7 +36,10 @@ function open(toDo: Partial<ToDo> = {}, sampleWeeks = [{ monday: '2026-11-16', a
     days: everyDay(known, '2026-10-25', '2026-11-21'),
     sampleWeeks,
   }
-  const { api } = answeringApi({ 'GET /api/admin/start': () => ({ body }) })
+  const { api } = answeringApi({
+    'GET /api/admin/start': () => ({ body }),
+    'GET /api/data/outages': () => ({ body: { outages } }),
+  })
   return renderAdmin(<StartScreen />, { api, at: '/admin' })
 }
 
@@ -47,6 +54,18 @@ const told = (card: HTMLElement) =>
     .map(({ parentElement }) => [...(parentElement?.children ?? [])].map((part) => part.textContent).join(' | '))
 
 describe('the start page of the back office', () => {
+  it('says that orders wait while NetSuite is away, and not that all is well', async () => {
+    const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
+    open({}, undefined, [{ ...away, reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }])
+
+    expect(await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).toBeTruthy()
+    const tile = await toDo('2 orders wachten op NetSuite NetSuite is weg sinds 21-11-2026 14:03.')
+    expect(tile.dataset.state).toBe('open')
+    expect(addressOf(tile).pathname + addressOf(tile).search).toBe('/admin/data/taken?berichten=wacht')
+    expect(screen.queryByText('synchronisaties mislukt')).toBeNull()
+    expect(screen.getByText('mails niet verstuurd')).toBeTruthy()
+  })
+
   it.each([
     [{ unpaid: { orders: 3, due: 1999.05 } }, '3 orders onbetaald Nog te ontvangen: €\u00a01.999,05', { paid: 'none' }],
     [{ partPaid: { orders: 1, due: 850 } }, '1 order deels betaald Nog te ontvangen: €\u00a0850,00', { paid: 'part' }],

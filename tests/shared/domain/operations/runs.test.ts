@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationInWords, foundFaults, progressInWords, resultInWords } from '#shared/domain/operations/runs.ts'
+import { durationInWords, foundFaults, progressInWords, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 
 it.each([
   [400, 'minder dan 1 s'],
@@ -33,4 +33,20 @@ it('tells of a check whether all is well, and else how much is not', () => {
     false,
     false,
   ])
+})
+
+it.each([
+  ['done', { rows: 13 }, 'good', 'Gelukt'],
+  ['done', null, 'good', 'Gelukt'],
+  ['done', { isGood: false, foundCount: 2 }, 'bad', 'Er klopt iets niet'],
+  ['done', { synchronized: 3, waiting: 0, failed: 0 }, 'good', 'Gelukt'],
+  ['done', { synchronized: 0, waiting: 5, failed: 0 }, 'waits', 'Nog niets aangekomen'],
+  ['done', { synchronized: 3, waiting: 5, failed: 0 }, 'waits', 'Nog niet alles kwam aan'],
+  ['done', { synchronized: 3, waiting: 5, failed: 1 }, 'bad', 'Niet alles kwam aan'],
+  ['needs_confirmation', {}, 'waits', 'Wacht op bevestiging'],
+  ['failed', null, 'bad', 'Mislukt'],
+  ['interrupted', null, 'bad', 'Onderbroken'],
+  ['running', null, 'running', 'Bezig'],
+] as const)('a run that is %s with %j ended %s: %s', (state, result, tone, words) => {
+  expect(runEnd(state, result)).toEqual({ tone, words })
 })
