@@ -100,9 +100,11 @@ export const catalogImport = {
     path: '/api/inventoryitem/restore',
     access: 'admin',
     isStrong: true,
-    about: 'Takes the shop back to the items it had before the last snapshot was taken over.',
+    about:
+      'Takes the shop back to the items it had before the last snapshot was taken over. First it gives a preview, and does it when called again with the id of that.',
+    query: z.object(confirm),
     reply: z.extend(importCounts, { takenAt: z.string() }),
-    fails: { ...startRefusals, ...plain('nothing_to_restore') },
+    fails: { ...startRefusals, ...plain('nothing_to_restore'), confirmation_needed: cataloguePreview },
   }),
   allItems: endpoint({
     method: 'GET',

@@ -10,10 +10,12 @@ const stockLine = z.object({
   /** The code of the ERP. */
   itemId: z.string(),
   name: z.string(),
-  /** What can still be sold: what the ERP counted, less what the shop's own orders took since. */
+  /** The sum over the locations, as the ERP counted (specification §3). */
   totalStock: z.number(),
   /** Pieces of orders that the ERP has not booked yet; they still stand at a location. */
   taken: z.number(),
+  /** What can still be sold: the total less what was taken. */
+  free: z.optional(z.number()),
   locations: z.array(z.object({ location: z.string(), locationId: z.number(), quantityAvailable: z.number() })),
   shx_class: z.nullable(z.string()),
   sortorder: z.number(),

@@ -15,13 +15,15 @@ type CataloguePreviewProps = {
   /** Takes it over after all: `applyItems` with `confirm: preview.id`. Without it there is nothing to agree with. */
   onConfirm?: ((previewId: string) => void) | undefined
   onCancel?: (() => void) | undefined
+  /** It is about an earlier state, to which the shop goes back. */
+  isGoingBack?: boolean
 }
 
 /**
  * What the last snapshot would change in the shop: how much of each, and everything that looks like a mistake. When that
  * goes too far to be done without asking, the reasons stand above it and the button to go on below it.
  */
-export function CataloguePreview({ preview, onConfirm, onCancel }: CataloguePreviewProps) {
+export function CataloguePreview({ preview, onConfirm, onCancel, isGoingBack = false }: CataloguePreviewProps) {
   const titleId = useId()
   const { concerns, added, changed, vanished, unchanged, takenAt } = preview
   return (
@@ -53,7 +55,9 @@ export function CataloguePreview({ preview, onConfirm, onCancel }: CataloguePrev
       <PreviewSamples samples={preview.samples} />
       {concerns.length > 0 && onConfirm && (
         <div className={classes.buttons}>
-          <Button onClick={() => onConfirm(preview.id)}>Toch in de winkel zetten</Button>
+          <Button onClick={() => onConfirm(preview.id)}>
+            {isGoingBack ? 'Toch terugzetten' : 'Toch in de winkel zetten'}
+          </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Niet doen

@@ -7,6 +7,8 @@ import { CataloguePreview } from './CataloguePreview.tsx'
 import { CATALOGUE_SYNC_KEY } from './catalogue-sync-queries.ts'
 
 type KeptPreviewProps = {
+  /** The run went back to an earlier state. */
+  isGoingBack: boolean
   /** What a run kept; nothing is drawn of what is no preview, or is no longer understood. */
   result: unknown
   /** Whether the run waits for somebody who agrees. */
@@ -15,11 +17,15 @@ type KeptPreviewProps = {
 }
 
 /** A preview out of the history; one that waits can be agreed with from there. The shop refuses it when it no longer holds. */
-export function KeptPreview({ result, isWaiting, onDone }: KeptPreviewProps) {
+export function KeptPreview({ result, isGoingBack, isWaiting, onDone }: KeptPreviewProps) {
   const api = useApi()
   const client = useQueryClient()
-  const apply = useAdminAction((confirm: string) => api.catalogImport.applyItems({ query: { confirm } }), {
-    success: 'De artikelen zijn bijgewerkt.',
+  const agree = async (confirm: string): Promise<void> => {
+    const query = { confirm }
+    await (isGoingBack ? api.catalogImport.restoreItems({ query }) : api.catalogImport.applyItems({ query }))
+  }
+  const apply = useAdminAction(agree, {
+    success: isGoingBack ? 'De artikelen zijn teruggezet.' : 'De artikelen zijn bijgewerkt.',
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [CATALOGUE_SYNC_KEY] })
       await onDone()
@@ -31,7 +37,11 @@ export function KeptPreview({ result, isWaiting, onDone }: KeptPreviewProps) {
   const mayConfirm = isWaiting && !apply.isPending && !apply.isSuccess
   return (
     <>
-      <CataloguePreview preview={preview} onConfirm={mayConfirm ? (id) => apply.mutate(id) : undefined} />
+      <CataloguePreview
+        preview={preview}
+        isGoingBack={isGoingBack}
+        onConfirm={mayConfirm ? (id) => apply.mutate(id) : undefined}
+      />
       {apply.isPending && <p role="status">De artikelen worden bijgewerkt…</p>}
       {apply.notice && <Notice tone={apply.notice.tone}>{apply.notice.text}</Notice>}
     </>

@@ -42,6 +42,8 @@ export function OperationCard(props: OperationCardProps) {
   const repairId = useId()
   const repair = repairOf(operation)
   const isRunning = lockedBy === operation
+  // What a preview of the items shows is done by another operation.
+  const isOwn = outcome?.losses !== undefined || operation === 'items-restore'
 
   return (
     <article
@@ -105,8 +107,8 @@ export function OperationCard(props: OperationCardProps) {
       </div>
       <OperationResult
         outcome={outcome}
-        onConfirm={(confirm) => onStart(outcome?.losses ? operation : 'items-apply', { confirm })}
-        isConfirmable={outcome?.losses ? lockedBy === undefined : isConfirmable}
+        onConfirm={(confirm) => onStart(isOwn ? operation : 'items-apply', { confirm })}
+        isConfirmable={isOwn ? lockedBy === undefined : isConfirmable}
         onDismiss={onDismiss}
       />
     </article>

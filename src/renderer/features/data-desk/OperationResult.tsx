@@ -55,6 +55,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
       {preview && (
         <CataloguePreview
           preview={preview}
+          isGoingBack={outcome?.operation === 'items-restore'}
           onConfirm={isConfirmable ? onConfirm : undefined}
           onCancel={outcome?.isGood ? undefined : onDismiss}
         />

@@ -35,6 +35,7 @@ export function RunResult({ run, title, isPreviewShown = false }: RunResultProps
       {hasPreview && (
         <KeptPreview
           result={whole.data?.result}
+          isGoingBack={run.operation === 'items-restore'}
           isWaiting={run.state === 'needs_confirmation'}
           onDone={() => client.invalidateQueries({ queryKey: [DATA_KEY] })}
         />

@@ -15,7 +15,7 @@ export function startOperation(
     case 'items-preview':
       return api.catalogImport.previewItems({})
     case 'items-restore':
-      return api.catalogImport.restoreItems({})
+      return api.catalogImport.restoreItems({ query: { confirm } })
     case 'options-download':
       return api.catalogImport.downloadMatrixOptions({ query: { confirm } })
     case 'menu-download':

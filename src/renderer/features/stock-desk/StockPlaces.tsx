@@ -14,7 +14,6 @@ export function StockPlaces({ line }: { line: StockLine }) {
   const { isShown, close, toggle, ...hovering } = useShownPlaces(button)
   return (
     <span {...hovering}>
-      {line.isLow && <span className={classes.low}>bijna op</span>}
       <Popover
         opened={isShown}
         onChange={(opened) => !opened && close()}
@@ -38,7 +37,7 @@ export function StockPlaces({ line }: { line: StockLine }) {
   )
 }
 
-function Places({ line: { locations, taken, totalStock } }: { line: StockLine }) {
+function Places({ line: { locations, totalStock } }: { line: StockLine }) {
   return (
     <dl className={classes.places}>
       {locations.map(({ locationId, location, quantityAvailable }) => (
@@ -48,12 +47,6 @@ function Places({ line: { locations, taken, totalStock } }: { line: StockLine })
         </div>
       ))}
       {locations.length === 0 && <div className={classes.place}>Nergens geteld</div>}
-      {taken > 0 && (
-        <div className={classes.place}>
-          <dt>Besteld, nog niet geboekt</dt>
-          <dd>−{taken}</dd>
-        </div>
-      )}
       <div className={`${classes.place} ${classes.sum}`}>
         <dt>Totaal</dt>
         <dd>{totalStock}</dd>
@@ -62,8 +55,7 @@ function Places({ line: { locations, taken, totalStock } }: { line: StockLine })
   )
 }
 
-function placesInWords({ locations, taken }: StockLine): string {
+function placesInWords({ locations }: StockLine): string {
   const places = locations.map(({ location, quantityAvailable }) => `${location} ${quantityAvailable}`)
-  if (taken > 0) places.push(`${taken} besteld en nog niet geboekt`)
   return places.join(', ') || 'nergens geteld'
 }

@@ -1,13 +1,26 @@
 import type { StockLine } from '#shared/contracts/stock-overview.ts'
 import { WholeWords } from '../../ui/WholeWords.tsx'
 import type { Column, RowTone } from '../back-office/index.ts'
+import classes from './StockPlaces.module.css'
 import { StockPlaces } from './StockPlaces.tsx'
 
-/** The columns of specification §2. */
+/** The columns of specification §2, and what of the total was sold already. */
 export const stockColumns: readonly Column<StockLine>[] = [
   { key: 'id', title: 'Id', cell: ({ id }) => id },
   { key: 'name', title: 'Naam', cell: ({ name }) => <WholeWords>{name}</WholeWords> },
   { key: 'total', title: 'Voorraad totaal', align: 'right', cell: (line) => <StockPlaces line={line} /> },
+  { key: 'taken', title: 'Besteld', align: 'right', cell: ({ taken }) => taken || '–' },
+  {
+    key: 'free',
+    title: 'Vrij',
+    align: 'right',
+    cell: ({ totalStock, taken, free = totalStock - taken, isLow }) => (
+      <>
+        {isLow && <span className={classes.low}>bijna op</span>}
+        {free}
+      </>
+    ),
+  },
 ]
 
 /** What runs out stands out. */

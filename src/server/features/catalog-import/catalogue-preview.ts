@@ -48,12 +48,14 @@ type Settled = {
   /** What was told of the lists that are watched, as far as it will be taken over. */
   told: Told
   limits: ImportLimits
+  /** An earlier state always needs somebody's word. */
+  isGoingBack?: boolean
 }
 
 /** What an import that is settled (`itemsImport`) is about to do. */
 export async function previewOf(
   tx: Transaction,
-  { head, digest, received, broken, told, limits }: Settled,
+  { head, digest, received, broken, told, limits, isGoingBack = false }: Settled,
 ): Promise<Preview> {
   const findings = importFindings(tx)
   const { active, added, changed, vanished } = await findings.counts()
@@ -61,7 +63,7 @@ export async function previewOf(
   const emptied = await findings.emptied()
   const lists = await listLosses(tx, told)
   const [present] = await keptStates(tx, 1)
-  const isOlder = present !== undefined && new Date(head.takenAt) < present.takenAt
+  const isOlder = isGoingBack || (present !== undefined && new Date(head.takenAt) < present.takenAt)
   const unchanged = Math.max(0, received - added - changed)
   const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
   const concerns = importConcerns({ ...numbers, isOlder, lists }, limits)

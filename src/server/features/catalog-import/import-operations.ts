@@ -93,7 +93,8 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     explain,
     async run(run) {
       const note = noted('items', 'catalogue.restored', run)
-      const restored = await restoreCatalogue({ ...deps, note, progress: run.progress })
+      const guard = { limits, confirm: run.input.confirm }
+      const restored = await restoreCatalogue({ ...deps, note, guard, progress: run.progress })
       if (!restored.ok) throw new NothingToRestore()
       changes.announce('everything')
       return restored.value

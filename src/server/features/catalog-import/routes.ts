@@ -44,8 +44,8 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
       : fail('snapshot_missing'),
   )
   mount(app, catalogImport.formerItems, async () => ok({ former: await formerState(deps.db) }))
-  mount(app, catalogImport.restoreItems, (_call, { visitor }) =>
-    start<RestoreOutcome>('items-restore', visitor).catch(refuseToGoBack),
+  mount(app, catalogImport.restoreItems, ({ query: { confirm } }, { visitor }) =>
+    start<RestoreOutcome>('items-restore', visitor, { confirm }).catch(refuseToGoBack),
   )
   mount(app, catalogImport.downloadMatrixOptions, ({ query: { confirm } }, { visitor }) =>
     // Anybody may fetch them; to agree with what is lost is for an Admin.
@@ -78,8 +78,9 @@ function refuseLossOrBadData(error: unknown) {
   return refuseBadData(error)
 }
 
-/** There is no state to go back to. */
+/** There is no state to go back to, or somebody has to see first what that changes. */
 function refuseToGoBack(error: unknown) {
+  if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
   if (error instanceof NothingToRestore) return fail('nothing_to_restore')
   throw error
 }

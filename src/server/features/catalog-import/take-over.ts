@@ -49,7 +49,6 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
   const { snapshot, broken, digest, now, guard, goesBackFrom } = job
   const { head } = snapshot
   await underImportLock(tx)
-  if (goesBackFrom !== undefined) await withdrawState(tx, goesBackFrom, now)
   const [present] = head.lists.includes('items') ? await keptStates(tx, 1) : []
   const isKnown = present?.digest === digest && present.isWhole
   if (isKnown && !job.isFull && goesBackFrom === undefined)
@@ -72,9 +71,18 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
   if (items && guard) {
     const { limits, confirm } = guard
     const told = toldOf((list) => holds(list) && (list !== 'stock' || isCounted), lists, broken)
-    const preview = await previewOf(tx, { head, digest, received: items.received, broken, told, limits })
+    const preview = await previewOf(tx, {
+      head,
+      digest,
+      received: items.received,
+      broken,
+      told,
+      limits,
+      isGoingBack: goesBackFrom !== undefined,
+    })
     if (preview.concerns.length > 0 && confirm !== preview.id) throw new ConfirmationNeeded(preview)
   }
+  if (goesBackFrom !== undefined) await withdrawState(tx, goesBackFrom, now)
   job.progress?.(items?.received ?? 0, null, 'artikelen vergeleken, de winkel wordt bijgewerkt')
   const ofItems = await items?.finish()
   const { names, others } = await importLists(tx, holds, lists, { broken, now })

@@ -30,8 +30,16 @@ const ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
   '-orders': sql`c.order_count desc, c.id desc`,
 }
 
+/** A guest is known there by the record that an order of theirs was put under, the latest one first. */
+const GUEST_RECORD = sql`(
+  select record.netsuite_id from sales_order_customers buyer
+  join sales_orders bought on bought.id = buyer.sales_order_id and bought.user_id is null
+  join erp_records sent on sent.sales_order_id = bought.id and sent.kind = 'sales_order'
+  join erp_records record on record.id = sent.customer_record_id and record.netsuite_id is not null
+  where lower(buyer.email) = c.guest_email order by bought.id desc limit 1)`
+
 const ROW = sql`
-  c.id, c.user_id as "userId", u.netsuite_id as "netsuiteId", c.email, c.name, coalesce(u.roles, '{}') as roles,
+  c.id, c.user_id as "userId", coalesce(u.netsuite_id, ${GUEST_RECORD}) as "netsuiteId", c.email, c.name, coalesce(u.roles, '{}') as roles,
   c.order_count as "orderCount", c.latest_order_id as "latestOrderId"`
 
 /** The list of customers, as triggers keep it: a row for each account, and for each address of which only guest orders are known. */
@@ -49,6 +57,13 @@ export function customersTable(db: Executor) {
         select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
         order by ${ORDERS[sort]}`.execute(db)
       return { rows: rows.map(({ counted: _, ...row }): CustomerRow => row), counted: rows[0]?.counted ?? undefined }
+    },
+
+    /** The number of a guest in the accounting system; null as long as none of their orders is there. */
+    async guestNetsuiteId(email: string): Promise<number | null> {
+      const { rows } = await sql<{ netsuiteId: number | null }>`
+        select ${GUEST_RECORD} as "netsuiteId" from customers c where c.guest_email = lower(${email})`.execute(db)
+      return rows[0]?.netsuiteId ?? null
     },
 
     async count({ search }: Pick<Wanted, 'search'>): Promise<number> {

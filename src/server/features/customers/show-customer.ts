@@ -4,6 +4,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../db/tables.ts'
 import { latestOrder, orderSummaries } from './customer-orders.ts'
+import { customersTable } from './customers-table.ts'
 import { mayForgetFrom } from './keeping-term.ts'
 import { orderIdsOf, type Who, whichCustomer } from './which-customer.ts'
 
@@ -65,7 +66,8 @@ async function guestOf(db: Executor, email: string, [newest = 0, ...others]: rea
     .limit(1)
     .executeTakeFirst()
   return {
-    ...{ customerId: customerKeyOf({ userId: null, salesOrderId: newest }), userId: null, netsuiteId: null, email },
+    ...{ customerId: customerKeyOf({ userId: null, salesOrderId: newest }), userId: null, email },
+    netsuiteId: await customersTable(db).guestNetsuiteId(email),
     ...{ firstname: '', middlename: '', lastname: '', gender: '', roles: [] as Role[] },
     ...{ createdDateTime: null, emailProvenDateTime: null, deletedDateTime: null, isLocked: false },
     isForgotten: remembered === undefined,

@@ -28,6 +28,7 @@ const COLUMNS: readonly CsvColumn<StockLine>[] = [
   { title: 'Klasse', value: (line) => line.shx_class },
   { title: 'Voorraad totaal', value: (line) => line.totalStock },
   { title: 'Besteld, nog niet geboekt', value: (line) => line.taken },
+  { title: 'Vrij', value: (line) => line.free },
 ]
 
 const columnOf = ({ id, name }: { id: number; name: string }): CsvColumn<StockLine> => ({

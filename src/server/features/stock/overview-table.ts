@@ -65,10 +65,12 @@ export function overviewTable(db: Executor) {
       const row = byId.get(id)
       if (!row) return []
       const { display_name: name, stock_class: stockClass, counted, taken } = row
-      const totalStock = counted - taken
+      const free = counted - taken
       return {
-        ...{ id, itemId: row.item_id, name, totalStock, taken, locations: levels.get(id) ?? [] },
-        ...{ shx_class: stockClass, sortorder: row.sort_order, isLow: isLowStock({ stockClass, name, totalStock }) },
+        ...{ id, itemId: row.item_id, name, totalStock: counted, taken, free, locations: levels.get(id) ?? [] },
+        ...{ shx_class: stockClass, sortorder: row.sort_order },
+        // What was sold is gone, wherever it still stands.
+        isLow: isLowStock({ stockClass, name, totalStock: free }),
       }
     })
   }

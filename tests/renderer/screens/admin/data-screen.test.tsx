@@ -347,6 +347,28 @@ describe('taking over the items on the data page', () => {
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
   })
 
+  it('is undone only by who saw what that changes and agreed', async () => {
+    const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
+    const asked: string[] = []
+    open({
+      states,
+      answer: async (path, search) => {
+        asked.push(path + search)
+        // The first call asks which state there is to go back to, by the same path.
+        if (search !== '' || asked.length === 1) return Response.json({ former, ...counts, takenAt: former.takenAt })
+        return Response.json(waits, { status: 409 })
+      },
+    })
+    const back = await card('Artikelen terugzetten')
+    await waitFor(() => expect(back.textContent).toMatch(/opgehaald op 20-11-2026/))
+    await userEvent.click(await button('Terugzetten Artikelen terugzetten'))
+    expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: wacht op uw akkoord' })).toBeTruthy()
+    await userEvent.click(await button('Toch terugzetten'))
+
+    expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
+    expect(asked).toContain(`/api/inventoryitem/restore?confirm=${worrying.id}`)
+  })
+
   it('cannot be undone when there is no former state', async () => {
     open({ states, answer: async () => noFormer() })
 

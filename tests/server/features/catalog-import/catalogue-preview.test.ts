@@ -347,7 +347,13 @@ describe('going back to the last good state', () => {
     await shop.admin.catalogImport.applyItems({ query: { confirm: id } })
     return at
   }
-  const restore = () => shop.admin.catalogImport.restoreItems({})
+  /** Looks at what it would change, and agrees. */
+  const restore = async () => {
+    const asked = await shop.admin.catalogImport.restoreItems({}).catch((error: ShopError) => error)
+    if (!(asked instanceof ShopError) || asked.code !== 'confirmation_needed') throw asked
+    const { id } = asked.detail as CataloguePreview
+    return shop.admin.catalogImport.restoreItems({ query: { confirm: id } })
+  }
   const prices = async () =>
     Object.fromEntries(
       (await shop.db.selectFrom('items').select(['id', 'base_price']).where('is_active', '=', true).execute()).map(
@@ -376,6 +382,33 @@ describe('going back to the last good state', () => {
     expect(await restore()).toMatchObject({ takenAt: first })
     expect(await prices()).toEqual({ 1: 100, 2: 100 })
     await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
+  })
+
+  it('shows what it would change, and waits for somebody who agrees with just that', async () => {
+    const shelfAt = (price: number) => ({ items: [item({ id: 1, basePrice: price }), item({ id: 2 })] })
+    await taken(shelfAt(100))
+    const present = await taken(shelfAt(160))
+
+    const refused = shop.admin.catalogImport.restoreItems({})
+    await expect(refused).rejects.toMatchObject({
+      code: 'confirmation_needed',
+      detail: {
+        concerns: expect.arrayContaining(['older', 'price_jumps']),
+        ...{ changed: 1, unchanged: 1, priceJumps: { count: 1 }, presentTakenAt: present },
+      },
+    })
+    expect(await prices()).toEqual({ 1: 160, 2: 100 })
+    await expect(shop.admin.catalogImport.restoreItems({ query: { confirm: 'something else' } })).rejects.toMatchObject(
+      { code: 'confirmation_needed' },
+    )
+    expect(await prices()).toEqual({ 1: 160, 2: 100 })
+    const { items } = await shop.admin.operations.list({})
+    expect(items.find(({ operation }) => operation === 'items-restore')?.last).toMatchObject({
+      state: 'needs_confirmation',
+    })
+
+    await restore()
+    expect(await prices()).toEqual({ 1: 100, 2: 100 })
   })
 
   it('is not undone by the same bad snapshot without somebody agreeing again', async () => {
