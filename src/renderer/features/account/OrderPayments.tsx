@@ -3,7 +3,7 @@ import { formatEuros } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Title } from '../../ui/Title.tsx'
 import classes from './OrderPayments.module.css'
-import { attemptWords, paymentText, paymentTypeWords } from './order-words.ts'
+import { endWords, paymentText, paymentTypeWords } from './order-words.ts'
 
 /** Every payment of the order, what became of it, and what that comes to. */
 export function OrderPayments({ order }: { order: OwnOrder }) {
@@ -19,8 +19,7 @@ export function OrderPayments({ order }: { order: OwnOrder }) {
           <li key={salesOrderPaymentId} className={classes.payment}>
             <span>{dayInWords(insertDateTime)}</span>
             <span>
-              {paymentTypeWords[paymentType]}, {attemptWords[state].toLowerCase()}
-              {refunded > 0 && ` (${formatEuros(refunded)})`}
+              {paymentTypeWords[paymentType]}, {endWords({ state, payment, refunded })}
             </span>
             <span className={classes.amount} data-counts={state === 'paid' || undefined}>
               {formatEuros(payment)}

@@ -1,7 +1,9 @@
 import type { OwnOrderSummary } from '#shared/contracts/account.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { refundOf } from '#shared/domain/payments/order-payment.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
@@ -59,7 +61,7 @@ export const paymentTypeWords: Record<PaymentType, string> = {
 }
 
 /** What became of one payment. */
-export const attemptWords: Record<AttemptState, string> = {
+const attemptWords: Record<AttemptState, string> = {
   starting: 'Wordt gestart',
   open: 'Loopt nog',
   unknown: 'Wordt nagevraagd',
@@ -70,4 +72,19 @@ export const attemptWords: Record<AttemptState, string> = {
   refunded: 'Terugbetaald',
   charged_back: 'Teruggeboekt',
   review: 'Wordt nagekeken',
+}
+
+/** The same within a sentence; a refund of a part leaves the payment paid (decisions I42). Amounts in EUR. */
+export function endWords({
+  state,
+  payment,
+  refunded,
+}: {
+  state: AttemptState
+  payment: number
+  refunded: number
+}): string {
+  const back = refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
+  if (back === 'whole') return 'terugbetaald'
+  return back === 'part' ? `betaald (deels terugbetaald ${formatEuros(refunded)})` : attemptWords[state].toLowerCase()
 }

@@ -18,7 +18,7 @@ export function paymentWords(payment: DeskPayment, isSilent: boolean): Words {
 }
 
 /** How it ended, in EUR. */
-function endedWords(state: AttemptState | null, amount: number, refunded = amount): Words {
+function endedWords(state: AttemptState | null, amount: number, refunded = state === 'refunded' ? amount : 0): Words {
   switch (state) {
     case null:
     case 'starting':
@@ -26,7 +26,10 @@ function endedWords(state: AttemptState | null, amount: number, refunded = amoun
     case 'unknown':
       return { tone: 'quiet', text: SILENT }
     case 'paid':
-      return { tone: 'good', text: `${money(amount)} is betaald.` }
+      return {
+        tone: 'good',
+        text: `${money(amount)} is betaald${refunded > 0 ? `, waarvan ${money(refunded)} is terugbetaald` : ''}.`,
+      }
     case 'failed':
       return { tone: 'bad', text: 'De betaling is geweigerd of mislukt. Er is niets betaald.' }
     case 'cancelled':

@@ -1,12 +1,12 @@
 import { Button, CopyButton, Table } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
-import { isPaid, sortPayments } from '#shared/domain/payments/order-payment.ts'
+import { sortPayments } from '#shared/domain/payments/order-payment.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { BrokenText, money, when } from '../back-office/index.ts'
 import { PaymentRowActions } from '../payment-desk/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './StaffOrders.module.css'
-import { paymentStateText } from './staff-order-words.ts'
+import { isShownAsPaid, paymentStateText } from './staff-order-words.ts'
 
 type OrderPaymentsProps = {
   salesOrderId: number
@@ -48,7 +48,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                 const { salesOrderPaymentId: id, payId, netsuiteId, refunded } = payment
                 const url = payLinks[id]
                 return (
-                  <Table.Tr key={id} {...(isPaid(payment.payStatusCode) && PAID)}>
+                  <Table.Tr key={id} {...(isShownAsPaid(payment) && PAID)}>
                     <Table.Td>
                       <BrokenText>{when(payment.insertDateTime)}</BrokenText>
                     </Table.Td>

@@ -1,9 +1,10 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
-import { formatCents } from '#shared/domain/money/format.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
-import { isPaid } from '#shared/domain/payments/order-payment.ts'
+import { isPaid, refundOf } from '#shared/domain/payments/order-payment.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
 type Payment = SalesOrder['salesOrderPayments'][number]
@@ -12,19 +13,31 @@ export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'
 
 export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
 
-/** How a payment stands: paid with code 100, any other code PENDING (specification §4), with what we know besides. */
-export function paymentStateText({ payStatusCode, state }: Payment): string {
+/**
+ * How a payment stands: paid with code 100, any other code PENDING (specification §4), with what else is known. A refund
+ * of a part leaves it paid (decisions I42).
+ */
+export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }: Payment): string {
+  const back = refundIn({ state, payment, refunded })
+  if (back === 'whole') return 'TERUGBETAALD'
+  if (back === 'part') return `Betaald (deels terugbetaald ${formatEuros(refunded)})`
   if (isPaid(payStatusCode)) return 'Betaald'
   const known = PAYMENT_ENDS[state]
   return known ? `PENDING (${known})` : 'PENDING'
 }
+
+/** Whether its row is marked as paid: not once all of it went back. */
+export const isShownAsPaid = (payment: Payment): boolean =>
+  isPaid(payment.payStatusCode) && refundIn(payment) !== 'whole'
+
+const refundIn = ({ state, payment, refunded = 0 }: Pick<Payment, 'state' | 'payment' | 'refunded'>) =>
+  refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
 
 const PAYMENT_ENDS: Partial<Record<Payment['state'], string>> = {
   unknown: 'onbekend',
   failed: 'mislukt',
   cancelled: 'geannuleerd',
   expired: 'verlopen',
-  refunded: 'terugbetaald',
   charged_back: 'teruggeboekt',
   review: 'nakijken',
 }

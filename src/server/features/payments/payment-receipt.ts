@@ -41,7 +41,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
       { label: 'Betaalwijze', value: methodOnPaper(payment.paymentType) },
       ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
       { label: isMoney ? 'Betaald' : 'Gevraagd', value: formatCents(payment.amountCents), isStrong: true },
-      ...(payment.backCents > 0 ? [{ label: 'Terugbetaald', value: formatCents(payment.backCents) }] : []),
+      ...(payment.backCents > 0 ? [{ label: backLabel(payment), value: formatCents(payment.backCents) }] : []),
       { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
       { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
       { label: 'Nog te voldoen', value: formatCents(outstanding) },
@@ -50,6 +50,10 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   }
   return ok(receipt)
 }
+
+/** @example backLabel({ amountCents: 10_000, backCents: 2_500 }) // 'Deels terugbetaald' */
+const backLabel = ({ amountCents, backCents }: { amountCents: number; backCents: number }) =>
+  backCents < amountCents ? 'Deels terugbetaald' : 'Terugbetaald'
 
 /** The same on half a sheet. */
 export function receiptPdf(receipt: Receipt, shop: ShopDetails): Promise<Buffer> {

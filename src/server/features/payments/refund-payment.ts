@@ -1,5 +1,5 @@
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { PARTLY_REFUNDED, REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { REFUNDED } from '#shared/domain/payments/attempts.ts'
 import { refundableCents } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Transaction } from '../../db/tables.ts'
@@ -106,9 +106,11 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
 
 async function takeFromTill(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
   const refundedCents = attempt.refundedCents + amountCents
-  const code = refundedCents === attempt.amountCents ? REFUNDED : PARTLY_REFUNDED
+  // A refund of a part leaves the payment as it is: only its amount changes (decisions I42).
+  const isWhole = refundedCents === attempt.amountCents
   const changed = await attemptsTable(tx).change(attempt.id, {
-    ...{ state: 'refunded', pay_status_code: code, refunded_cents: refundedCents },
+    refunded_cents: refundedCents,
+    ...(isWhole && { state: 'refunded', pay_status_code: REFUNDED }),
   })
   await bookReversal(tx, changed, { kind: 'refund', amountCents, at })
   await tellRefunded(tx, changed, { amountCents, at })

@@ -34,7 +34,7 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
   if (!attempt) throw new Error('an attempt lost its order')
 
   const isOurs = attempt.payId === null || attempt.payId === told.payId
-  const isPaid = attemptStateOf(told.statusCode) === 'paid'
+  const isPaid = told.statusCode === PAID
   // A second payment under the same attempt: none of our making, so only its money would matter.
   if (!isOurs && !isPaid) return attempt
 
@@ -60,17 +60,19 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
+  const isRefund = (state === 'paid' || state === 'refunded') && refundedCents > attempt.refundedCents
   const event: OrderEvent = {
     salesOrderId: attempt.salesOrderId,
-    kind: `payment-${state}`,
+    kind: isRefund ? 'payment-refunded' : `payment-${state}`,
     detail: {
       ...{ attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode },
-      amountCents: state === 'refunded' ? refundedCents : told.amountCents,
+      amountCents: isRefund ? refundedCents : told.amountCents,
     },
     actor: 'pay',
     at,
   }
-  const isNews = state !== attempt.state
+  // Of a second part that goes back the code is the same; the refund itself is in the history.
+  const isNews = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
   if (isAsAsked && isMoney(state))
     await bookMoney(tx, { before: attempt, after: settled, at, event: isNews ? event : undefined })
   else if (isNews) await noteEvent(tx, event)
@@ -117,7 +119,7 @@ async function rememberNumber(tx: Transaction, attempt: Attempt, told: Told): Pr
 }
 
 function refundedBy(attempt: Attempt, code: number, told: Told): number {
-  if (attemptStateOf(code) !== 'refunded') return attempt.refundedCents
+  if (code !== PARTLY_REFUNDED && attemptStateOf(code) !== 'refunded') return attempt.refundedCents
   // Only a message that says that a part went back knows how much; an older one changes nothing.
   const partCents = told.statusCode === PARTLY_REFUNDED ? (told.refundedCents ?? 0) : 0
   const refunded = code === PARTLY_REFUNDED ? partCents : attempt.amountCents
@@ -129,7 +131,7 @@ async function bookMoney(
   { before, after, at, event }: { before: Attempt; after: Attempt; at: Date; event: OrderEvent | undefined },
 ): Promise<void> {
   const { state } = after
-  await bookPayment(tx, after, { at, tells: state === 'paid' ? [wordToPayer(after, at)] : [], event })
+  await bookPayment(tx, after, { at, tells: after.payStatusCode === PAID ? [wordToPayer(after, at)] : [], event })
   const amountCents = after.refundedCents - before.refundedCents
   await bookReversal(tx, after, { kind: 'refund', amountCents, at })
   if (amountCents > 0) await tellRefunded(tx, after, { amountCents, at })

@@ -181,7 +181,8 @@ function conditionsOf({ state, paid, synced, from, until, seller, attempt }: Ord
     until && sql<SqlBool>`o.inserted_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
     seller && (seller === 'none' ? sql<SqlBool>`o.seller_id is null` : sql<SqlBool>`o.seller_id = ${seller}`),
     attempt &&
-      sql<SqlBool>`o.id in (select sales_order_id from payment_attempts where state in (${sql.join(ATTEMPTS[attempt])}))`,
+      sql<SqlBool>`o.id in (select sales_order_id from payment_attempts where state in (${sql.join(ATTEMPTS[attempt])})
+        ${attempt === 'refunded' ? sql`or refunded_cents > 0` : sql``})`,
   ].filter((condition): condition is Condition => Boolean(condition))
 }
 

@@ -30,6 +30,8 @@ export function isFinal(state: AttemptState): boolean {
 export function attemptStateOf(payStatusCode: number): AttemptState {
   switch (payStatusCode) {
     case PAID:
+    // A refund of a part changes the paid amount, not the state (decisions I42).
+    case PARTLY_REFUNDED:
       return 'paid'
     case -51:
       return 'review'
@@ -42,7 +44,6 @@ export function attemptStateOf(payStatusCode: number): AttemptState {
       return 'charged_back'
     case -72:
     case REFUNDED:
-    case PARTLY_REFUNDED:
       return 'refunded'
     case -80:
       return 'expired'
@@ -81,11 +82,11 @@ function rank(payStatusCode: number): number {
     case 'expired':
       return 1
     case 'paid':
-      return 2
+      return payStatusCode === PARTLY_REFUNDED ? 4 : 2
     case 'review':
       return 3
     case 'refunded':
-      return payStatusCode === PARTLY_REFUNDED ? 4 : 5
+      return 5
     case 'charged_back':
       return 6
     default:

@@ -5,9 +5,27 @@ import { type AttemptState, PAID, PARTLY_REFUNDED } from './attempts.ts'
 /** What the sums need to know of a payment. */
 export type Payment = { amountCents: number; payStatusCode: number | null; refundedCents?: number | null }
 
-/** True for code 100 only; any other code is shown as PENDING (specification §4). */
+/**
+ * True for code 100, and for a payment of which a part went back (decisions I42); any other code is shown as PENDING
+ * (specification §4).
+ */
 export function isPaid(payStatusCode: number | null): boolean {
-  return payStatusCode === PAID
+  return payStatusCode === PAID || payStatusCode === PARTLY_REFUNDED
+}
+
+/**
+ * How much of a payment went back, for its words: nothing, a part, or all of it (decisions I42). What the bank took back is
+ * no refund.
+ */
+export function refundOf(payment: {
+  state: AttemptState
+  amountCents: number
+  refundedCents: number
+}): 'none' | 'part' | 'whole' {
+  const { state, amountCents, refundedCents } = payment
+  if (state !== 'paid' && state !== 'refunded') return 'none'
+  if (refundedCents > 0) return refundedCents < amountCents ? 'part' : 'whole'
+  return state === 'refunded' ? 'whole' : 'none'
 }
 
 /**

@@ -268,6 +268,22 @@ describe('the page of one order', () => {
     expect(await screen.findByRole('button', { name: /Nu betalen .*1\.698,30/ })).toBeDefined()
   })
 
+  it('leaves a payment paid of which a part went back', async () => {
+    const payments = [
+      { ...payment, salesOrderPaymentId: 'p1', refunded: 100 },
+      { ...payment, salesOrderPaymentId: 'p2', state: 'refunded', payStatusCode: -81, refunded: 299.7 },
+    ]
+    openSession(session)
+    open('/account/bestelling/10023', {
+      'GET /api/user/me/salesorders/10023': () => ({
+        body: { ...order, order: { ...order.order, salesOrderPayments: payments } },
+      }),
+    })
+
+    expect(await screen.findByText(/^Online, betaald \(deels terugbetaald €\s100,00\)$/)).toBeDefined()
+    expect(screen.getByText('Online, terugbetaald')).toBeDefined()
+  })
+
   it('offers the deposit or all of it as long as nothing was paid', async () => {
     openSession(session)
     open('/account/bestelling/10023', {

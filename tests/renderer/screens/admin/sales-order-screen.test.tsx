@@ -198,6 +198,30 @@ describe('one sales order', () => {
     expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
   })
 
+  it('leaves a payment paid of which a part went back, and says when all of it did', async () => {
+    const money = { paymentType: 'CASH' as const, payment: 100 }
+    await open({
+      order: order({
+        salesOrderPayments: [
+          payment({ salesOrderPaymentId: 'whole', ...money, state: 'refunded', payStatusCode: -81, refunded: 100 }),
+          payment({ salesOrderPaymentId: 'part', ...money, state: 'paid', payStatusCode: 100, refunded: 25 }),
+          payment({ salesOrderPaymentId: 'pay', ...money, state: 'paid', payStatusCode: -82, refunded: 25.5 }),
+        ],
+      }),
+    })
+
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' }))
+      .getAllByRole('row')
+      .slice(1)
+    const words = rows.map((row) => (row.querySelectorAll('td')[2]?.textContent ?? '').replace(/\s/g, ' '))
+    expect(words).toEqual([
+      'Betaald (deels terugbetaald € 25,00)',
+      'Betaald (deels terugbetaald € 25,50)',
+      'TERUGBETAALD',
+    ])
+    expect(rows.map(({ dataset }) => dataset.tone)).toEqual(['good', 'good', undefined])
+  })
+
   it('brings chosen lines to another state, on a day', async () => {
     const { user, sent } = await open({
       more: { 'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'planned' }) }) },

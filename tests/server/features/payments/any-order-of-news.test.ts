@@ -68,7 +68,7 @@ describe('whatever the provider tells, how often and in which order', () => {
         expect(entries.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
         expect(sum('refund') + sum('chargeback')).toBeLessThanOrEqual(sum('payment'))
         expect(mails.length).toBeLessThanOrEqual(1)
-        if (row.state === 'paid') expect(sum('payment') - sum('refund')).toBe(AMOUNT)
+        if (row.state === 'paid') expect(sum('payment')).toBe(AMOUNT)
         if (row.state === 'charged_back' && entries.length > 0) expect(sum('refund') + sum('chargeback')).toBe(AMOUNT)
         if (['open', 'failed', 'cancelled', 'expired'].includes(row.state)) expect(entries).toEqual([])
         if (sum('payment') > 0) expect(sum('refund')).toBe(row.refunded_cents)

@@ -48,7 +48,7 @@ describe('giving money back', () => {
     expect(after).toMatchObject({ total: 999, paid: 99.85, outstanding: 899.15 })
     expect(after.payments).toMatchObject([
       {
-        ...{ state: 'refunded', payStatusCode: -82, refunded: 50, refundable: 99.85 },
+        ...{ state: 'paid', payStatusCode: -82, refunded: 50, refundable: 99.85 },
         refunds: [
           { amount: 50, reason: 'Poef niet leverbaar', state: 'done', requestedBy: 'sales@leermeester.example' },
         ],
@@ -130,6 +130,19 @@ describe('giving money back', () => {
     expect(after.payments).toMatchObject([{ paymentType: 'CASH', state: 'refunded', refundable: 0 }])
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-20000'])
     expect(await shop.atProvider()).toEqual([])
+  })
+
+  it('leaves cash paid of which a part went back, with its code', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+
+    const after = await refund(paymentId, 5_000)
+
+    expect(after).toMatchObject({ paid: 150, outstanding: 849 })
+    expect(after.payments).toMatchObject([{ state: 'paid', payStatusCode: 100, refunded: 50, refundable: 150 }])
+    const rest = await refund(paymentId, 15_000)
+    expect(rest.payments).toMatchObject([{ state: 'refunded', payStatusCode: -81, refunded: 200, refundable: 0 }])
+    expect(rest).toMatchObject({ paid: 0, outstanding: 999 })
   })
 
   it('gives nothing back of what never came in', async () => {

@@ -7,6 +7,7 @@ import {
   outstandingCents,
   type Payment,
   paidCents,
+  refundOf,
   shortcutCents,
   sortPayments,
 } from '#shared/domain/payments/order-payment.ts'
@@ -38,7 +39,7 @@ describe('what is still to be paid', () => {
     const payment = { amountCents: 15_000, payStatusCode: -82 }
     expect(paidCents([{ ...payment, refundedCents: 5_000 }])).toBe(10_000)
     expect(paidCents([payment])).toBe(0)
-    expect(isPaid(-82)).toBe(false)
+    expect(isPaid(-82)).toBe(true)
   })
 
   it('falls below zero when more was paid than the order costs', () => {
@@ -159,4 +160,30 @@ describe('what is asked for an order of which something was released', () => {
       ...{ dueCents: 0, outstandingCents: 0, depositCents: 0, depositDueCents: 0, paymentState: 'full' },
     })
   })
+})
+
+describe('how a payment reads of which money went back', () => {
+  it.each<[Parameters<typeof refundOf>[0], ReturnType<typeof refundOf>]>([
+    [{ state: 'paid', amountCents: 10_000, refundedCents: 0 }, 'none'],
+    [{ state: 'paid', amountCents: 10_000, refundedCents: 1 }, 'part'],
+    [{ state: 'paid', amountCents: 10_000, refundedCents: 9_999 }, 'part'],
+    [{ state: 'paid', amountCents: 10_000, refundedCents: 10_000 }, 'whole'],
+    [{ state: 'refunded', amountCents: 10_000, refundedCents: 10_000 }, 'whole'],
+    // An answer from before partly refunded payments stayed paid, of another server for instance.
+    [{ state: 'refunded', amountCents: 10_000, refundedCents: 5_000 }, 'part'],
+    [{ state: 'refunded', amountCents: 10_000, refundedCents: 0 }, 'whole'],
+    [{ state: 'failed', amountCents: 10_000, refundedCents: 0 }, 'none'],
+    [{ state: 'charged_back', amountCents: 10_000, refundedCents: 2_000 }, 'none'],
+  ])('%j: %s', (payment, how) => expect(refundOf(payment)).toBe(how))
+})
+
+it('lists a partly refunded payment among the paid ones, and a wholly refunded one below them', () => {
+  const at = (day: number, payStatusCode: number) => ({
+    payStatusCode,
+    insertDateTime: `2026-11-0${day}T10:00:00.000Z`,
+  })
+
+  const sorted = sortPayments([at(1, -82), at(2, 100), at(3, -81), at(4, 20)])
+
+  expect(sorted.map(({ payStatusCode }) => payStatusCode)).toEqual([100, -82, 20, -81])
 })
