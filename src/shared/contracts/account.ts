@@ -39,7 +39,7 @@ export type SavedCustomer = z.infer<typeof savedCustomer>
 const ownOrderSummary = z.object({
   salesOrderId: z.number(),
   insertDateTime: moment,
-  stage: z.enum(['unpaid', 'received', 'processing', 'delivered']),
+  stage: z.enum(['unpaid', 'received', 'processing', 'delivered', 'canceled']),
   delivery: z.enum(['s', 'a']),
   /** The day on which it was delivered or picked up, "2027-02-19"; null as long as nobody told us. */
   deliveredOn: z.nullable(z.string()),

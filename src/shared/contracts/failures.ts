@@ -45,6 +45,15 @@ export const failures = {
     status: 409,
     text: 'De gegevens van deze klant zijn gewist; aan deze bestelling kan niets meer worden gewijzigd of gemaild.',
   },
+  order_paid: {
+    status: 409,
+    text: 'Deze bestelling is al betaald, of er is een betaling die wij nakijken. Neem contact met ons op om haar te annuleren.',
+  },
+  order_canceled: { status: 409, text: 'Deze bestelling is geannuleerd. Er kan niet meer voor betaald worden.' },
+  order_not_cancelable: {
+    status: 409,
+    text: 'Deze bestelling kan niet meer zo worden geannuleerd. Neem contact met ons op.',
+  },
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
   mail_not_found: { status: 404, text: 'Deze mail is niet gevonden.' },
   pay_link_not_resent: {

@@ -26,6 +26,8 @@ export const paymentStatus = z.object({
       paymentUrl: z.nullable(z.string()),
     }),
   ),
+  /** When the order was canceled; then nothing is outstanding. Absent or null when it was not. */
+  canceledDateTime: z.optional(z.nullable(moment)),
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
@@ -59,6 +61,7 @@ export const payments = {
     fails: {
       ...plain(
         'order_not_found',
+        'order_canceled',
         'nothing_to_pay',
         'payment_type_refused',
         'payment_refused',

@@ -90,6 +90,16 @@ const salesOrderPayment = z.object({
   synchronizedDateTime: z.nullable(moment),
 })
 
+/** Where something is sent to. */
+const orderAddress = z.object({
+  country: z.string(),
+  zipcode: z.string(),
+  houseNumber: z.string(),
+  houseNumberAddition: z.string(),
+  streetname: z.string(),
+  city: z.string(),
+})
+
 /** An order as its buyer and the staff may read it. */
 export const salesOrder = z.object({
   salesOrderId: z.number(),
@@ -120,6 +130,10 @@ export const salesOrder = z.object({
     streetname: z.string(),
     city: z.string(),
   }),
+  /** Where it is delivered when that is another address than the buyer's own. */
+  deliveryAddress: z.optional(z.nullable(orderAddress)),
+  /** When it was canceled. */
+  canceledDateTime: z.optional(z.nullable(moment)),
   salesOrderRows: z.array(salesOrderRow),
   salesOrderPayments: z.array(salesOrderPayment),
 })
@@ -163,5 +177,20 @@ export const salesOrders = {
     params: z.object({ id }),
     reply: salesOrder,
     fails: plain('order_not_found'),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/salesorder/:id/cancel',
+    access: 'order',
+    about:
+      'Cancels an order of the web shop that nobody paid, for its buyer. Ends a payment that is open first; a second call finds it canceled.',
+    params: z.object({ id }),
+    body: z.object({
+      /** `changed`: the buyer orders again with changes; `unwanted`: they do not want it any more. */
+      reason: z.enum(['changed', 'unwanted']),
+    }),
+    reply: z.object({ salesOrderId: z.number(), canceledDateTime: moment }),
+    fails: plain('order_not_found', 'order_paid', 'order_not_cancelable', 'payment_unknown', 'payment_unavailable'),
+    limitPerMinute: 20,
   }),
 }

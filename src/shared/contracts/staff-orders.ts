@@ -34,8 +34,8 @@ const filters = {
   until: z.optional(day),
   /** Number of the account that sold it; `none` for what nobody sold. */
   seller: z.optional(z.union([z.literal('none'), id])),
-  /** Orders with an attempt to pay of this kind. */
-  attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded'])),
+  /** Orders with an attempt to pay of this kind; `after_cancel`: money came in although the order was canceled. */
+  attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'])),
 }
 
 /** Which orders, in which order. */
@@ -118,6 +118,8 @@ const orderFile = z.object({
   /** What of the total is no longer asked for: it was withdrawn or canceled. EUR. */
   released: z.optional(z.number()),
   outstanding: z.number(),
+  /** When it was canceled as a whole. */
+  canceledDateTime: z.optional(z.nullable(moment)),
   paymentState,
   /** As it can be corrected. */
   form: z.record(z.string(), z.string()),

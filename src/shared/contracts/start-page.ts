@@ -29,6 +29,8 @@ const toDo = z.object({
   partPaid: due,
   /** Payments that are under way, whose end nobody knows, and that brought another amount than was asked. */
   attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
+  /** Orders that were canceled and for which money came in afterwards. */
+  paidAfterCancel: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
   /** Messages that were given up, and the latest of them. */
   failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),
@@ -44,7 +46,7 @@ export type ToDo = z.infer<typeof toDo>
 const dayFigures = z.object({
   /** "2026-11-21", in Amsterdam. */
   day: z.string(),
-  /** EUR incl. VAT, of the orders that were placed. */
+  /** EUR incl. VAT, of the orders that were placed and not canceled. */
   ordered: z.number(),
   /** EUR that came in, less what went back. */
   paid: z.number(),

@@ -13,7 +13,8 @@ export function PaymentActions({ status }: { status: PaymentStatus }) {
   const payNow = usePayNow(salesOrderId)
   const abort = useAbortPayment(salesOrderId)
   const platform = usePlatform()
-  if (depositDue <= 0) return null
+  // Money that came in and is checked by staff must not be asked for again.
+  if (depositDue <= 0 || status.canceledDateTime || attempt?.state === 'review') return null
 
   const isRunning = attempt !== null && !isFinal(attempt.state)
   const paymentUrl = isRunning ? attempt.paymentUrl : null

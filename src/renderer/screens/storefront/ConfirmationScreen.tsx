@@ -1,10 +1,18 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { confirmationText } from '#shared/domain/payments/confirmation.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { SenderLines } from '../../features/account/SenderLines.tsx'
 import { useShown } from '../../features/analytics/index.ts'
-import { OrderSummary } from '../../features/order/OrderSummary.tsx'
+import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/order/index.ts'
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
+import { useSession } from '../../features/session/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,53 +25,36 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './ConfirmationScreen.module.css'
 
 /**
- * /orderoverzicht: how the order stands. The statusCode in the address is a claim; what is shown comes from the
- * server, for whoever can prove that the order is theirs (decisions C15).
+ * /orderoverzicht: how the order stands. The statusCode in the address is a claim and is not read: what is shown comes
+ * from the server, for visitors who can prove that the order is theirs (decisions C15).
  */
 export function ConfirmationScreen() {
   const [search] = useSearchParams()
   const shop = useShop()
   const salesOrderId = Math.trunc(Number(search.get('reference'))) || 0
-  const claim = search.get('statusCode')
   const status = usePaymentStatus(salesOrderId)
   const order = useOrder(salesOrderId)
-
   const known = status.data
-  const code = known?.statusCode ?? unprovenStatus(claim === null ? undefined : Number(claim))
-  const text = confirmationText(code, { shopName: shop.name, latestAttempt: known?.attempt?.state ?? null })
   usePurchase(order.data, known?.statusCode)
   // While money is on its way the page stays as it is (decisions D24).
-  useUnsaved(isRunning(known?.attempt?.state))
-  const isAsking = status.isPending && salesOrderId > 0
+  useUnsaved(isRunning(known))
 
   return (
     <Page title={`Uw bestelling | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={820}>
-        {salesOrderId === 0 ? (
-          <Title order={1}>Geen bestelling gevonden</Title>
+        <SenderLines />
+        {salesOrderId <= 0 || isUnproven(status.error) ? (
+          <NotFound />
+        ) : known ? (
+          <KnownOrder status={known} order={order.data} />
         ) : (
           <>
-            <Title order={1}>{code === 0 && known ? 'Uw bestelling is geplaatst' : 'Bedankt voor uw bestelling'}</Title>
-            <Text className={classes.number}>
-              Ordernummer <strong>{salesOrderId}</strong>
-            </Text>
-            <div aria-live="polite">
-              {isAsking ? (
-                <Skeleton height={56} aria-label="Wij kijken uw betaling na" />
-              ) : (
-                text && <Notice tone={code === 0 && !isRunning(known?.attempt?.state) ? 'bad' : 'good'}>{text}</Notice>
-              )}
-            </div>
-            {known && <PaymentActions status={known} />}
-            {order.data && <OrderSummary order={order.data} />}
-            <Text c="dimmed">
-              Van gedachten veranderd?{' '}
-              <Link to={sitePaths.withdrawalOf(salesOrderId)}>Hier overeenkomst herroepen</Link>.
-            </Text>
-            <Text c="dimmed">
-              U ontvangt een bevestiging per e-mail. Vragen? Bel{' '}
-              <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>.
-            </Text>
+            <Head title="Uw bestelling" salesOrderId={salesOrderId} />
+            {status.isPending ? (
+              <Skeleton height={56} aria-label="Wij kijken uw betaling na" />
+            ) : (
+              <Unavailable onRetry={() => void status.refetch()} isBusy={status.isFetching} />
+            )}
           </>
         )}
         <Button component={Link} to={sitePaths.home} variant="default" className={classes.onward}>
@@ -74,7 +65,172 @@ export function ConfirmationScreen() {
   )
 }
 
-/** Tells of a purchase as the server knows it; whether it is one, and a new one, is judged by who hears it. */
+/** The shop has no such order, or the visitor has no proof that it is theirs: both get the same answer. */
+const isUnproven = (error: Error | null) => error instanceof ShopError && error.code === 'order_not_found'
+
+function Head({ title, salesOrderId }: { title: string; salesOrderId: number }) {
+  return (
+    <>
+      <Title order={1}>{title}</Title>
+      <Text className={classes.number}>
+        Ordernummer <strong>{salesOrderId}</strong>
+      </Text>
+    </>
+  )
+}
+
+type KnownOrderProps = { status: PaymentStatus; order: SalesOrder | undefined }
+
+function KnownOrder({ status, order }: KnownOrderProps) {
+  const shop = useShop()
+  const { salesOrderId, canceledDateTime } = status
+  const isCanceled = Boolean(canceledDateTime)
+  const showroom = [shop.name, shop.street, `${shop.zipcode} ${shop.city}`]
+  return (
+    <>
+      <Head title={titleOf(status)} salesOrderId={salesOrderId} />
+      <div aria-live="polite" className={classes.outcome}>
+        {canceledDateTime ? <Canceled status={status} at={canceledDateTime} /> : <Outcome status={status} />}
+      </div>
+      <div className={classes.screenOnly}>
+        <PaymentActions status={status} />
+      </div>
+      <div className={classes.facts}>
+        <OrderBalance status={status} />
+        {order && !isCanceled && <OrderDelivery order={order} showroom={showroom} />}
+      </div>
+      {order && !isCanceled && <NextSteps order={order} status={status} />}
+      {order && <OrderSummary order={order} />}
+      <div className={classes.screenOnly}>
+        {order && (
+          <Button variant="default" onClick={() => window.print()}>
+            Afdrukken
+          </Button>
+        )}
+        {!isCanceled && (
+          <Text c="dimmed">
+            Van gedachten veranderd? <Link to={sitePaths.withdrawalOf(salesOrderId)}>Hier overeenkomst herroepen</Link>.
+          </Text>
+        )}
+        <Text c="dimmed">
+          Vragen over uw bestelling? <ContactWays />
+        </Text>
+      </div>
+    </>
+  )
+}
+
+function titleOf({ statusCode, canceledDateTime }: PaymentStatus): string {
+  if (canceledDateTime) return 'Uw bestelling is geannuleerd'
+  return statusCode === 0 ? 'Uw bestelling is geplaatst' : 'Bedankt voor uw bestelling'
+}
+
+/** The sentence of the specification, and what it means for the order. */
+function Outcome({ status }: { status: PaymentStatus }) {
+  const shop = useShop()
+  const { statusCode, attempt } = status
+  const text = confirmationText(statusCode, { shopName: shop.name, latestAttempt: attempt?.state ?? null })
+  if (!text) return null
+  if (statusCode !== 0) return <Notice tone="good">{text}</Notice>
+  return (
+    <Notice tone={isRunning(status) ? 'quiet' : 'bad'}>
+      <p>{text}</p>
+      <p>{whatToDo(attempt?.state)}</p>
+      {!isRunning(status) && (
+        <p>
+          <ContactWays />
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** What the state of the latest attempt means for the order, and how to go on. */
+function whatToDo(state: NonNullable<PaymentStatus['attempt']>['state'] | undefined): ReactNode {
+  switch (state) {
+    case 'starting':
+    case 'open':
+    case 'unknown':
+      return 'Heeft u net betaald? Dan ziet u het resultaat hier vanzelf. Uw bestelling is bewaard.'
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return 'Er is niets afgeschreven en uw bestelling is bewaard. Betaal opnieuw; op de betaalpagina kunt u ook een andere betaalwijze kiezen. Of neem contact met ons op:'
+    case 'review':
+      return 'Wij kijken een betaling van deze bestelling na. U hoeft niet opnieuw te betalen; wij nemen contact met u op.'
+    default:
+      return 'Uw bestelling is bewaard. U kunt hieronder betalen; op de betaalpagina kiest u hoe. Of neem contact met ons op:'
+  }
+}
+
+function Canceled({ status, at }: { status: PaymentStatus; at: string }) {
+  return (
+    <Notice>
+      <p>Deze bestelling is geannuleerd op {dayInWords(at)}. U hoeft niets te betalen.</p>
+      {status.paid > 0 && (
+        <p>
+          Daarna kwam er nog {formatEuros(status.paid)} van u binnen. Wij nemen contact met u op en betalen dat zo nodig
+          terug. <ContactWays />
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function ContactWays() {
+  const { phone, email } = useShop()
+  return (
+    <>
+      Bel <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> of mail <a href={`mailto:${email}`}>{email}</a>.
+    </>
+  )
+}
+
+/** Nothing is thanked or promised without proof. Logging in may be that proof, and so is the link in the mail. */
+function NotFound() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Title order={1}>Bestelling niet gevonden</Title>
+      <Text>
+        {session
+          ? 'Deze bestelling hoort niet bij uw account, of zij bestaat niet. Gebruik de link in de bevestigingsmail om haar te bekijken.'
+          : 'Wij kunnen niet zien dat deze bestelling van u is. Log in, of gebruik de link in de bevestigingsmail.'}
+      </Text>
+      <Text c="dimmed">
+        Komt u er niet uit? <ContactWays />
+      </Text>
+      {session ? (
+        <Button component={Link} to={sitePaths.account} className={classes.onward}>
+          Naar uw bestellingen
+        </Button>
+      ) : (
+        <Button component={Link} to={sitePaths.loginThen(pathname + search)} className={classes.onward}>
+          Inloggen
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Unavailable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+  return (
+    <>
+      <Notice tone="bad">
+        <p>Wij kunnen nu niet nakijken hoe het met deze bestelling staat. Probeer het straks opnieuw.</p>
+        <p>
+          <ContactWays />
+        </p>
+      </Notice>
+      <Button onClick={onRetry} loading={isBusy} className={classes.onward}>
+        Opnieuw proberen
+      </Button>
+    </>
+  )
+}
+
+/** Reports a purchase as the server knows it; the listener decides whether it is one, and a new one. */
 function usePurchase(order: SalesOrder | undefined, statusCode: number | undefined): void {
   const known = order !== undefined && statusCode !== undefined ? { order, statusCode } : undefined
   useShown(
@@ -83,4 +239,5 @@ function usePurchase(order: SalesOrder | undefined, statusCode: number | undefin
   )
 }
 
-const isRunning = (state: string | undefined) => state === 'starting' || state === 'open' || state === 'unknown'
+const isRunning = (status: PaymentStatus | undefined) =>
+  status?.attempt != null && status.statusCode === 0 && !isFinal(status.attempt.state)

@@ -1,5 +1,5 @@
 import type { PaymentOption } from '../checkout/payment-options.ts'
-import { type AttemptState, attemptStateOf, isFinal, PAID } from './attempts.ts'
+import { type AttemptState, isFinal } from './attempts.ts'
 
 /** 100 paid what was asked, 300 nothing to pay now, 500 pay at pickup, 0 not paid (yet). */
 export type ConfirmationStatus = 100 | 300 | 500 | 0
@@ -13,17 +13,6 @@ export function confirmationStatus(order: {
   if (order.paidCents > 0 && order.paidCents >= order.depositCents) return 100
   if (order.depositCents > 0) return 0
   return order.option === '3' ? 500 : 300
-}
-
-/**
- * What the confirmation may say when the visitor cannot prove that the order is theirs, and there is only the
- * statusCode in the address bar, which anybody can type. It never says that a payment succeeded: a claim of 100 shows
- * the order number and no more, and so does a payment that is said to be still running.
- */
-export function unprovenStatus(claimedCode: number | undefined): ConfirmationStatus {
-  if (claimedCode === 500) return 500
-  if (claimedCode === undefined || claimedCode === PAID || claimedCode === 300) return 300
-  return attemptStateOf(claimedCode) === 'open' ? 300 : 0
 }
 
 /** The sentence beside the order number (specification §2); `undefined` when the number says it all. */

@@ -1,12 +1,15 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
 const PAID = 'De betaling is gelukt, bedankt voor uw bestelling!'
+const RUNNING = 'De betaling is nog niet afgerond.'
 const AT_PICKUP = 'U kunt betalen bij afhalen!'
 const NOT_PAID = 'De betaling is niet gelukt, neem contact op met Leermeester!'
 
@@ -22,29 +25,64 @@ const status = (statusCode: PaymentStatus['statusCode'], facts: Partial<PaymentS
   ...facts,
 })
 
+const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
+  ...{ salesOrderId: 10_023, netsuiteId: null, userId: null, user: null },
+  ...{ insertDateTime: '2026-11-21T10:00:00.000Z', synchronizedDateTime: null, reference: '', remarks: '' },
+  ...{ delivery: 's', payment: '1', totals: { gross: 999, net: 825.62, vat: 173.38, deposit: 149.85 } },
+  salesOrderCustomer: {
+    ...{ email: 'anna@voorbeeld.example', phoneNumber: '0612345678', customerType: 'private', companyName: '' },
+    ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', country: 'NL', zipcode: '1234 AB' },
+    ...{ houseNumber: '12', houseNumberAddition: 'a', streetname: 'Voorbeeldstraat', city: 'Verzonnen aan Zee' },
+  },
+  salesOrderRows: [
+    {
+      ...{ salesOrderRowId: 1, inventoryItemId: 1001, itemId: 'CHESTER-3', displayName: 'Chester 3-zits' },
+      options: [
+        { label: 'Leer', value: 'Touch Cognac' },
+        { label: 'Levertijd', value: 'Productietijd circa 8-12 weken.' },
+      ],
+      ...{ basePrice: 825.62, count: 1, vatPercent: 21, isMadeToMeasure: true, imageUrl: null },
+    },
+  ],
+  salesOrderPayments: [],
+  ...facts,
+})
+
+type Known = { status: PaymentStatus; order?: SalesOrder }
+
 /** The small shop; without a proof it tells nothing of an order. */
-function shopThatKnows(known: PaymentStatus | undefined) {
+function shopThatKnows(known: Known | undefined, isAway = false) {
   const shop = demoShop()
   return {
     ...shop,
     fetch: async (url: string, init: RequestInit) => {
       const { pathname } = new URL(url, 'http://shop.test')
       const refusal = { code: 'order_not_found', message: 'Deze bestelling is niet gevonden.' }
-      if (pathname === '/api/pay/status') return known ? Response.json(known) : Response.json(refusal, { status: 404 })
-      if (pathname.startsWith('/api/salesorder/')) return Response.json(refusal, { status: 404 })
-      return shop.fetch(url, init)
+      const isOfOrder = pathname === '/api/pay/status' || pathname.startsWith('/api/salesorder/')
+      if (!isOfOrder) return shop.fetch(url, init)
+      if (isAway) return Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 503 })
+      const found = pathname === '/api/pay/status' ? known?.status : known?.order
+      return found ? Response.json(found) : Response.json(refusal, { status: 404 })
     },
   }
 }
 
-/** What stands under the number of the order: one of the sentences of the owner, or nothing. */
-async function toldOf(path: string, known?: PaymentStatus) {
-  visit(path, shopThatKnows(known))
+async function pageOf(path: string, known?: Known) {
+  const shown = visit(path, shopThatKnows(known))
   const main = within(await screen.findByRole('main'))
-  expect((await main.findByText(/^Ordernummer/)).textContent).toBe('Ordernummer 10023')
   await waitFor(() => expect(main.queryByLabelText('Wij kijken uw betaling na')).toBeNull())
-  return [PAID, AT_PICKUP, NOT_PAID].filter((sentence) => main.queryByText(sentence))
+  return { ...shown, main }
 }
+
+/** What stands under the number of the order: one of the sentences of the owner, or nothing. */
+async function toldOf(path: string, known: PaymentStatus) {
+  const { main } = await pageOf(path, { status: known })
+  expect((await main.findByText(/^Ordernummer/)).textContent).toBe('Ordernummer 10023')
+  return [PAID, RUNNING, AT_PICKUP, NOT_PAID].filter((sentence) => main.queryByText(sentence))
+}
+
+const attempt = (state: 'open' | 'cancelled' | 'paid' | 'review') =>
+  ({ paymentId: 'p', paymentType: 'PAYLINK', state, payStatusCode: null, paymentUrl: null }) as const
 
 describe('the page after an order', () => {
   beforeEach(() => {
@@ -66,12 +104,97 @@ describe('the page after an order', () => {
     expect(await toldOf('/orderoverzicht?reference=10023&statusCode=100', status(0))).toEqual([NOT_PAID])
   })
 
-  it.each([
-    ['100', []],
-    ['300', []],
-    ['500', [AT_PICKUP]],
-    ['-90', [NOT_PAID]],
-  ])('without a proof takes the code %s for no more than it can be', async (code, sentences) => {
-    expect(await toldOf(`/orderoverzicht?reference=10023&statusCode=${code}`)).toEqual(sentences)
+  it('says that a payment is still running, and not that it failed', async () => {
+    const running = status(0, { depositDue: 15, attempt: attempt('open') })
+
+    expect(await toldOf('/orderoverzicht?reference=10023&statusCode=50', running)).toEqual([RUNNING])
+  })
+
+  it.each(['100', '300', '500', '-90', '50'])('thanks nobody who claims %s without a proof', async (claim) => {
+    const { main } = await pageOf(`/orderoverzicht?reference=999999&statusCode=${claim}`)
+
+    expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
+    expect(main.queryByText(/bedankt/i)).toBeNull()
+    expect(main.queryByText(AT_PICKUP)).toBeNull()
+    expect(main.queryByText(/999999/)).toBeNull()
+    const login = main.getByRole('link', { name: 'Inloggen' }).getAttribute('href')
+    expect(login).toBe(`/auth?mode=inloggen&terug=%2Forderoverzicht%3Freference%3D999999%26statusCode%3D${claim}`)
+    expect(main.getByText(/link in de bevestigingsmail/)).toBeDefined()
+  })
+
+  it('neither thanks nor denies while the shop cannot tell, and asks again', async () => {
+    visit('/orderoverzicht?reference=10023&statusCode=100', shopThatKnows(undefined, true))
+    const main = within(await screen.findByRole('main'))
+
+    expect(await main.findByText(/kunnen nu niet nakijken/)).toBeDefined()
+    expect(main.getByText(/^Ordernummer/).textContent).toBe('Ordernummer 10023')
+    expect(main.queryByText(/bedankt/i)).toBeNull()
+    expect(main.getByRole('button', { name: 'Opnieuw proberen' })).toBeDefined()
+  })
+
+  it('tells after a deposit what is paid, what is open, where it goes and what happens next', async () => {
+    const paid = status(100, { total: 999, paid: 149.85, outstanding: 849.15, attempt: attempt('paid') })
+    const { main } = await pageOf('/orderoverzicht?reference=10023&statusCode=100', { status: paid, order: order() })
+
+    const money = within(await main.findByRole('region', { name: 'Betaling' }))
+    expect(money.getByText('Betaald').nextSibling?.textContent).toMatch(/149,85/)
+    expect(money.getByText('Nog te betalen').nextSibling?.textContent).toMatch(/849,15/)
+    const delivery = within(main.getByRole('region', { name: 'Bezorging' }))
+    expect(delivery.getByText('Voorbeeldstraat 12 a')).toBeDefined()
+    const next = within(main.getByRole('region', { name: 'Wat er nu gebeurt' }))
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'U krijgt de bevestiging per e-mail op anna@voorbeeld.example.',
+      'Wij maken uw meubel op maat. Productietijd circa 8-12 weken.',
+      expect.stringMatching(/^Vóór de levering voldoet u de overige €.849,15\./),
+      'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.',
+    ])
+  })
+
+  it('tells the other address where it goes, and the showroom for who fetches it', async () => {
+    const elsewhere = {
+      ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '' },
+      ...{ streetname: 'Korenmarkt', city: 'Gent' },
+    }
+    const sent = { status: status(300), order: order({ payment: '5', deliveryAddress: elsewhere }) }
+    const { main, unmount } = await pageOf('/orderoverzicht?reference=10023', sent)
+    expect(within(await main.findByRole('region', { name: 'Bezorging' })).getByText('Korenmarkt 1')).toBeDefined()
+    unmount()
+
+    const fetched = {
+      status: status(500, { total: 999, outstanding: 999 }),
+      order: order({ payment: '3', delivery: 'a' }),
+    }
+    const { main: other } = await pageOf('/orderoverzicht?reference=10023', fetched)
+    const pickup = within(await other.findByRole('region', { name: 'Afhalen' }))
+    expect(pickup.queryByText('Voorbeeldstraat 12 a')).toBeNull()
+    expect(other.getByText(/^U betaalt €.999,00 bij het afhalen\.$/)).toBeDefined()
+  })
+
+  it('says after a payment that was given up that nothing is lost, and how to go on', async () => {
+    const canceled = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('cancelled') })
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: canceled, order: order() })
+
+    expect(main.getByText(NOT_PAID)).toBeDefined()
+    expect(main.getByText(/Er is niets afgeschreven en uw bestelling is bewaard/)).toBeDefined()
+    expect(main.getByRole('button', { name: /^Betaal nu €.149,85$/ })).toBeDefined()
+    expect(main.getByText(/andere betaalwijze/)).toBeDefined()
+    expect(main.getAllByRole('link', { name: /^0\d|^\+31/ }).length).toBeGreaterThan(0)
+  })
+
+  it('does not ask again for money that came in and is looked at', async () => {
+    const review = status(0, { depositDue: 149.85, attempt: attempt('review') })
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: review, order: order() })
+
+    expect(main.getByText(/kijken een betaling van deze bestelling na/)).toBeDefined()
+    expect(main.queryByRole('button', { name: /^Betaal nu/ })).toBeNull()
+  })
+
+  it('can be printed', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: status(300), order: order() })
+
+    await userEvent.click(await main.findByRole('button', { name: 'Afdrukken' }))
+
+    expect(print).toHaveBeenCalledOnce()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmationStatus, confirmationText, unprovenStatus } from '#shared/domain/payments/confirmation.ts'
+import { confirmationStatus, confirmationText } from '#shared/domain/payments/confirmation.ts'
 
 const shopName = 'Leermeester'
 
@@ -28,17 +28,5 @@ describe('the order confirmation', () => {
 
   it.each(['starting', 'open', 'unknown'] as const)('does not call a payment failed that is %s', (latestAttempt) => {
     expect(confirmationText(0, { shopName, latestAttempt })).toBe('De betaling is nog niet afgerond.')
-  })
-
-  it.each([
-    [undefined, 300],
-    [100, 300], // a claim that anybody can type
-    [300, 300],
-    [500, 500],
-    [50, 300],
-    [-90, 0],
-    [-60, 0],
-  ])('without proof takes the claim %j for %d', (claim, status) => {
-    expect(unprovenStatus(claim)).toBe(status)
   })
 })

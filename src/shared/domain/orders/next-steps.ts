@@ -1,0 +1,57 @@
+import type { PaymentOption } from '../checkout/payment-options.ts'
+import { deliveryText } from '../delivery/delivery-text.ts'
+import { formatCents } from '../money/format.ts'
+import { isSample } from '../samples/samples.ts'
+
+/** What the steps depend on. Amounts in cents. */
+type OrderFacts = {
+  option: PaymentOption
+  delivery: 's' | 'a'
+  email: string
+  /** What is left of the amount to pay first. */
+  depositDueCents: number
+  outstandingCents: number
+  rows: readonly { itemId: string; isMadeToMeasure: boolean; options: readonly { label: string; value: string }[] }[]
+}
+
+/**
+ * Returns what happens after an order, one sentence per step, in the order in which it happens.
+ *
+ * The production time comes from the rows, where it was stored when the order was placed.
+ */
+export function nextSteps(order: OrderFacts): string[] {
+  const { delivery, email, depositDueCents, outstandingCents, rows } = order
+  const onlySamples = rows.length > 0 && rows.every(isSample)
+  return [
+    ...(depositDueCents > 0
+      ? [`U betaalt eerst ${formatCents(depositDueCents)}. Zodra dat binnen is gaan wij voor u aan de slag.`]
+      : []),
+    `U krijgt de bevestiging per e-mail op ${email}.`,
+    ...productionSteps(order),
+    ...(onlySamples ? [] : restSteps(order, outstandingCents - depositDueCents)),
+    deliveryText({ delivery, onlySamples }),
+  ]
+}
+
+function productionSteps({ rows, delivery }: OrderFacts): string[] {
+  const made = rows.filter(({ isMadeToMeasure }) => isMadeToMeasure)
+  const times = made.flatMap(({ options }) => options.filter(({ label }) => label === 'Levertijd'))
+  const texts = [...new Set(times.map(({ value }) => value))]
+  const hasStock = rows.some((row) => !row.isMadeToMeasure && !isSample(row))
+  return [
+    ...(made.length > 0 ? [['Wij maken uw meubel op maat.', ...texts].join(' ')] : []),
+    ...(hasStock
+      ? [`Wat wij op voorraad hebben leggen wij klaar${delivery === 's' ? ' voor de bezorging' : ''}.`]
+      : []),
+  ]
+}
+
+/** How and when the rest is paid. */
+function restSteps({ option, delivery }: OrderFacts, restCents: number): string[] {
+  if (restCents <= 0) return []
+  const rest = formatCents(restCents)
+  if (option === '3') return [`U betaalt ${rest} bij het afhalen.`]
+  if (option === '4') return [`U betaalt ${rest} in onze winkel.`]
+  const when = delivery === 's' ? 'Vóór de levering' : 'Vóór het afhalen'
+  return [`${when} voldoet u de overige ${rest}. Daar hoeft u nu niets voor te doen.`]
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { DELIVERY_SERVICE_TEXT, SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
+import { nextSteps } from '#shared/domain/orders/next-steps.ts'
+
+const sofa = {
+  itemId: 'CHESTER-3',
+  isMadeToMeasure: true,
+  options: [{ label: 'Levertijd', value: 'Productietijd circa 4-6 weken.' }],
+}
+const oil = { itemId: 'LEDEROLIE', isMadeToMeasure: false, options: [] }
+const sample = { itemId: 'KLEURSTAAL-12', isMadeToMeasure: false, options: [] }
+
+const order = {
+  ...{ option: '1' as const, delivery: 's' as const, email: 'anna@voorbeeld.example' },
+  ...{ depositDueCents: 0, outstandingCents: 84_915, rows: [sofa] },
+}
+const MAIL = 'U krijgt de bevestiging per e-mail op anna@voorbeeld.example.'
+
+/** The texts of amounts hold a no-break space. */
+const stepsOf = (facts: Parameters<typeof nextSteps>[0]) =>
+  nextSteps(facts).map((step) => step.replaceAll('\u00a0', ' '))
+
+describe('what happens after an order', () => {
+  it('is the mail, the making, the rest of the money and the delivery', () => {
+    expect(stepsOf(order)).toEqual([
+      MAIL,
+      'Wij maken uw meubel op maat. Productietijd circa 4-6 weken.',
+      'Vóór de levering voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.',
+      DELIVERY_SERVICE_TEXT,
+    ])
+  })
+
+  it('begins with the deposit as long as that is not in', () => {
+    const [first, ...rest] = stepsOf({ ...order, depositDueCents: 14_985, outstandingCents: 99_900 })
+
+    expect(first).toBe('U betaalt eerst € 149,85. Zodra dat binnen is gaan wij voor u aan de slag.')
+    expect(rest).toContain('Vóór de levering voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.')
+  })
+
+  it('asks for nothing more when all is paid', () => {
+    expect(stepsOf({ ...order, option: '2', outstandingCents: 0 }).join(' ')).not.toMatch(/voldoet|betaalt/)
+  })
+
+  it('names each production time once, and what is in stock beside it', () => {
+    const steps = stepsOf({ ...order, rows: [sofa, { ...sofa, options: [...sofa.options] }, oil] })
+
+    expect(steps).toContain('Wij maken uw meubel op maat. Productietijd circa 4-6 weken.')
+    expect(steps).toContain('Wat wij op voorraad hebben leggen wij klaar voor de bezorging.')
+  })
+
+  it('is the mail and the post for samples', () => {
+    const samples = { ...order, option: '5' as const, outstandingCents: 0, rows: [sample] }
+
+    expect(stepsOf(samples)).toEqual([MAIL, SAMPLE_DELIVERY_TEXT])
+  })
+
+  it.each([
+    ['3', 'U betaalt € 849,15 bij het afhalen.'],
+    ['4', 'U betaalt € 849,15 in onze winkel.'],
+    ['1', 'Vóór het afhalen voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.'],
+  ] as const)('by payment option %s and pickup says %j', (option, sentence) => {
+    expect(stepsOf({ ...order, option, delivery: 'a' })).toContain(sentence)
+  })
+})
