@@ -1,0 +1,123 @@
+import { dayInWords, momentInWords } from '../../kernel/dates.ts'
+import { formatCents } from '../money/format.ts'
+import { addressLines, fullName } from './buyer.ts'
+
+type Buyer = Parameters<typeof fullName>[0] & { companyName: string; email: string; phoneNumber: string }
+type Address = Parameters<typeof addressLines>[0]
+
+/** What the document tells of an order. Amounts in cents. */
+type OrderOnPaper = {
+  salesOrderId: number
+  insertedAt: Date | string
+  canceledAt: Date | string | null
+  channel: 'web' | 'showroom'
+  /** Mail address of the seller; null when the buyer ordered alone. */
+  seller: string | null
+  reference: string
+  remarks: string
+  delivery: 's' | 'a'
+  buyer: Buyer & Address
+  /** Null when it is delivered at the buyer's own address. */
+  deliveryAddress: Address | null
+  /** ISO date; null as long as a piece is missing. */
+  deliveredOn: string | null
+  rows: readonly {
+    itemId: string
+    displayName: string
+    options: readonly { label: string; value: string }[]
+    isMadeToMeasure: boolean
+    count: number
+    unitGrossCents: number
+  }[]
+  grossCents: number
+  netCents: number
+  vatCents: number
+  /** What of the total is no longer asked for. */
+  releasedCents: number
+  paidCents: number
+  /** Address of the terms of the shop. */
+  termsUrl: string
+}
+
+/** A part of the document, from top to bottom. */
+type OrderDocumentBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string; isSmall?: boolean }
+  | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
+  | {
+      kind: 'lines'
+      lines: { name: string; details: string[]; quantity: string; total: string }[]
+      totals: { label: string; value: string; isStrong?: boolean }[]
+    }
+  | { kind: 'signatures'; labels: string[] }
+
+export type OrderDocument = { title: string; subtitle: string; blocks: OrderDocumentBlock[] }
+
+/**
+ * Returns the order as a form on paper: for the buyer to take along, for the workshop, and to sign at delivery. The PDF of
+ * the server and the print view of the back office are both made of it.
+ */
+export function orderDocument(order: OrderOnPaper): OrderDocument {
+  return {
+    title: `Bestelling ${order.salesOrderId}`,
+    subtitle: `Geplaatst op ${momentInWords(order.insertedAt)}`,
+    blocks: [
+      ...(order.canceledAt
+        ? [{ kind: 'text' as const, text: `Geannuleerd op ${momentInWords(order.canceledAt)}.` }]
+        : []),
+      { kind: 'columns', columns: [buyerColumn(order), deliveryColumn(order), shopColumn(order)] },
+      { kind: 'heading', text: 'Bestelling' },
+      { kind: 'lines', lines: order.rows.map(line), totals: totals(order) },
+      ...(order.remarks
+        ? [
+            { kind: 'heading' as const, text: 'Opmerkingen' },
+            { kind: 'text' as const, text: order.remarks },
+          ]
+        : []),
+      { kind: 'signatures', labels: ['Voor akkoord, klant', 'Datum'] },
+      { kind: 'text', isSmall: true, text: `Onze voorwaarden en garantie leest u op ${order.termsUrl}.` },
+    ],
+  }
+}
+
+function buyerColumn({ buyer }: OrderOnPaper) {
+  const lines = [buyer.companyName, fullName(buyer), ...addressLines(buyer), buyer.email, buyer.phoneNumber]
+  return { title: 'Klant', lines: lines.filter(Boolean) }
+}
+
+function deliveryColumn({ delivery, deliveryAddress, deliveredOn }: OrderOnPaper) {
+  const came = deliveredOn ? dayInWords(`${deliveredOn}T12:00:00Z`) : undefined
+  if (delivery === 'a') {
+    return { title: 'Levering', lines: ['Afhalen in de showroom', ...(came ? [`Afgehaald op ${came}`] : [])] }
+  }
+  const where = deliveryAddress ? addressLines(deliveryAddress) : ['Op het adres van de klant']
+  return { title: 'Levering', lines: ['Bezorgen', ...where, ...(came ? [`Geleverd op ${came}`] : [])] }
+}
+
+function shopColumn({ channel, seller, reference }: OrderOnPaper) {
+  const where = channel === 'showroom' ? 'Showroom' : 'Webwinkel'
+  return { title: 'Verkoop', lines: [where, seller ?? '', reference && `Referentie: ${reference}`].filter(Boolean) }
+}
+
+const line = (row: OrderOnPaper['rows'][number]) => ({
+  name: row.displayName,
+  details: [
+    `Artikel ${row.itemId}`,
+    ...row.options.map(({ label, value }) => `${label}: ${value}`),
+    ...(row.isMadeToMeasure ? ['Op maat gemaakt'] : []),
+  ],
+  quantity: row.unitGrossCents === 0 ? `${row.count} × gratis` : `${row.count} × ${formatCents(row.unitGrossCents)}`,
+  total: formatCents(row.unitGrossCents * row.count),
+})
+
+function totals({ netCents, vatCents, grossCents, releasedCents, paidCents }: OrderOnPaper) {
+  const outstanding = Math.max(0, grossCents - releasedCents - paidCents)
+  return [
+    { label: 'Totaal excl. btw', value: formatCents(netCents) },
+    { label: 'Btw', value: formatCents(vatCents) },
+    { label: 'Totaal incl. btw', value: formatCents(grossCents), isStrong: true },
+    ...(releasedCents > 0 ? [{ label: 'Herroepen of geannuleerd', value: formatCents(-releasedCents) }] : []),
+    { label: 'Betaald', value: formatCents(paidCents) },
+    { label: 'Nog te voldoen', value: formatCents(outstanding), isStrong: true },
+  ]
+}
