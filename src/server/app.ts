@@ -223,7 +223,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   staffOrderRoutes(app, desk)
-  paymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
+  paymentRoutes(app, { ...parts, stockChanged, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...desk, reviewsChanged: stockChanged })

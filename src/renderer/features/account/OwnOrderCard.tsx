@@ -14,9 +14,12 @@ const MOST_PICTURES = 4
 
 /** One order in the list: what it was, how far it is, what is paid, and on to paying the rest. */
 export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
-  const { salesOrderId, insertDateTime, total, outstanding, rows, stage } = order
+  const { salesOrderId, insertDateTime, total, outstanding, depositDue, rows, stage } = order
   const titleId = `bestelling-${salesOrderId}`
   const payNow = usePayNow(salesOrderId)
+  // The deposit first; after that the rest.
+  const isRest = depositDue <= 0 || depositDue >= outstanding
+  const due = isRest ? outstanding : depositDue
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -38,11 +41,11 @@ export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
           </Button>
           {outstanding > 0 && (
             <Button
-              aria-label={`Nu betalen: ${formatEuros(outstanding)} voor bestelling ${salesOrderId}`}
-              onClick={() => payNow.mutate({ amount: outstanding, isRest: true })}
+              aria-label={`Nu betalen: ${formatEuros(due)} voor bestelling ${salesOrderId}`}
+              onClick={() => payNow.mutate({ amount: due, isRest })}
               loading={payNow.isPending}
             >
-              Nu betalen
+              Nu betalen {formatEuros(due)}
             </Button>
           )}
         </div>

@@ -31,7 +31,7 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
       <Text c="dimmed">Besteld op {dayInWords(insertDateTime)}</Text>
       <p className={classes.stage} data-stage={stage}>
         {stageText(order)}
-        {stage !== 'delivered' && !isReleased(order) && (
+        {stage !== 'delivered' && stage !== 'canceled' && !isReleased(order) && (
           <span className={classes.quiet}>{deliveryText({ delivery, kinds: rows.map(rowDeliveryKind) })}</span>
         )}
       </p>

@@ -11,6 +11,7 @@ type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows'
 
 /** How far an order is, in a sentence. */
 export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Order): string {
+  if (stage === 'canceled') return 'Geannuleerd. U hoeft niets te betalen.'
   if (isReleased(money)) return 'Herroepen of geannuleerd. U hoeft niets meer te betalen.'
   const onlySamples = rows.every(isSample)
   switch (stage) {
@@ -33,10 +34,11 @@ export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Orde
 export const isReleased = ({ total, released = 0 }: Pick<OwnOrderSummary, 'total' | 'released'>): boolean =>
   total > 0 && released >= total
 
-type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'released' | 'outstanding' | 'paymentState'>
+type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'released' | 'outstanding' | 'paymentState'> &
+  Partial<Pick<OwnOrderSummary, 'depositDue'>>
 
-/** How much of an order is paid, in a few words. */
-export function paymentText({ total, paid, released = 0, outstanding, paymentState }: Money): string {
+/** How much of an order is paid and what is open, in a few words. */
+export function paymentText({ total, paid, released = 0, outstanding, depositDue = 0, paymentState }: Money): string {
   if (total === 0) return 'Gratis'
   if (isReleased({ total, released })) {
     return paid > 0 ? `${formatEuros(paid)} krijgt u van ons terug` : 'Niets meer te betalen'
@@ -45,9 +47,11 @@ export function paymentText({ total, paid, released = 0, outstanding, paymentSta
     case 'full':
       return 'Helemaal betaald'
     case 'part':
-      return `${formatEuros(paid)} betaald, nog ${formatEuros(outstanding)}`
+      return `${formatEuros(paid)} betaald, nog ${formatEuros(outstanding)} te betalen`
     case 'none':
-      return 'Nog niet betaald'
+      return depositDue > 0 && depositDue < outstanding
+        ? `Nog te betalen: ${formatEuros(outstanding)}, nu eerst ${formatEuros(depositDue)}`
+        : `Nog te betalen: ${formatEuros(outstanding)}`
     default:
       return paymentState satisfies never
   }

@@ -1,5 +1,6 @@
 const WORDS: Readonly<Record<string, string>> = {
   'order-confirmation': 'bevestiging van een bestelling',
+  'order-canceled': 'bestelling geannuleerd',
   'order-lines': 'nieuws over een bestelling',
   'sales-order': 'bestelling',
   deposit: 'betaling',

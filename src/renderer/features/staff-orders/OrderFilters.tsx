@@ -30,6 +30,7 @@ const CHOICES = [
       { value: 'review', label: 'Nakijken' },
       { value: 'charged_back', label: 'Teruggeboekt' },
       { value: 'refunded', label: 'Terugbetaald' },
+      { value: 'after_cancel', label: 'Na annulering' },
     ],
   },
   {

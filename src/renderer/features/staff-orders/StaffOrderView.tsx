@@ -5,6 +5,7 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { money, when } from '../back-office/index.ts'
 import { OrderRoad } from '../erp-road/index.ts'
 import { PaymentDesk } from '../payment-desk/index.ts'
 import { CorrectOrder } from './CorrectOrder.tsx'
@@ -37,6 +38,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
   return (
     <div className={classes.order}>
       <div className={classes.column}>
+        {file.canceledDateTime && <CanceledNotice order={order} file={file} at={file.canceledDateTime} />}
         {file.isForgotten && (
           <Notice>
             De gegevens van deze klant zijn gewist. De bestelling blijft voor de boekhouding bewaard en kan niet meer
@@ -86,6 +88,23 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
       </aside>
       <PrintedOrder order={order} file={file} shop={shop} />
     </div>
+  )
+}
+
+type CanceledNoticeProps = Pick<StaffOrderViewProps, 'order' | 'file'> & { at: string }
+
+/** Tells that the order was canceled, and what staff still have to do about it. */
+function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
+  return (
+    <Notice tone={file.paid > 0 ? 'bad' : 'quiet'} title={`Geannuleerd door de klant op ${when(at)}`}>
+      {file.paid > 0 && (
+        <p>
+          Daarna kwam er {money(file.paid)} binnen. Betaal dat terug, of spreek met de klant af dat u de bestelling
+          alsnog uitvoert.
+        </p>
+      )}
+      {order.synchronizedDateTime && <p>De bestelling staat al in NetSuite. Annuleer haar daar ook.</p>}
+    </Notice>
   )
 }
 

@@ -20,7 +20,7 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], value: string 
   choices.find((choice) => choice === value)
 
 const PAID_FILTERS = ['due', 'none', 'part', 'full'] as const
-const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded'] as const
+const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'] as const
 
 const sorts = ORDER_SORTS.flatMap((sort): OrderSort[] => [sort, `-${sort}`])
 const dayOf = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

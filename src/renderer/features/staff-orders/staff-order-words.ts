@@ -93,6 +93,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'payment-refunded': 'Terugbetaling',
   'payment-link': 'Betaallink',
   'order-lines': 'Stand van de bestelling',
+  'order-canceled': 'Bestelling geannuleerd',
 }
 const MAIL_STATES = {
   queued: 'staat klaar',
@@ -163,6 +164,10 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const lines = count === 1 ? '1 regel' : `${count} regels`
     const words = `${lines} op "${state ? LINE_STATE_WORDS[state] : '?'}" per ${dayText(String(detail.day))}`
     return detail.isCorrection ? `${words} (correctie)` : words
+  }
+  if (event === 'canceled') {
+    const why = detail.reason === 'changed' ? ', om haar te wijzigen' : ''
+    return `Bestelling geannuleerd door de klant${why}${detail.wasExported ? '. Zij staat al in NetSuite' : ''}`
   }
   const amount = typeof detail.amountCents === 'number' ? `: ${formatCents(detail.amountCents)}` : ''
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''

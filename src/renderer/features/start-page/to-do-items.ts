@@ -23,7 +23,7 @@ const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
 /** What waits for somebody, the most pressing first; each leads to the list that shows just that. */
 export function toDoItems(
-  { unpaid, partPaid, attempts, withdrawals, failed, reviewsWaiting, lowStock, books, compare }: ToDo,
+  { unpaid, partPaid, attempts, paidAfterCancel = 0, withdrawals, failed, reviewsWaiting, lowStock, books, compare }: ToDo,
   outages: readonly PartyOutage[] = [],
   waitingAt = '',
 ): ToDoItem[] {
@@ -41,6 +41,15 @@ export function toDoItems(
         to: orders('attempt=review'),
       },
     },
+    ...(paidAfterCancel > 0
+      ? [
+          {
+            ...{ count: paidAfterCancel, one: 'geannuleerde order betaald', more: 'geannuleerde orders betaald' },
+            ...{ about: 'Betaal terug, of voer de order alsnog uit.', to: orders('attempt=after_cancel') },
+            isUrgent: true as const,
+          },
+        ]
+      : []),
     ...failures(failed.mail, isWaiting('mail'), { one: 'mail niet verstuurd', more: 'mails niet verstuurd' }),
     ...failures(failed.erp, isWaiting('erp'), { one: 'synchronisatie mislukt', more: 'synchronisaties mislukt' }),
     ...waiting.map((outage) => waitingFor(outage, waitingAt)),

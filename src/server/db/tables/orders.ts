@@ -27,6 +27,8 @@ export interface OrdersTables {
     delivered_on: ColumnType<Day | null, Day | null | undefined, Day | null>
     inserted_at: Moment
     synchronized_at: MaybeMoment
+    /** When it was canceled as a whole; then nothing of it is outstanding. */
+    canceled_at: MaybeMoment
     contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     keep_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     version: Generated<number>

@@ -5,7 +5,7 @@ import { orderStage } from '#shared/domain/orders/order-stage.ts'
 import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../db/tables.ts'
-import { orderOnWire, ordersTable, readOrderDetails } from '../sales-orders/index.ts'
+import { type OrderFacts, orderOnWire, ordersTable, readOrderDetails } from '../sales-orders/index.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
 
 type Deps = { db: Database }
@@ -55,7 +55,7 @@ export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promi
 /** How an order stands in words and money. */
 function standing(
   { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrder,
-  facts: OrderSums,
+  facts: OrderSums & Pick<OrderFacts, 'canceledAt'>,
   deliveredOn: string | null,
 ) {
   const money = orderMoney(facts)
@@ -67,6 +67,7 @@ function standing(
       paidCents: facts.paidCents,
       isSynchronized: synchronizedDateTime !== null,
       isDelivered: deliveredOn !== null,
+      isCanceled: facts.canceledAt !== null,
     }),
     total: eurosFromCents(facts.totalCents),
     released: eurosFromCents(facts.releasedCents),

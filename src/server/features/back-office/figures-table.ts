@@ -19,7 +19,7 @@ export function figuresTable(db: Executor) {
         from (
           select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents as ordered, 0 as paid,
             (o.gross_cents > 0)::integer as orders, 0 as samples
-          from sales_orders o where o.inserted_at >= ${beginOf(from)}
+          from sales_orders o where o.inserted_at >= ${beginOf(from)} and o.canceled_at is null
           union all
           select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,
             case e.kind when 'payment' then e.amount_cents else -e.amount_cents end, 0, 0
@@ -27,7 +27,7 @@ export function figuresTable(db: Executor) {
           union all
           select (o.inserted_at at time zone 'Europe/Amsterdam')::date, 0, 0, 0, r.count
           from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
-          where o.inserted_at >= ${beginOf(from)} and ${IS_SAMPLE}
+          where o.inserted_at >= ${beginOf(from)} and o.canceled_at is null and ${IS_SAMPLE}
         ) as happened
         group by happened.day`.execute(db)
       return rows.map(({ day, ordered, paid, orders, samples }) => ({
@@ -56,7 +56,8 @@ export function figuresTable(db: Executor) {
         select date_trunc('week', asked.at at time zone 'Europe/Amsterdam')::date::text as monday, count(*) as asked,
           count(*) filter (where exists (
             select from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
-            where lower(c.email) = asked.email and o.inserted_at > asked.at and o.gross_cents > 0)) as bought
+            where lower(c.email) = asked.email and o.inserted_at > asked.at and o.gross_cents > 0
+              and o.canceled_at is null)) as bought
         from asked group by 1`.execute(db)
       return rows.map(({ monday, asked, bought }) => ({ monday, asked: Number(asked), bought: Number(bought) }))
     },

@@ -23,9 +23,10 @@ export async function showStart(
   const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
   const waiting = toDoTable(db)
   const figures = figuresTable(db)
-  const [due, attempts, withdrawals, failed, days, weeks, reviews, stock, checks] = await Promise.all([
+  const [due, attempts, paidAfterCancel, withdrawals, failed, days, weeks, reviews, stock, checks] = await Promise.all([
     waiting.due(),
     waiting.attempts(),
+    waiting.paidAfterCancel(),
     waiting.withdrawals(),
     waiting.failed(),
     figures.days(firstDay),
@@ -36,7 +37,16 @@ export async function showStart(
   ])
   return {
     today,
-    toDo: { ...due, attempts, withdrawals, failed, reviewsWaiting: reviews, lowStock: stock, ...checks },
+    toDo: {
+      ...due,
+      attempts,
+      paidAfterCancel,
+      withdrawals,
+      failed,
+      reviewsWaiting: reviews,
+      lowStock: stock,
+      ...checks,
+    },
     days: everyDay(days, firstDay, today),
     sampleWeeks: Array.from({ length: WEEKS }, (_, week) => {
       const monday = dayAfter(firstWeek, 7 * week)

@@ -45,6 +45,13 @@ export function toDoTable(db: Executor) {
       return { open: of('starting', 'open'), unknown: of('unknown'), review: of('review') }
     },
 
+    /** Orders that were canceled and for which money came in afterwards. */
+    async paidAfterCancel(): Promise<number> {
+      const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
+      const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
+      return Number(row?.count ?? 0)
+    },
+
     async withdrawals() {
       const rows = await db
         .selectFrom('withdrawals')

@@ -87,6 +87,9 @@ function totalsOf({ grossCents, netCents, vatCents, rows }: OrderDetails) {
 }
 
 function paymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
+  if (order.canceledAt) {
+    return [{ kind: 'text', text: 'Deze bestelling is inmiddels geannuleerd. U hoeft niets te betalen.' }]
+  }
   const { option } = order
   const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
   if (order.releasedCents > 0 && dueCents === 0) return [{ kind: 'text', text: 'U hoeft niets te betalen.' }]

@@ -6,6 +6,7 @@ import type { MailContent, MailWriters, WrittenMail } from '../mails/index.ts'
 import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails, readOrderStep } from '../sales-orders/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { linesMovedMail } from './lines-moved-mail.ts'
+import { orderCanceledMail } from './order-canceled-mail.ts'
 import { buyerName } from './order-words.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
@@ -27,6 +28,7 @@ const payLink = z.object({
   expiresAt: z.string().nullable(),
 })
 const refunded = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
+const canceled = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted']) })
 const linesMoved = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
 
@@ -42,6 +44,10 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const step = await readOrderStep(deps.db, stepId)
       if (step?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
       return toBuyer(deps, salesOrderId, (facts) => linesMovedMail({ ...facts, step }, deps))
+    },
+    'order-canceled': ({ payload }) => {
+      const { salesOrderId, reason } = canceled.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
     },
     'payment-received': ({ payload }) => {
       const { salesOrderId, amountCents } = payment.parse(payload)

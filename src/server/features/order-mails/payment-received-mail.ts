@@ -40,8 +40,9 @@ export function paymentReceivedMail(
       },
       {
         kind: 'text',
-        text:
-          outstanding > 0
+        text: order.canceledAt
+          ? 'Deze bestelling was al geannuleerd. Wij nemen contact met u op: wij betalen het bedrag terug, of voeren de bestelling op uw verzoek alsnog uit.'
+          : outstanding > 0
             ? 'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.'
             : 'Daarmee is uw bestelling helemaal betaald.',
       },

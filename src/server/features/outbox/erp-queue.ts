@@ -40,8 +40,10 @@ const paymentWasClosed = sql`outbox.kind = 'refund'
     and d.netsuite_id is not null)
   and exists (select from outbox other where other.unique_key = 'deposit:' || (outbox.payload ->> 'attemptId') and other.state = 'closed')`
 
+const ORDER_CANCELED = 'De klant heeft de bestelling geannuleerd voordat zij naar de boekhouding ging.'
+
 const ORDER_CLOSED =
-  'De verkooporder is met de hand afgehandeld en gaat niet naar de boekhouding, dus dit kan daar niet bij geboekt worden. Probeer de verkooporder alsnog, of handel ook dit met de hand af.'
+  'De verkooporder is geannuleerd of met de hand afgehandeld en gaat niet naar de boekhouding, dus dit kan daar niet bij geboekt worden. Probeer de verkooporder alsnog, of handel ook dit met de hand af.'
 const PAYMENT_CLOSED =
   'De betaling waarvan dit geld terugging is met de hand afgehandeld en gaat niet naar de boekhouding. Probeer die betaling alsnog, of handel ook dit met de hand af.'
 
@@ -172,6 +174,25 @@ export function erpQueue(db: Executor) {
           order by id desc limit 1 for update)
         returning id`.execute(db)
       return rows.length > 0
+    },
+
+    /**
+     * Keeps an order that was canceled from the ERP, when it has not left yet. False when it is there, or being sent now:
+     * then staff have to cancel it there.
+     */
+    async withholdOrder(salesOrderId: number, at: Date): Promise<boolean> {
+      const { rows } = await sql<{ isThere: boolean }>`
+        with withheld as (
+          update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
+          where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
+            and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+        )
+        select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
+          or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')
+            and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}) as "isThere"`.execute(
+        db,
+      )
+      return rows[0]?.isThere !== true
     },
 
     /** Makes everything due that waits, and what was given up as well. */

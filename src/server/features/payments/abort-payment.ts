@@ -63,7 +63,8 @@ async function note(
   await writeAudit(db, { ...entry, actor: visitor, subject: 'payment', subjectId, at: now() })
 }
 
-async function endAtProvider(deps: AskDeps, attempt: Attempt): Promise<Attempt> {
+/** Has the provider cancel an attempt, and gives it as it is afterwards. Throws `Outage` when nobody answers. */
+export async function endAtProvider(deps: AskDeps, attempt: Attempt): Promise<Attempt> {
   // Nothing to cancel that we could name: it ends by its age, or not yet.
   if (attempt.payId === null) return askAbout(deps, attempt)
   try {

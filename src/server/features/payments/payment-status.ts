@@ -38,7 +38,7 @@ export async function statusNow(db: Database, salesOrderId: number): Promise<Pay
 }
 
 function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus {
-  const { id, option, totalCents, paidCents } = order
+  const { id, option, totalCents, paidCents, canceledAt } = order
   const { depositCents, ...money } = orderMoney(order)
   return {
     salesOrderId: id,
@@ -57,5 +57,6 @@ function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus
           paymentUrl: latest.paymentUrl,
         }
       : null,
+    ...(canceledAt && { canceledDateTime: canceledAt.toISOString() }),
   }
 }

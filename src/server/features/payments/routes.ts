@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payments } from '#shared/contracts/payments.ts'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { mount } from '../../http/mount.ts'
 import { orderToken } from '../../http/visitor.ts'
 import { abortPayment } from './abort-payment.ts'
 import { createAskThrottle } from './ask-throttle.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { type DeskDeps, deskRoutes } from './desk-routes.ts'
 import { newsRoutes } from './news-routes.ts'
 import { paymentStatus } from './payment-status.ts'
 import { receiveExchange } from './receive-exchange.ts'
 import { type StartDeps, startPayment } from './start-payment.ts'
 
-export type PaymentRouteDeps = StartDeps & Pick<DeskDeps, 'shop'> & Parameters<typeof newsRoutes>[1]
+export type PaymentRouteDeps = StartDeps &
+  Pick<DeskDeps, 'shop'> &
+  Parameters<typeof newsRoutes>[1] &
+  Parameters<typeof cancelOrder>[0]
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const mayAsk = createAskThrottle(deps.now)
@@ -38,6 +43,12 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   mount(app, payments.abort, ({ params }, { visitor, request }) =>
     abortPayment(deps, params.paymentId, { visitor, proofFor: (salesOrderId) => orderToken(request, salesOrderId) }),
   )
+
+  // An order is canceled here, as ending its payment is most of the work.
+  mount(app, salesOrders.cancel, ({ params: { id }, body }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return cancelOrder(deps, id, body.reason, { visitor, token: orderToken(request, id) })
+  })
 
   void app.register(async (scope) => exchangeRoute(scope, deps))
 }

@@ -73,6 +73,8 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
       return fail('payment_refused')
 
+    if (order.canceledAt) return fail('order_canceled')
+
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open)

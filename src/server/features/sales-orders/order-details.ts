@@ -35,6 +35,7 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.inserted_at as insertedAt',
       'o.synchronized_at as synchronizedAt',
       'o.delivered_on as deliveredOn',
+      'o.canceled_at as canceledAt',
       'o.keep_until as keepUntil',
       'c.email',
       'c.phone_number as phoneNumber',

@@ -27,6 +27,7 @@ export async function showOrderFile(db: Executor, id: number) {
     outstanding: eurosFromCents(
       orderMoney({ ...order, totalCents: order.grossCents, paidCents: work.paidCents }).outstandingCents,
     ),
+    canceledDateTime: order.canceledAt?.toISOString() ?? null,
     paymentState: work.paymentState,
     form: orderForm(order),
     lines: await readLines(db, id),

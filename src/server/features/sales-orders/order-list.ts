@@ -175,19 +175,23 @@ function conditionsOf({ state, paid, synced, from, until, seller, attempt }: Ord
     state && sql<SqlBool>`o.work_state = ${state}`,
     paid &&
       (paid === 'due' ? sql<SqlBool>`o.payment_state in ('none', 'part')` : sql<SqlBool>`o.payment_state = ${paid}`),
+    // Of what was canceled nothing is due.
+    paid && sql<SqlBool>`o.canceled_at is null`,
     synced &&
       (synced === 'yes' ? sql<SqlBool>`o.synchronized_at is not null` : sql<SqlBool>`o.synchronized_at is null`),
     from && sql<SqlBool>`o.inserted_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'`,
     until && sql<SqlBool>`o.inserted_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
     seller && (seller === 'none' ? sql<SqlBool>`o.seller_id is null` : sql<SqlBool>`o.seller_id = ${seller}`),
+    attempt === 'after_cancel' && sql<SqlBool>`o.canceled_at is not null and o.paid_cents > 0`,
     attempt &&
+      attempt !== 'after_cancel' &&
       sql<SqlBool>`o.id in (select sales_order_id from payment_attempts where state in (${sql.join(ATTEMPTS[attempt])})
         ${attempt === 'refunded' ? sql`or refunded_cents > 0` : sql``})`,
   ].filter((condition): condition is Condition => Boolean(condition))
 }
 
 /** What staff mean by a kind of attempt, in our own states. */
-const ATTEMPTS: Readonly<Record<NonNullable<OrderQuery['attempt']>, AttemptState[]>> = {
+const ATTEMPTS: Readonly<Record<Exclude<OrderQuery['attempt'], 'after_cancel' | undefined>, AttemptState[]>> = {
   open: ['starting', 'open'],
   unknown: ['unknown'],
   failed: ['failed', 'cancelled', 'expired'],

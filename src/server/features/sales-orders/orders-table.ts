@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { Executor, Transaction } from '../../db/tables.ts'
 
 /** What deciding about an order takes: whose it is, and what has to be paid. */
@@ -15,6 +16,10 @@ export type OrderFacts = {
   depositCents: number
   /** Paid minus given back, by the ledger. */
   paidCents: number
+  channel: 'web' | 'showroom'
+  workState: LineState
+  /** When it was canceled; null when it was not. */
+  canceledAt: Date | null
 }
 
 const paid = sql<number>`(
@@ -43,6 +48,9 @@ export function ordersTable(db: Executor) {
           'released_cents as releasedCents',
           'deposit_cents as depositCents',
           paid.as('paidCents'),
+          'channel',
+          'work_state as workState',
+          'canceled_at as canceledAt',
         ])
         .where('id', '=', id)
         .executeTakeFirst(),

@@ -2,7 +2,7 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { sortPayments } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Database } from '../../db/tables.ts'
+import type { AddressJson, Database } from '../../db/tables.ts'
 import { type Caller, mayUseOrder } from './order-access.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 
@@ -37,10 +37,16 @@ export function orderOnWire(order: OrderDetails): SalesOrder {
       ...{ email, phoneNumber, customerType, companyName, gender, firstname, middlename, lastname },
       ...{ country, zipcode, houseNumber, houseNumberAddition, streetname, city },
     },
+    ...(order.deliveryAddress && { deliveryAddress: addressOnWire(order.deliveryAddress) }),
+    ...(order.canceledAt && { canceledDateTime: order.canceledAt.toISOString() }),
     salesOrderRows: order.rows.map(({ id, unitGrossCents: _, ...row }) => ({ salesOrderRowId: id, ...row })),
     salesOrderPayments: sortPayments(order.payments.map(paymentOnWire)),
   }
 }
+
+const addressOnWire = ({ country, zipcode, houseNumber, houseNumberAddition, streetname, city }: AddressJson) => ({
+  ...{ country, zipcode, houseNumber, houseNumberAddition, streetname, city },
+})
 
 const paymentOnWire = (payment: OrderDetails['payments'][number]): SalesOrder['salesOrderPayments'][number] => ({
   salesOrderPaymentId: payment.id,

@@ -135,7 +135,8 @@ export function withdrawalsTable(db: Executor) {
 
     /** Stores what is no longer asked for an order, by all its settled withdrawals. */
     release: (salesOrderId: number) =>
-      sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(db),
+      sql`update sales_orders set released_cents = case when canceled_at is null then withdrawn_cents(id) else gross_cents end
+        where id = ${salesOrderId}`.execute(db),
 
     /** When the last piece of an order came; null as long as nobody told. */
     async deliveredOn(salesOrderId: number) {

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '../checkout/payment-options.ts'
+import { rowDeliveryKind } from '../delivery/delivery-kind.ts'
 import { deliveryText } from '../delivery/delivery-text.ts'
 import { formatCents } from '../money/format.ts'
-import { isSample } from '../samples/samples.ts'
 
 /** What the steps depend on. Amounts in cents. */
 type OrderFacts = {
@@ -11,7 +11,7 @@ type OrderFacts = {
   /** What is left of the amount to pay first. */
   depositDueCents: number
   outstandingCents: number
-  rows: readonly { itemId: string; isMadeToMeasure: boolean; options: readonly { label: string; value: string }[] }[]
+  rows: readonly (Parameters<typeof rowDeliveryKind>[0] & { options: readonly { label: string; value: string }[] })[]
 }
 
 /**
@@ -21,23 +21,23 @@ type OrderFacts = {
  */
 export function nextSteps(order: OrderFacts): string[] {
   const { delivery, email, depositDueCents, outstandingCents, rows } = order
-  const onlySamples = rows.length > 0 && rows.every(isSample)
+  const kinds = new Set(rows.map(rowDeliveryKind))
   return [
     ...(depositDueCents > 0
       ? [`U betaalt eerst ${formatCents(depositDueCents)}. Zodra dat binnen is gaan wij voor u aan de slag.`]
       : []),
     `U krijgt de bevestiging per e-mail op ${email}.`,
     ...productionSteps(order),
-    ...(onlySamples ? [] : restSteps(order, outstandingCents - depositDueCents)),
-    deliveryText({ delivery, onlySamples }),
-  ]
+    ...restSteps(order, outstandingCents - depositDueCents),
+    deliveryText({ delivery, kinds }),
+  ].filter(Boolean)
 }
 
 function productionSteps({ rows, delivery }: OrderFacts): string[] {
-  const made = rows.filter(({ isMadeToMeasure }) => isMadeToMeasure)
+  const made = rows.filter((row) => rowDeliveryKind(row) === 'made_to_measure')
   const times = made.flatMap(({ options }) => options.filter(({ label }) => label === 'Levertijd'))
   const texts = [...new Set(times.map(({ value }) => value))]
-  const hasStock = rows.some((row) => !row.isMadeToMeasure && !isSample(row))
+  const hasStock = rows.some((row) => rowDeliveryKind(row) === 'from_stock')
   return [
     ...(made.length > 0 ? [['Wij maken uw meubel op maat.', ...texts].join(' ')] : []),
     ...(hasStock

@@ -1,8 +1,8 @@
 /**
  * How far an order is, as the shop itself knows it: `unpaid` waits for what had to be paid first, `received` is with
- * us, `processing` is in the accounting system and being worked on, `delivered` is at home.
+ * us, `processing` is in the accounting system and being worked on, `delivered` is at home, `canceled` will not come.
  */
-export type OrderStage = 'unpaid' | 'received' | 'processing' | 'delivered'
+export type OrderStage = 'unpaid' | 'received' | 'processing' | 'delivered' | 'canceled'
 
 /** @param order `isSynchronized`: the accounting system has it */
 export function orderStage(order: {
@@ -10,7 +10,9 @@ export function orderStage(order: {
   paidCents: number
   isSynchronized: boolean
   isDelivered: boolean
+  isCanceled: boolean
 }): OrderStage {
+  if (order.isCanceled) return 'canceled'
   if (order.isDelivered) return 'delivered'
   if (order.paidCents < order.depositCents) return 'unpaid'
   return order.isSynchronized ? 'processing' : 'received'

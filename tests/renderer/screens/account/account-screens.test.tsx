@@ -114,6 +114,36 @@ describe('the page of a customer', () => {
     expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
   })
 
+  it('says per order what is open, on its button as well', async () => {
+    openSession(session)
+    const unpaid = { ...summary, salesOrderId: 10_024, stage: 'unpaid', paid: 0, outstanding: 1998, depositDue: 299.7 }
+    const items = [
+      { ...unpaid, paymentState: 'none' },
+      summary,
+      { ...summary, salesOrderId: 10_022, paid: 1998, outstanding: 0, paymentState: 'full' },
+      { ...unpaid, salesOrderId: 10_021, stage: 'canceled', outstanding: 0, depositDue: 0, paymentState: 'none' },
+    ]
+    open('/account', {
+      'GET /api/user/me/salesorders': () => ({ body: { items, total: 4, page: 1, pageSize: 6 } }),
+    })
+    const card = async (id: number) => within(await screen.findByRole('article', { name: `Bestelling ${id}` }))
+
+    const first = await card(10_024)
+    expect(first.getByText(/^Nog te betalen: .*1\.998,00, nu eerst .*299,70$/)).toBeDefined()
+    expect(first.getByRole('button', { name: /^Nu betalen: .*299,70 voor bestelling 10024$/ }).textContent).toMatch(
+      /Nu betalen .*299,70/,
+    )
+    const part = await card(10_023)
+    expect(part.getByText(/299,70 betaald, nog .*1\.698,30 te betalen$/)).toBeDefined()
+    expect(part.getByRole('button', { name: /^Nu betalen/ }).textContent).toMatch(/1\.698,30/)
+    const full = await card(10_022)
+    expect(full.getByText('Helemaal betaald')).toBeDefined()
+    expect(full.queryByRole('button', { name: /betalen/ })).toBeNull()
+    const canceled = await card(10_021)
+    expect(canceled.getByText('Geannuleerd. U hoeft niets te betalen.')).toBeDefined()
+    expect(canceled.queryByText(/Nog te betalen/)).toBeNull()
+  })
+
   it('shows nothing of it to who logs in as somebody else in another tab', async () => {
     openSession(session)
     let isEva = true

@@ -402,6 +402,37 @@ describe('one sales order', () => {
     expect(sent('PUT')).toEqual([])
   })
 
+  it('prints where it is delivered, and what the PDF says', async () => {
+    const elsewhere = {
+      ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: 'bus 3' },
+      ...{ streetname: 'Korenmarkt', city: 'Gent' },
+    }
+    const { container } = await open({
+      order: order({ deliveryAddress: elsewhere }),
+      file: file({ paid: 149.85, outstanding: 849.15 }),
+    })
+
+    const paper = within(container.querySelector<HTMLElement>('[data-printed-order]') ?? document.body)
+    const delivery = paper.getByText('Levering').parentElement
+    expect(delivery?.textContent).toBe('LeveringBezorgenKorenmarkt 1 bus 39000 GentBelgië')
+    expect(paper.getByText('Leer: Toledo 04 Leem')).toBeDefined()
+    expect(paper.getByText('Artikel LM-1001')).toBeDefined()
+    expect(paper.getByText('Nog te voldoen').closest('tr')?.textContent).toMatch(/849,15/)
+    expect(paper.getByText('Voor akkoord, klant')).toBeDefined()
+    expect(paper.getByText('Bellen voor bezorging')).toBeDefined()
+  })
+
+  it('says that an order was canceled, and what is left to do', async () => {
+    await open({
+      order: order({ synchronizedDateTime: '2026-11-21T13:05:00.000Z' }),
+      file: file({ canceledDateTime: '2026-11-21T14:00:00.000Z', outstanding: 0, paid: 149.85 }),
+    })
+
+    expect(screen.getByText(/^Geannuleerd door de klant op/)).toBeDefined()
+    expect(screen.getByText(/Daarna kwam er .*149,85 binnen/)).toBeDefined()
+    expect(screen.getByText(/staat al in NetSuite/)).toBeDefined()
+  })
+
   it('can only be read once its buyer was forgotten', async () => {
     await open({ file: file({ isForgotten: true }) })
 

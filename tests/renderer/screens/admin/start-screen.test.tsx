@@ -80,6 +80,11 @@ describe('the start page of the back office', () => {
       '2 betalingen nakijken Er kwam een ander bedrag binnen dan gevraagd.',
       { attempt: 'review' },
     ],
+    [
+      { paidAfterCancel: 1 },
+      '1 geannuleerde order betaald Betaal terug, of voer de order alsnog uit.',
+      { attempt: 'after_cancel' },
+    ],
   ])('leads from what is to be done with orders to the list of just those: %j', async (waiting, name, filter) => {
     open(waiting)
     const to = addressOf(await toDo(name))

@@ -83,6 +83,7 @@ describe('the start page of the back office', () => {
         unpaid: { orders: 0, due: 0 },
         partPaid: { orders: 0, due: 0 },
         attempts: { open: 0, unknown: 0, review: 0 },
+        paidAfterCancel: 0,
         withdrawals: { received: 0, inProgress: 0 },
         failed: { mail: 0, erp: 0, latest: [] },
         reviewsWaiting: 0,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { DELIVERY_SERVICE_TEXT, SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
+import { deliveryText, SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { nextSteps } from '#shared/domain/orders/next-steps.ts'
 
+const DELIVERY_SERVICE_TEXT = deliveryText({ delivery: 's', kinds: ['made_to_measure'] })
 const sofa = {
   itemId: 'CHESTER-3',
   isMadeToMeasure: true,
   options: [{ label: 'Levertijd', value: 'Productietijd circa 4-6 weken.' }],
 }
-const oil = { itemId: 'LEDEROLIE', isMadeToMeasure: false, options: [] }
+const chair = { itemId: 'FAUTEUIL-1', isMadeToMeasure: false, options: [] }
 const sample = { itemId: 'KLEURSTAAL-12', isMadeToMeasure: false, options: [] }
 
 const order = {
@@ -42,7 +43,7 @@ describe('what happens after an order', () => {
   })
 
   it('names each production time once, and what is in stock beside it', () => {
-    const steps = stepsOf({ ...order, rows: [sofa, { ...sofa, options: [...sofa.options] }, oil] })
+    const steps = stepsOf({ ...order, rows: [sofa, { ...sofa, options: [...sofa.options] }, chair] })
 
     expect(steps).toContain('Wij maken uw meubel op maat. Productietijd circa 4-6 weken.')
     expect(steps).toContain('Wat wij op voorraad hebben leggen wij klaar voor de bezorging.')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderStage } from '#shared/domain/orders/order-stage.ts'
 
-const order = { depositCents: 14_985, paidCents: 0, isSynchronized: false, isDelivered: false }
+const order = { depositCents: 14_985, paidCents: 0, isSynchronized: false, isDelivered: false, isCanceled: false }
 
 it.each([
   [{}, 'unpaid'],
@@ -13,6 +13,7 @@ it.each([
   // In the books does not mean that we began.
   [{ isSynchronized: true }, 'unpaid'],
   [{ isSynchronized: true, isDelivered: true }, 'delivered'],
+  [{ isSynchronized: true, isCanceled: true }, 'canceled'],
 ] as const)('an order with %o is %s', (facts, stage) => {
   expect(orderStage({ ...order, ...facts })).toBe(stage)
 })

@@ -37,14 +37,16 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     name: 'released-is-withdrawn',
-    sentence: 'Wat er van een order niet meer gevraagd wordt, is wat er herroepen en teruggenomen is.',
+    sentence:
+      'Wat er van een order niet meer gevraagd wordt, is wat er herroepen en teruggenomen is, of alles als zij geannuleerd is.',
     broken: () => sql`
       select o.id as order_id, null::int as item_id, o.released_cents::text as found, w.cents::text as wanted
-      from sales_orders o cross join lateral (select withdrawn_cents(o.id) as cents) w
+      from sales_orders o cross join lateral (
+        select case when o.canceled_at is null then withdrawn_cents(o.id) else o.gross_cents end as cents) w
       where (o.released_cents > 0 or o.id in (select sales_order_id from withdrawals where state = 'settled'))
         and o.released_cents <> w.cents`,
     reason: ({ found, wanted }) =>
-      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen is ${euros(wanted)}.`,
+      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen of geannuleerd is ${euros(wanted)}.`,
     advice: TELL_THE_MAKER,
   },
   {

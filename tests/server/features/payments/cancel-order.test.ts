@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { attemptsTable } from '#src/server/features/payments/attempts-table.ts'
+import { settleAttempt } from '#src/server/features/payments/settle-attempt.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+
+const cancel = (api: Api, id: number, reason: 'changed' | 'unwanted' = 'unwanted') =>
+  api.salesOrders.cancel({ params: { id }, body: { reason } })
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ShopError ? error.code : error),
+  )
+
+describe('canceling an order that nobody paid', () => {
+  const shop = useErpShop()
+
+  /** A guest who took two of three sofas from stock. */
+  const guestWithStock = async () => {
+    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
+    await shop.erpKnows(sofa)
+    const guest = shop.browser()
+    const body = orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 2 }])
+    const { salesOrderId } = await place(guest.api, body, newKey())
+    return { ...guest, salesOrderId, sofa }
+  }
+  /** The provider took the money although it said that the payment was canceled. */
+  const providerSaysPaid = async (salesOrderId: number, payId: string) => {
+    const attempt = await shop.attemptOf(salesOrderId)
+    const found = await attemptsTable(shop.db).find(attempt.id)
+    if (!found) throw new Error('the attempt is gone')
+    const told = {
+      ...{ payId, uuid: randomUUID(), statusCode: 100, statusAction: 'PAID', amountCents: attempt.amount_cents },
+      ...{ currency: 'EUR', redirectUrl: undefined, expiresAt: undefined, completedAt: undefined },
+      ...{ reference: String(salesOrderId), attemptId: attempt.id, isTest: true, receipt: undefined },
+    }
+    const rules = { now: shop.clock.now, acceptsTestPayments: true }
+    await shop.db.transaction().execute((tx) => settleAttempt(tx, found, told, rules))
+  }
+  const start = async () => (await shop.admin.backOfficeStart.show()).toDo
+  const dueOrders = async () =>
+    (await shop.sales.staffOrders.find({ query: { paid: 'due', search: '', sort: '-date' } })).items.map(
+      ({ salesOrderId }) => salesOrderId,
+    )
+  const events = async (id: number) =>
+    (await shop.sales.staffOrders.show({ params: { id } })).timeline.flatMap((entry) =>
+      entry.kind === 'event' ? [entry.event] : [],
+    )
+
+  it('gives the stock back, asks for nothing more, and leaves the unpaid list', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+    expect(await shop.stockOf(sofa)).toBe(1)
+    expect(await dueOrders()).toEqual([salesOrderId])
+
+    await cancel(api, salesOrderId)
+
+    expect(await shop.stockOf(sofa)).toBe(3)
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      ...{ outstanding: 0, depositDue: 0 },
+      canceledDateTime: shop.clock.now().toISOString(),
+    })
+    expect(await dueOrders()).toEqual([])
+    expect((await start()).unpaid).toEqual({ orders: 0, due: 0 })
+    expect(await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).toMatchObject({
+      ...{ outstanding: 0, canceledDateTime: shop.clock.now().toISOString() },
+    })
+    expect((await events(salesOrderId))[0]).toBe('canceled')
+  })
+
+  it('does so once, however often and by however many tabs it is asked', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+
+    const [first, second] = await Promise.all([cancel(api, salesOrderId), cancel(api, salesOrderId, 'changed')])
+    const third = await cancel(api, salesOrderId)
+
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+    expect(await shop.stockOf(sofa)).toBe(3)
+    expect((await events(salesOrderId)).filter((event) => event === 'canceled')).toHaveLength(1)
+  })
+
+  it('ends a payment that is open, at the provider', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    const payId = payIdOf(await pay(api, salesOrderId))
+
+    await cancel(api, salesOrderId)
+
+    expect((await paymentStatus(api, salesOrderId)).attempt).toMatchObject({ state: 'cancelled', paymentUrl: null })
+    expect(shop.payCalls.some((call) => call.startsWith('PATCH') && call.includes(payId))).toBe(true)
+  })
+
+  it('cancels nothing that was paid the moment before', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+    const payId = payIdOf(await pay(api, salesOrderId))
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('order_paid')
+
+    expect(await shop.stockOf(sofa)).toBe(1)
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ statusCode: 100, paid: 299.7 })
+  })
+
+  it('leaves the order as it is while the provider cannot be asked', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+    await pay(api, salesOrderId)
+    await shop.payFault('down')
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
+
+    expect(await shop.stockOf(sofa)).toBe(1)
+    expect((await paymentStatus(api, salesOrderId)).canceledDateTime).toBeUndefined()
+  })
+
+  it('is for its buyer alone', async () => {
+    const { salesOrderId, sofa } = await guestWithStock()
+
+    expect(await refusal(cancel(shop.anonymous, salesOrderId))).toBe('order_not_found')
+    expect(await refusal(cancel(shop.customer, salesOrderId))).toBe('order_not_found')
+    expect(await refusal(cancel(shop.sales, salesOrderId))).toBe('order_not_found')
+    expect(await shop.stockOf(sofa)).toBe(1)
+  })
+
+  it('is not for what is paid at the counter or made already', async () => {
+    const product = await shop.hasProduct()
+    const seller = shop.browser()
+    const { salesOrderId, orderToken } = await place(
+      shop.sales,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { payment: '3' }),
+    )
+    expect(await refusal(cancel(shop.clientWith({ 'x-order-token': orderToken }), salesOrderId))).toBe(
+      'order_not_cancelable',
+    )
+
+    const made = await place(seller.api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    const file = await shop.sales.staffOrders.show({ params: { id: made.salesOrderId } })
+    await shop.sales.staffOrders.moveLines({
+      params: { id: made.salesOrderId },
+      body: {
+        rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId),
+        state: 'in_production',
+        day: '2026-11-21',
+      },
+    })
+    expect(await refusal(cancel(seller.api, made.salesOrderId))).toBe('order_not_cancelable')
+  })
+
+  it('keeps an order from the bookkeeping that had not got there yet', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+
+    await cancel(api, salesOrderId)
+    await shop.sendToErp()
+
+    expect((await shop.inErp()).salesOrder).toEqual([])
+    const road = (await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).timeline
+    expect(road.find((entry) => entry.kind === 'sync')).toMatchObject({ state: 'closed' })
+  })
+
+  it('is mailed to the buyer', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+
+    await cancel(api, salesOrderId)
+    await shop.sendMails()
+
+    const mail = shop.mailbox.mails.find(({ subject }) => subject === `Uw bestelling ${salesOrderId} is geannuleerd`)
+    expect(mail?.text).toContain('U hoeft niets te betalen')
+    const confirmation = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Bevestiging'))
+    expect(confirmation?.text).not.toContain('alsnog betalen')
+  })
+
+  it('lets nobody start a payment of it', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    await cancel(api, salesOrderId)
+
+    expect(await refusal(pay(api, salesOrderId))).toBe('order_canceled')
+    expect(await refusal(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
+  })
+
+  it('keeps money that comes in after all, and shows it to staff', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    const payId = payIdOf(await pay(api, salesOrderId))
+    await cancel(api, salesOrderId)
+    expect((await start()).paidAfterCancel).toBe(0)
+
+    await providerSaysPaid(salesOrderId, payId)
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+29970'])
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ paid: 299.7, outstanding: 0 })
+    expect((await start()).paidAfterCancel).toBe(1)
+    const listed = await shop.sales.staffOrders.find({ query: { attempt: 'after_cancel', search: '', sort: '-date' } })
+    expect(listed.items.map((item) => item.salesOrderId)).toEqual([salesOrderId])
+    await shop.sendMails()
+    const mail = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Betaling ontvangen'))
+    expect(mail?.text).toContain('was al geannuleerd')
+  })
+})
