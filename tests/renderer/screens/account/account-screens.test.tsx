@@ -121,7 +121,7 @@ describe('the page of a customer', () => {
       { ...unpaid, paymentState: 'none' },
       summary,
       { ...summary, salesOrderId: 10_022, paid: 1998, outstanding: 0, paymentState: 'full' },
-      { ...unpaid, salesOrderId: 10_021, stage: 'canceled', outstanding: 0, depositDue: 0, paymentState: 'none' },
+      { ...unpaid, salesOrderId: 10_021, stage: 'canceled', released: 1998, outstanding: 0, depositDue: 0 },
     ]
     open('/account', {
       'GET /api/user/me/salesorders': () => ({ body: { items, total: 4, page: 1, pageSize: 6 } }),

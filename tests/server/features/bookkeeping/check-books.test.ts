@@ -50,6 +50,20 @@ describe('the check of the books', () => {
     expect(id).toBeGreaterThan(0)
   })
 
+  it('is green over an order that was canceled before and after it got to the ERP', async () => {
+    const guest = shop.browser()
+    const sell = () => shop.hasSale({ api: guest.api })
+    const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
+    await cancel(await sell())
+    const sent = await sell()
+    await shop.sendToErp()
+    await cancel(sent)
+    await shop.sendToErp()
+    shop.clock.advance(2 * HOUR_MS)
+
+    expect(await found()).toEqual([])
+  })
+
   it('is green over a shop where nothing happened yet', async () => {
     expect(await check()).toMatchObject({ isGood: true, found: [] })
   })

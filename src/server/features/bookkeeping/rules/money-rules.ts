@@ -46,7 +46,7 @@ export const moneyRules: readonly Rule[] = [
       where (o.released_cents > 0 or o.id in (select sales_order_id from withdrawals where state = 'settled'))
         and o.released_cents <> w.cents`,
     reason: ({ found, wanted }) =>
-      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen of geannuleerd is ${euros(wanted)}.`,
+      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen is ${euros(wanted)}.`,
     advice: TELL_THE_MAKER,
   },
   {
