@@ -23,7 +23,18 @@ const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
 /** What waits for somebody, the most pressing first; each leads to the list that shows just that. */
 export function toDoItems(
-  { unpaid, partPaid, attempts, paidAfterCancel = 0, withdrawals, failed, reviewsWaiting, lowStock, books, compare }: ToDo,
+  {
+    unpaid,
+    partPaid,
+    attempts,
+    paidAfterCancel = 0,
+    withdrawals,
+    failed,
+    reviewsWaiting,
+    lowStock,
+    books,
+    compare,
+  }: ToDo,
   outages: readonly PartyOutage[] = [],
   waitingAt = '',
 ): ToDoItem[] {
