@@ -30,7 +30,8 @@ const order: Parameters<typeof orderDocument>[0] = {
     grossCents: 199_800,
     netCents: 165_124,
     vatCents: 34_676,
-    paidCents: 29_970, releasedCents: 0,
+    paidCents: 29_970,
+    releasedCents: 0,
     termsUrl: 'https://shop.test/voorwaarden',
   },
 }
