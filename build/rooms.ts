@@ -252,7 +252,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
   // What is somebody's own, and how it is forgotten.
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
-  'src/server/features/contact': ['outbox', 'mails'],
+  'src/server/features/contact': ['outbox', 'mails', 'audit'],
+  'src/server/features/content': ['audit'],
   // What staff decide about a review is written in their log.
   'src/server/features/product-reviews': ['audit'],
   // A withdrawal is of an order, and who withdrew gets it in writing; staff judge it, which is logged.

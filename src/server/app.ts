@@ -20,7 +20,7 @@ import { configurationRoutes } from './features/configurations/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import type { Content } from './features/content/index.ts'
-import { contentRoutes } from './features/content/routes.ts'
+import { contentDeskRoutes, contentRoutes } from './features/content/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dayCloseRoutes } from './features/day-close/routes.ts'
 import { erpRoadRoutes } from './features/erp-road/routes.ts'
@@ -218,6 +218,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   consentRoutes(app, parts)
   movedPageRoutes(app, parts)
   contactRoutes(app, parts)
+  contentDeskRoutes(app, parts)
   productReviewRoutes(app, parts)
   reviewDeskRoutes(app, parts)
   stockOverviewRoutes(app, parts)

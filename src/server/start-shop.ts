@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
 import { openLeatherBook } from './features/catalog/index.ts'
 import { importWhenEmpty } from './features/catalog-import/index.ts'
-import { openContent, watchContent } from './features/content/index.ts'
+import { openContent, versionsTable, watchContent } from './features/content/index.ts'
 import { deliverMail } from './features/mails/index.ts'
 import { watchPaymentService } from './features/payments/index.ts'
 import { openPictures } from './features/pictures/index.ts'
@@ -141,6 +141,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       folders: [...(config.CONTENT_DIR ? [resolve(config.CONTENT_DIR)] : []), OWN_TEXTS],
       shop: shop.shop,
       publicUrl,
+      savedTexts: () => versionsTable(db).newest(),
       report: (file, fault) => log.warn({ file, fault }, 'a text of the shop is not as it should be'),
     })
     opened.push(watchContent({ content, changes, log }))

@@ -9,7 +9,7 @@ import type { Role } from '#shared/contracts/users.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
 import { openLeatherBook } from '#src/server/features/catalog/index.ts'
-import { type Content, openContent } from '#src/server/features/content/index.ts'
+import { type Content, openContent, versionsTable } from '#src/server/features/content/index.ts'
 import type { Operations } from '#src/server/features/operations/index.ts'
 import { openPictures, type Pictures } from '#src/server/features/pictures/index.ts'
 import { signToken } from '#src/server/features/sessions/index.ts'
@@ -76,6 +76,7 @@ export function useShop(options: TestShopOptions = {}) {
       folders: [join(import.meta.dirname, '../../resources/content')],
       shop: testConfig.shop,
       publicUrl,
+      savedTexts: () => versionsTable(db()).newest(),
       report: (file, fault) => log.warn({ file, fault }),
     })
     const parts = { ...outside.parts, ...options.parts }
@@ -122,6 +123,8 @@ export function useShop(options: TestShopOptions = {}) {
   beforeEach(async () => {
     await open(outside).reset()
     await emptyDatabase(db(), clock.now())
+    // Texts that a test saved are gone with the database.
+    await content?.refresh()
     woken.outbox = 0
     woken.attempts = 0
     for (const person of Object.values(people)) await build.hasUser(person)

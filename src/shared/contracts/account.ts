@@ -115,6 +115,8 @@ export const ownDataFile = z.object({
       subject: z.string(),
       orderNumber: z.string(),
       message: z.string(),
+      /** What the shop answered, oldest first. */
+      answers: z.array(z.string()),
     }),
   ),
   /** Sales that were laid aside at the counter, with what staff had written down by then. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONTACT_SUBJECTS } from '../domain/contact/subjects.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { email, idempotencyKey, optionalText, requiredText } from './fields.ts'
+import { email, id, idempotencyKey, moment, optionalText, pageQuery, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
 const MIN_MESSAGE = 10
@@ -33,7 +33,104 @@ export const contactForm = z.object({
 export type ContactForm = z.input<typeof contactForm>
 export type ContactMessage = z.output<typeof contactForm>
 
+export const CONTACT_ANSWER_MAX = 5000
+
+/** One message in the list of staff. */
+const listed = z.object({
+  contactMessageId: z.number(),
+  receivedDateTime: moment,
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(CONTACT_SUBJECTS),
+  /** As the writer typed it; may be empty, and may be no order number at all. */
+  orderNumber: z.string(),
+  /** The first 200 characters, on one line. */
+  excerpt: z.string(),
+  answerCount: z.number(),
+  /** Null while the message is open. */
+  handledDateTime: z.nullable(moment),
+})
+export type ListedContactMessage = z.infer<typeof listed>
+
+const answer = z.object({
+  answerId: z.number(),
+  answeredDateTime: moment,
+  /** Mail address of the member of staff. */
+  author: z.string(),
+  answer: z.string(),
+  /** State of its mail; `failed` needs attention on the jobs page. */
+  mail: z.enum(['waiting', 'sent', 'failed']),
+})
+
+/** A message as staff read it. */
+const contactCase = z.object({
+  ...z.omit(listed, { excerpt: true, answerCount: true }).shape,
+  phone: z.string(),
+  message: z.string(),
+  /** Mail address of who closed it; null while the message is open. */
+  handledBy: z.nullable(z.string()),
+  answers: z.array(answer),
+})
+export type ContactCase = z.infer<typeof contactCase>
+
+export const CONTACT_STATES = ['open', 'handled', 'all'] as const
+
 export const contact = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/contact',
+    access: 'staff',
+    about:
+      'Messages of the contact form, newest first; open ones unless others are asked for. `open` counts all open ones.',
+    query: z.object({
+      ...pageQuery,
+      state: z._default(z.enum(CONTACT_STATES), 'open'),
+      /** In name, mail address, order number and message. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    }),
+    reply: z.object({
+      items: z.array(listed),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+      open: z.number(),
+    }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/contact/:id',
+    access: 'staff',
+    about: 'One message of the contact form with its answers.',
+    params: z.object({ id }),
+    reply: contactCase,
+    fails: plain('contact_message_not_found'),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/contact/:id/answers',
+    access: 'staff',
+    about:
+      'Mails an answer to the writer and keeps it with the message. The same Idempotency-Key with the same body is one answer.',
+    params: z.object({ id }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: z.object({
+      answer: requiredText('Antwoord', CONTACT_ANSWER_MAX),
+      /** Closes the message in the same step. */
+      isHandled: z.boolean(),
+    }),
+    reply: contactCase,
+    fails: plain('contact_message_not_found', 'idempotency_key_reused'),
+  }),
+  handle: endpoint({
+    method: 'PUT',
+    path: '/api/contact/:id',
+    access: 'staff',
+    about: 'Closes a message, or opens it again. A message that has that state already stays as it is.',
+    params: z.object({ id }),
+    body: z.object({ isHandled: z.boolean() }),
+    reply: contactCase,
+    fails: plain('contact_message_not_found'),
+  }),
   send: endpoint({
     method: 'POST',
     path: '/api/contact',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { calendarDay } from '../kernel/dates.ts'
 import { endpoint, plain } from './endpoint.ts'
+import { id, moment, requiredText } from './fields.ts'
+import { tooLong } from './texts.ts'
 
 /** A text of the owner as it is shown. */
 const contentPage = z.object({
@@ -17,7 +20,128 @@ const contentPage = z.object({
 })
 export type ContentPage = z.output<typeof contentPage>
 
+const ONE_LINE = /^[^\r\n]*$/
+
+/** A text as its author writes it. Title and description may hold placeholders such as `{shop}`. */
+const contentSource = z.object({
+  title: requiredText('Titel', 150).check(z.regex(ONE_LINE, 'De titel is één regel.')),
+  description: z
+    .string()
+    .check(z.trim(), z.maxLength(320, tooLong(320)), z.regex(ONE_LINE, 'De omschrijving is één regel.')),
+  /** Shows the headings of the second level as a table of contents. */
+  hasContents: z.boolean(),
+  /** "2026-11-21"; null shows no date. */
+  updatedOn: z.nullable(
+    z.string().check(z.refine((day) => calendarDay(day) !== undefined, 'Vul een datum in zoals 2026-11-21.')),
+  ),
+  /** Markdown. */
+  markdown: requiredText('Tekst', 100_000),
+})
+export type ContentSource = z.infer<typeof contentSource>
+
+/** The same as it is told: an older text may break a rule that came later. */
+const readSource = z.object({
+  title: z.string(),
+  description: z.string(),
+  hasContents: z.boolean(),
+  updatedOn: z.nullable(z.string()),
+  markdown: z.string(),
+})
+
+const editedPage = z.object({
+  name: z.string(),
+  source: readSource,
+  /** The newest saved version, to send back as `basedOn`; null when the page was never saved. */
+  versionId: z.nullable(z.number()),
+  /** False while the page shows its file. */
+  isEdited: z.boolean(),
+  /** Newest first. */
+  history: z.array(
+    z.object({
+      versionId: z.number(),
+      savedDateTime: moment,
+      /** Mail address of the admin. */
+      author: z.string(),
+      /** This version went back to the file. */
+      isFile: z.boolean(),
+    }),
+  ),
+})
+export type EditedPage = z.infer<typeof editedPage>
+
+const listedText = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Where the text is read. */
+  path: z.string(),
+  isEdited: z.boolean(),
+  /** When the text was last changed; null when nobody knows. */
+  changedDateTime: z.nullable(moment),
+  /** How many things are wrong with it. */
+  faultCount: z.number(),
+})
+export type ListedText = z.infer<typeof listedText>
+
+const page = z.string().check(z.maxLength(100))
+const basedOn = z.nullable(z.number())
+
 export const content = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/content',
+    access: 'admin',
+    about: 'The texts of the shop, with where each is read and when it was changed.',
+    reply: z.array(listedText),
+  }),
+  edit: endpoint({
+    method: 'GET',
+    path: '/api/content/:page/source',
+    access: 'admin',
+    about: 'A text as its author writes it, with its saved versions.',
+    params: z.object({ page }),
+    reply: editedPage,
+    fails: plain('not_found'),
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/api/content/:page/versions/:id',
+    access: 'admin',
+    about: 'An earlier version of a text.',
+    params: z.object({ page, id }),
+    reply: readSource,
+    fails: plain('not_found', 'version_not_found'),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/content/:page/preview',
+    access: 'admin',
+    changes: false,
+    about: 'Draws a text that is not saved, with what is wrong with it in Dutch.',
+    params: z.object({ page }),
+    body: contentSource,
+    reply: z.object({ page: contentPage, faults: z.array(z.string()) }),
+    fails: plain('not_found'),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/content/:page',
+    access: 'admin',
+    about: 'Saves a text as the newest version of its page and shows it at once. Refused when a colleague saved first.',
+    params: z.object({ page }),
+    body: z.extend(contentSource, { basedOn }),
+    reply: editedPage,
+    fails: plain('not_found', 'text_changed'),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/content/:page/restore',
+    access: 'admin',
+    about: 'Saves an earlier version again as the newest one. `versionId` null goes back to the file of the shop.',
+    params: z.object({ page }),
+    body: z.object({ versionId: z.nullable(z.number()), basedOn }),
+    reply: editedPage,
+    fails: plain('not_found', 'text_changed', 'version_not_found'),
+  }),
   show: endpoint({
     method: 'GET',
     path: '/api/content/:page',

@@ -31,6 +31,16 @@ export const failures = {
     text: 'Een collega heeft deze review zojuist beoordeeld, dus er is niets opgeslagen. Kijk eerst wat er veranderd is.',
   },
 
+  contact_message_not_found: {
+    status: 404,
+    text: 'Dit bericht is niet gevonden. Berichten worden na een jaar gewist.',
+  },
+  text_changed: {
+    status: 409,
+    text: 'Een collega heeft deze tekst zojuist gewijzigd, dus er is niets opgeslagen. Kijk eerst wat er veranderd is.',
+  },
+  version_not_found: { status: 404, text: 'Deze versie is niet gevonden.' },
+
   code_not_found: {
     status: 404,
     text: 'Deze configuratiecode kennen wij niet, of hij is verlopen. Controleer de zes tekens.',

@@ -30,6 +30,24 @@ export interface VisitsTables {
     subject: ContactSubject
     order_number: string
     message: string
+    handled_at: MaybeMoment
+    handled_by: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  contact_answers: {
+    id: Generated<number>
+    contact_message_id: number
+    idempotency_key: string
+    body_hash: string
+    answered_at: Moment
+    author: string
+    answer: string
+  }
+  content_versions: {
+    id: Generated<number>
+    page: string
+    source: string | null
+    author: string
+    saved_at: Moment
   }
   withdrawals: {
     id: Generated<number>

@@ -44,11 +44,14 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
     async messages() {
       if (email === undefined) return []
       return db
-        .selectFrom('contact_messages')
-        .select(['received_at as receivedAt', 'order_number as orderNumber'])
-        .select(['name', 'email', 'phone', 'subject', 'message'])
-        .where(sql`lower(email)`, '=', email)
-        .orderBy('id')
+        .selectFrom('contact_messages as m')
+        .select(['m.received_at as receivedAt', 'm.order_number as orderNumber'])
+        .select(['m.name', 'm.email', 'm.phone', 'm.subject', 'm.message'])
+        .select(
+          sql<string[]>`array(select answer from contact_answers where contact_message_id = m.id order by id)`.as('answers'),
+        )
+        .where(sql`lower(m.email)`, '=', email)
+        .orderBy('m.id')
         .execute()
     },
 

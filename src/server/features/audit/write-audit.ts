@@ -19,6 +19,8 @@ export type AuditSubject =
   | 'till'
   | 'parked_sale'
   | 'day_closing'
+  | 'contact_message'
+  | 'content'
 
 export type AuditEntry = {
   actor: AuditActor

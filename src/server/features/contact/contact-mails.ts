@@ -4,11 +4,13 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import type { Database } from '../../db/tables.ts'
 import { type Block, dutchMoment, type MailWriters, onOneLine, shopLines, type WrittenMail } from '../mails/index.ts'
+import { answersTable } from './answers-table.ts'
 import { type KeptContactMessage, messagesTable } from './messages-table.ts'
 
 export type ContactMailDeps = { db: Database; shop: ShopDetails; publicUrl: string }
 
 const payload = z.object({ contactMessageId: z.number() })
+const answerPayload = z.object({ contactAnswerId: z.number() })
 
 /** A message to the shop, whose answer goes to the writer, and a copy for who wrote it. */
 export function contactMails(deps: ContactMailDeps): MailWriters {
@@ -20,6 +22,11 @@ export function contactMails(deps: ContactMailDeps): MailWriters {
   return {
     'contact-message': (message) => about(message.payload, (written) => toShop(written, deps)),
     'contact-copy': (message) => about(message.payload, (written) => toWriter(written, deps)),
+    'contact-answer': async ({ payload: given }) => {
+      const answer = await answersTable(deps.db).find(answerPayload.parse(given).contactAnswerId)
+      const message = answer && (await messagesTable(deps.db).find(answer.contactMessageId))
+      return message && answerTo(message, answer.answer, deps)
+    },
   }
 }
 
@@ -69,6 +76,26 @@ function toWriter(message: KeptContactMessage, { shop }: ContactMailDeps): Writt
           kind: 'text',
           text: `Heeft u dit niet zelf verstuurd? Antwoord dan op deze mail of bel ${shop.phone}; wij verwijderen het bericht.`,
         },
+      ],
+      footer: shopLines(shop),
+    },
+  }
+}
+
+/** An answer of staff. A reply of the writer goes to the mailbox of the shop. */
+function answerTo(message: KeptContactMessage, answer: string, { shop }: ContactMailDeps): WrittenMail {
+  return {
+    to: { address: message.email, name: onOneLine(message.name) },
+    content: {
+      subject: `Antwoord op uw bericht (${message.id}): ${CONTACT_SUBJECT_TEXTS[message.subject]}`,
+      preview: onOneLine(answer).slice(0, 140),
+      title: 'Antwoord op uw bericht',
+      blocks: [
+        { kind: 'text', text: `Beste ${onOneLine(message.name)},` },
+        { kind: 'text', text: answer },
+        { kind: 'text', text: `Heeft u nog een vraag? Antwoord dan op deze mail of bel ${shop.phone}.` },
+        { kind: 'heading', text: `Uw bericht van ${dutchMoment(message.receivedAt)}` },
+        { kind: 'text', text: message.message },
       ],
       footer: shopLines(shop),
     },

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { contact, MESSAGE_RECEIVED } from '#shared/contracts/contact.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
+import { known } from '../../http/visitor.ts'
+import { answerMessage, handleMessage } from './answer-message.ts'
+import { messagesTable } from './messages-table.ts'
+import { listedMessage, showMessage } from './show-message.ts'
 import { type TakeDeps, takeMessage } from './take-message.ts'
 
 /** Messages to the shop. */
@@ -12,4 +16,21 @@ export function contactRoutes(app: FastifyInstance, deps: TakeDeps): void {
     const taken = await takeMessage(deps, message, headers['idempotency-key'])
     return taken.ok ? ok({ message: MESSAGE_RECEIVED }) : taken
   })
+
+  mount(app, contact.find, async ({ query }) => {
+    const messages = messagesTable(deps.db)
+    const { rows, total } = await messages.page(query)
+    const { page, pageSize } = query
+    return ok({ items: rows.map(listedMessage), total, page, pageSize, open: await messages.openCount() })
+  })
+
+  mount(app, contact.show, ({ params }) => showMessage(deps.db, params.id))
+
+  mount(app, contact.answer, ({ params, headers, body }, { visitor }) =>
+    answerMessage(deps, params.id, { ...body, key: headers['idempotency-key'], actor: known(visitor) }),
+  )
+
+  mount(app, contact.handle, ({ params, body }, { visitor }) =>
+    handleMessage(deps, params.id, { ...body, actor: known(visitor) }),
+  )
 }

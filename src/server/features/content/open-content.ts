@@ -17,18 +17,36 @@ export interface Content {
   drawing(name: ContentName): string | undefined
   /** Looks whether somebody changed a text, and takes over what they wrote. True when something is different now. */
   refresh(): Promise<boolean>
+  /** Returns the text as it was written, with its head and its placeholders; empty when there is none. */
+  source(name: ContentName): string
+  /** Returns what is wrong with the text that is shown, in the words of the log. */
+  faults(name: ContentName): readonly string[]
+  /** Draws a text that is not saved yet. */
+  preview(name: ContentName, source: string): { page: ContentPage; faults: readonly string[] }
 }
+
+/** A text that was saved in the back office. It is shown in the place of the file. */
+export type SavedText = { id: number; source: string | null; savedAt: Date }
 
 type Deps = {
   /** Folders of texts; the first that has a file gives it. The last holds all of them. */
   folders: readonly string[]
   shop: ShopDetails
   publicUrl: string
+  /** Returns the newest saved text of each page; absent where texts come from files alone. */
+  savedTexts?: () => Promise<ReadonlyMap<ContentName, SavedText>>
   /** Told of everything that is not as it should be, once for every change of a file. */
   report(file: string, fault: string): void
 }
 
-type Kept = { page: ContentPage; changedAt: Date | undefined; drawing: string | undefined; stamp: string }
+type Kept = {
+  page: ContentPage
+  changedAt: Date | undefined
+  drawing: string | undefined
+  source: string
+  faults: readonly string[]
+  stamp: string
+}
 
 /**
  * Reads all texts. What is wrong with one is reported and shown as it is written; a file that is not there or cannot
@@ -41,8 +59,9 @@ export async function openContent(deps: Deps): Promise<Content> {
 
   async function refresh(): Promise<boolean> {
     let isDifferent = false
+    const saved = await deps.savedTexts?.()
     for (const name of contentNames) {
-      const found = await findFile(deps.folders, `${name}.md`)
+      const found = withSaved(await findFile(deps.folders, `${name}.md`), saved?.get(name))
       if (kept.get(name)?.stamp === found.stamp) continue
       isDifferent = true
       kept.set(name, { ...(await readPage(deps, name, found, placeholders)), stamp: found.stamp })
@@ -51,17 +70,28 @@ export async function openContent(deps: Deps): Promise<Content> {
   }
 
   await refresh()
-  const keptOf = (name: ContentName): Kept =>
-    kept.get(name) ?? { page: emptyPage(name, placeholders), changedAt: undefined, drawing: undefined, stamp: '' }
+  const keptOf = (name: ContentName): Kept => kept.get(name) ?? { ...nothingKept(name, placeholders), stamp: '' }
   return {
     page: (name) => keptOf(name).page,
     changedAt: (name) => keptOf(name).changedAt,
     drawing: (name) => keptOf(name).drawing,
     refresh,
+    source: (name) => keptOf(name).source,
+    faults: (name) => keptOf(name).faults,
+    preview(name, source) {
+      const { page, faults } = drawPage(name, source, placeholders)
+      return { page: { ...page, drawingUrl: keptOf(name).page.drawingUrl }, faults }
+    },
   }
 }
 
-type Found = { path: string | undefined; changedAt: Date | undefined; stamp: string }
+type Found = { path: string | undefined; changedAt: Date | undefined; stamp: string; saved?: string }
+
+/** Puts a saved text in the place of the file. The drawing beside the file stays. */
+function withSaved(found: Found, saved: SavedText | undefined): Found {
+  if (saved === undefined || saved.source === null) return found
+  return { ...found, saved: saved.source, changedAt: saved.savedAt, stamp: `${found.stamp} version ${saved.id} ${shortHash(saved.source)}` }
+}
 
 async function findFile(folders: readonly string[], file: string): Promise<Found> {
   for (const folder of folders) {
@@ -79,36 +109,65 @@ async function findFile(folders: readonly string[], file: string): Promise<Found
 const drawingBeside = (path: string) => path.replace(/\.md$/, '.svg')
 
 async function readPage(
-  { report }: Deps,
+  deps: Deps,
   name: ContentName,
-  { path, changedAt }: Found,
+  { path, changedAt, saved }: Found,
   placeholders: Placeholders,
 ): Promise<Omit<Kept, 'stamp'>> {
-  const file = path ?? `${name}.md`
-  const bytes = path
-    ? await readFile(path).catch((error: unknown) => error as Error)
-    : new Error('there is no such file')
-  if (bytes instanceof Error) {
-    report(file, bytes.message)
-    return { page: emptyPage(name, placeholders), changedAt: undefined, drawing: undefined }
+  const file = saved === undefined ? (path ?? `${name}.md`) : `${name}, as it was saved`
+  const source = saved ?? (await sourceIn(path))
+  if (source instanceof Error) {
+    deps.report(file, source.message)
+    return nothingKept(name, placeholders, [source.message])
   }
-  const text = readTextFile(bytes)
+  const { page, updatedOn, faults } = drawPage(name, source, placeholders)
+  for (const fault of faults) deps.report(file, fault)
+
+  const drawing = path ? await readFile(drawingBeside(path), 'utf8').catch(() => undefined) : undefined
+  const drawingUrl = drawing === undefined ? null : `/drawings/${name}.svg?v=${shortHash(drawing)}`
+  return {
+    page: { ...page, drawingUrl },
+    drawing,
+    faults,
+    changedAt: updatedOn ? new Date(updatedOn) : changedAt,
+    source: typeof source === 'string' ? source : new TextDecoder().decode(source),
+  }
+}
+
+const sourceIn = async (path: string | undefined): Promise<Uint8Array | Error> =>
+  path ? readFile(path).catch((error: unknown) => error as Error) : new Error('there is no such file')
+
+const nothingKept = (
+  name: ContentName,
+  placeholders: Placeholders,
+  faults: readonly string[] = [],
+): Omit<Kept, 'stamp'> => ({
+  page: emptyPage(name, placeholders),
+  changedAt: undefined,
+  drawing: undefined,
+  source: '',
+  faults,
+})
+
+function drawPage(
+  name: ContentName,
+  source: string | Uint8Array,
+  placeholders: Placeholders,
+): { page: ContentPage; updatedOn: string | null; faults: string[] } {
+  const text = readTextFile(typeof source === 'string' ? new TextEncoder().encode(source) : source)
   const faults = new Set(text.faults)
   const fill = (line: string) =>
     fillIn(line, placeholders, (unknown) => faults.add(`nobody knows what {${unknown}} stands for`))
   const { html, headings, faults: inText } = drawOrShow(text.markdown, placeholders)
-  for (const fault of [...faults, ...inText]) report(file, fault)
-
-  const drawing = path ? await readFile(drawingBeside(path), 'utf8').catch(() => undefined) : undefined
   const page: ContentPage = {
     title: fill(text.title ?? titleOf(name)),
     description: fill(text.description),
     html: html.trim() === '' ? emptyPage(name, placeholders).html : html,
     contents: text.hasContents ? headings : [],
     updatedOn: text.updatedOn,
-    drawingUrl: drawing === undefined ? null : `/drawings/${name}.svg?v=${shortHash(drawing)}`,
+    drawingUrl: null,
   }
-  return { page, drawing, changedAt: text.updatedOn ? new Date(text.updatedOn) : changedAt }
+  return { page, updatedOn: text.updatedOn, faults: [...new Set([...faults, ...inText])] }
 }
 
 function drawOrShow(markdown: string, placeholders: Placeholders) {

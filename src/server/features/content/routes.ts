@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '#shared/contracts/content.ts'
-import { isContentName } from '#shared/contracts/content-pages.ts'
-import { fail } from '#shared/kernel/outcome.ts'
+import { type ContentName, contentNames, contentPaths, isContentName } from '#shared/contracts/content-pages.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
+import { mount } from '../../http/mount.ts'
 import { mountKept } from '../../http/mount-kept.ts'
+import { known } from '../../http/visitor.ts'
+import { type EditDeps, restoreText, saveText, showSource, showVersion, textOf } from './edit-text.ts'
+import { faultInDutch } from './fault-words.ts'
 import type { Content } from './open-content.ts'
+import { versionsTable } from './versions-table.ts'
 
 /** The owner's texts, and the drawings that belong to them, as they lie ready. */
 export function contentRoutes(
@@ -27,4 +33,47 @@ export function contentRoutes(
         .send(drawing)
     )
   })
+}
+
+/** What admins do with the texts. */
+export function contentDeskRoutes(app: FastifyInstance, deps: EditDeps): void {
+  const { db, content: texts } = deps
+
+  mount(app, content.list, async () => {
+    const saved = await versionsTable(db).newest()
+    return ok(
+      contentNames.map((name) => ({
+        name,
+        title: texts.page(name).title,
+        path: name === 'route' ? sitePaths.contact : contentPaths[name],
+        isEdited: (saved.get(name)?.source ?? null) !== null,
+        changedDateTime: texts.changedAt(name)?.toISOString() ?? null,
+        faultCount: texts.faults(name).length,
+      })),
+    )
+  })
+
+  mount(app, content.edit, ({ params: { page } }) => named(page, (name) => showSource(deps, name)))
+
+  mount(app, content.version, ({ params: { page, id } }) => named(page, (name) => showVersion(deps, name, id)))
+
+  mount(app, content.preview, ({ params: { page }, body }) =>
+    named(page, async (name) => {
+      const { page: drawn, faults } = texts.preview(name, textOf(body))
+      return ok({ page: drawn, faults: faults.map(faultInDutch) })
+    }),
+  )
+
+  mount(app, content.save, ({ params: { page }, body: { basedOn, ...source } }, { visitor }) =>
+    named(page, (name) => saveText(deps, name, { source, basedOn, actor: known(visitor) })),
+  )
+
+  mount(app, content.restore, ({ params: { page }, body }, { visitor }) =>
+    named(page, (name) => restoreText(deps, name, { ...body, actor: known(visitor) })),
+  )
+}
+
+/** Runs a use case for a page that exists. */
+async function named<Outcome>(page: string, use: (name: ContentName) => Promise<Outcome>) {
+  return isContentName(page) ? use(page) : fail('not_found')
 }

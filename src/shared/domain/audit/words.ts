@@ -31,7 +31,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payment.refund_refused': 'Terugbetaling niet gelukt',
   'review.judged': 'Review beoordeeld',
   'review.list_exported': 'Lijst van reviews geëxporteerd',
+  'contact.answered': 'Bericht van de website beantwoord',
+  'contact.handled': 'Bericht van de website afgehandeld',
+  'contact.reopened': 'Bericht van de website heropend',
+  'content.saved': 'Tekst gewijzigd',
+  'content.restored': 'Tekst teruggezet',
   'search.synonyms_saved': 'Synoniemen bewaard',
+  'search.miss_dismissed': 'Zoekopdracht zonder resultaat weggehaald',
   'customer.anonymised': 'Klant geanonimiseerd',
   'customer.data_exported': 'Gegevens van een klant geëxporteerd',
   'customer.forgotten': 'Klant vergeten op verzoek',
@@ -77,6 +83,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   till: 'Kassa',
   parked_sale: 'Geparkeerde verkoop',
   day_closing: 'Dagafsluiting',
+  contact_message: 'Bericht van de website',
+  content: 'Tekst',
 }
 
 /** Names of fields, whatever the subject; of a path every part by itself. */
@@ -96,6 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'E-mailadres',
   expectedCents: 'Verwacht',
   firstname: 'Voornaam',
+  isHandled: 'Afgehandeld',
   floatCents: 'Wisselgeld',
   groups: 'Groepen',
   hasPin: 'Heeft een pincode',

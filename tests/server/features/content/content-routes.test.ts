@@ -12,7 +12,7 @@ describe('a page of text', () => {
     expect(page.html).toContain('<h2 id="wettelijke-garantie-in-de-europese-unie">')
   })
 
-  it.each(['README', 'constructor', '..%2Fprivacy', 'garantie.md', ''])(
+  it.each(['README', 'constructor', '..%2Fprivacy', 'garantie.md'])(
     'that is called "%s" does not exist',
     async (name) => {
       const reply = await shop.app.inject(`/api/content/${name}`)
