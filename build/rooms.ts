@@ -164,6 +164,8 @@ export const staffFeatures: readonly string[] = [
   'audit',
   'back-office',
   'catalogue-sync',
+  'contact-desk',
+  'content-desk',
   'counter-commands',
   'counter-drafts',
   'counter-link',
@@ -184,6 +186,7 @@ export const staffFeatures: readonly string[] = [
   'quick-order',
   'review-desk',
   'scan',
+  'search-desk',
   'staff-orders',
   'staff-users',
   'start-page',
@@ -263,6 +266,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // The way to the shop is a text of the owner; what is being written is kept with what a visitor keeps.
   'src/renderer/features/contact': ['cart', 'content', 'shop'],
   'src/renderer/features/withdrawal': ['cart', 'payment'],
+  // The preview of a text looks as the page does.
+  'src/renderer/features/content-desk': ['content'],
   // Customers are found in one way, in their list and from everywhere else; what waits is counted as its list counts it.
   'src/server/features/back-office': ['customers', 'product-reviews', 'stock'],
   'src/server/features/order-mails': ['sales-orders', 'mails'],

@@ -6,6 +6,8 @@ export const timing = {
   suggestionDebounceMs: 100,
   /** Staff type a number or a name and press Enter. */
   jumpDebounceMs: 150,
+  /** A preview of a text is drawn after this much silence. */
+  previewDebounceMs: 400,
   /** How often the page asks whether a new release is there. */
   versionCheckMs: 60_000,
   sellingPointMs: 5000,

@@ -174,6 +174,14 @@ export const search = {
     about: 'What was asked for in vain, most often first; without anything about who asked.',
     reply: z.array(miss),
   }),
+  dismissMiss: endpoint({
+    method: 'POST',
+    path: '/api/search/misses/dismiss',
+    access: 'admin',
+    about: 'Takes a term off the list of what was asked for in vain; it returns when it is asked for again.',
+    body: z.object({ term: z.string().check(z.minLength(1), z.maxLength(300)) }),
+    reply: z.array(miss),
+  }),
   synonyms: endpoint({
     method: 'GET',
     path: '/api/search/synonyms',

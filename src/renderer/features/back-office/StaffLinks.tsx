@@ -1,10 +1,13 @@
 import {
   IconArrowBackUp,
   IconDatabase,
+  IconFileText,
   IconHistory,
   IconHome,
+  IconMail,
   IconPackages,
   IconReceipt,
+  IconSearch,
   IconStar,
   IconUserCog,
   IconUsers,
@@ -23,6 +26,9 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   [sitePaths.stock]: IconPackages,
   [sitePaths.reviews]: IconStar,
   [sitePaths.data]: IconDatabase,
+  [sitePaths.contactMessages]: IconMail,
+  [sitePaths.texts]: IconFileText,
+  [sitePaths.searchCare]: IconSearch,
   [sitePaths.staffUsers]: IconUserCog,
   [sitePaths.auditLog]: IconHistory,
 }

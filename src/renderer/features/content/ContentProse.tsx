@@ -14,8 +14,12 @@ import { contentPage } from './content-queries.ts'
  */
 export function ContentProse({ name }: { name: ContentName }) {
   const { data } = useQuery(contentPage(useApi(), name))
+  return data ? <ProseHtml html={data.html} /> : null
+}
+
+/** A text that the server drew from Markdown. Links within the shop are followed without a new page load. */
+export function ProseHtml({ html }: { html: string }) {
   const navigate = useNavigate()
-  if (!data) return null
 
   /** A link to a page of the shop is followed as everywhere in the shop, without fetching everything anew. */
   const follow = (event: MouseEvent) => {
@@ -34,7 +38,7 @@ export function ContentProse({ name }: { name: ContentName }) {
       className={classes.prose}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our server from Markdown, in which HTML is text
-      dangerouslySetInnerHTML={{ __html: data.html }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   )
 }

@@ -1,3 +1,3 @@
 export { ContentArticle } from './ContentArticle.tsx'
-export { ContentProse } from './ContentProse.tsx'
+export { ContentProse, ProseHtml } from './ContentProse.tsx'
 export { contentPage } from './content-queries.ts'

@@ -48,7 +48,9 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .select(['m.received_at as receivedAt', 'm.order_number as orderNumber'])
         .select(['m.name', 'm.email', 'm.phone', 'm.subject', 'm.message'])
         .select(
-          sql<string[]>`array(select answer from contact_answers where contact_message_id = m.id order by id)`.as('answers'),
+          sql<string[]>`array(select answer from contact_answers where contact_message_id = m.id order by id)`.as(
+            'answers',
+          ),
         )
         .where(sql`lower(m.email)`, '=', email)
         .orderBy('m.id')

@@ -91,7 +91,7 @@ async function addVersion(
 }
 
 /** Parses the text of a file into the fields of the editor. Placeholders such as `{telefoon}` stay as they are. */
-export function sourceOf(text: string): ContentSource {
+function sourceOf(text: string): ContentSource {
   const { title, description, hasContents, updatedOn, markdown } = readTextFile(new TextEncoder().encode(text))
   return { title: title ?? '', description, hasContents, updatedOn, markdown: markdown.trim() }
 }

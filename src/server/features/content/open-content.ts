@@ -90,7 +90,12 @@ type Found = { path: string | undefined; changedAt: Date | undefined; stamp: str
 /** Puts a saved text in the place of the file. The drawing beside the file stays. */
 function withSaved(found: Found, saved: SavedText | undefined): Found {
   if (saved === undefined || saved.source === null) return found
-  return { ...found, saved: saved.source, changedAt: saved.savedAt, stamp: `${found.stamp} version ${saved.id} ${shortHash(saved.source)}` }
+  return {
+    ...found,
+    saved: saved.source,
+    changedAt: saved.savedAt,
+    stamp: `${found.stamp} version ${saved.id} ${shortHash(saved.source)}`,
+  }
 }
 
 async function findFile(folders: readonly string[], file: string): Promise<Found> {

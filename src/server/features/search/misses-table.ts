@@ -22,6 +22,11 @@ export function missesTable(db: Executor) {
         on conflict (term) do update set times = kept.times + 1, last_on = excluded.last_on`.execute(db)
     },
 
+    async dismiss(term: string): Promise<boolean> {
+      const removed = await db.deleteFrom('search_misses').where('term', '=', term).executeTakeFirst()
+      return removed.numDeletedRows > 0n
+    },
+
     mostOften: () =>
       db
         .selectFrom('search_misses')

@@ -63,6 +63,17 @@ export function searchCareRoutes(
   { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
 ): void {
   mount(app, search.misses, async () => ({ ok: true, value: await missesTable(db).mostOften() }))
+  mount(app, search.dismissMiss, async ({ body: { term } }, { visitor }) => {
+    const left = await db.transaction().execute(async (tx) => {
+      const misses = missesTable(tx)
+      if (await misses.dismiss(term)) {
+        const entry = { actor: known(visitor), action: 'search.miss_dismissed', subject: 'search' } as const
+        await writeAudit(tx, { ...entry, subjectId: 'misses', before: null, after: { term }, at: now() })
+      }
+      return misses.mostOften()
+    })
+    return { ok: true, value: left }
+  })
   mount(app, search.synonyms, async () => ({ ok: true, value: await synonymsTable(db).groups() }))
   mount(app, search.saveSynonyms, async ({ body }, { visitor }) => {
     const groups = await db.transaction().execute(async (tx) => {

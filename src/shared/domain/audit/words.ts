@@ -107,6 +107,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   isHandled: 'Afgehandeld',
   floatCents: 'Wisselgeld',
   groups: 'Groepen',
+  term: 'Zoekterm',
+  version: 'Versie',
   hasPin: 'Heeft een pincode',
   hasSecondFactor: 'Logt in met code',
   houseNumber: 'Huisnummer',

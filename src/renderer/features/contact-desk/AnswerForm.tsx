@@ -1,0 +1,71 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CONTACT_ANSWER_MAX, type ContactCase } from '#shared/contracts/contact.ts'
+import { useApi } from '../../lib/api.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction } from '../back-office/index.ts'
+import classes from './ContactDesk.module.css'
+import { CONTACT_DESK, contactMessage } from './contact-desk-queries.ts'
+
+/** Mails an answer to the writer. The text stays in the form until the server has it. */
+export function AnswerForm({ message: { contactMessageId: id, name, email } }: { message: ContactCase }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [answer, setAnswer] = useState('')
+  const [isHandled, setHandled] = useState(true)
+  // One key per text: when the reply of the server is lost, a second click sends no second mail.
+  const [key, setKey] = useState(newId)
+  const send = useAdminAction(
+    (body: { answer: string; isHandled: boolean }) =>
+      api.contact.answer({ params: { id }, headers: { 'idempotency-key': key }, body }),
+    {
+      success: `Het antwoord is verstuurd aan ${email}.`,
+      onSuccess: async (answered, sent) => {
+        setAnswer((now) => (now === sent.answer ? '' : now))
+        setKey(newId())
+        queryClient.setQueryData(contactMessage(api, id).queryKey, answered)
+        await queryClient.invalidateQueries({ queryKey: [...CONTACT_DESK, 'list'] })
+      },
+    },
+  )
+  useUnsaved(answer !== '' || send.isPending)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!send.isPending) send.mutate({ answer, isHandled })
+  }
+
+  return (
+    <form className={classes.card} onSubmit={submit} noValidate>
+      <Textarea
+        label="Uw antwoord"
+        description={`Aanhef en ondertekening komen vanzelf: “Beste ${name},” en de gegevens van de winkel.`}
+        autosize
+        minRows={6}
+        maxRows={20}
+        maxLength={CONTACT_ANSWER_MAX}
+        value={answer}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value)
+          setKey(newId())
+        }}
+      />
+      <Checkbox
+        label="Hiermee is het bericht afgehandeld"
+        checked={isHandled}
+        onChange={(event) => {
+          setHandled(event.currentTarget.checked)
+          setKey(newId())
+        }}
+      />
+      <div>
+        <Button type="submit" loading={send.isPending} disabled={answer.trim() === ''}>
+          Antwoord mailen
+        </Button>
+      </div>
+      {send.notice && <Notice tone={send.notice.tone}>{send.notice.text}</Notice>}
+    </form>
+  )
+}

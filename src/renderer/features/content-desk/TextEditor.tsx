@@ -1,0 +1,161 @@
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContentSource, EditedPage } from '#shared/contracts/content.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../lib/api.ts'
+import { timing } from '../../lib/timing.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAdminAction } from '../back-office/index.ts'
+import { ProseHtml } from '../content/index.ts'
+import classes from './ContentDesk.module.css'
+import { CONTENT_DESK, editedText } from './content-desk-queries.ts'
+import { TextHistory } from './TextHistory.tsx'
+
+/** Edits one text of the shop: fields, a preview as the shop draws it, and the earlier versions. */
+export function TextEditor({ page }: { page: EditedPage }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [basedOn, setBasedOn] = useState(page.versionId)
+  const form = useForm<ContentSource>({ mode: 'controlled', initialValues: page.source })
+  const params = { page: page.name }
+
+  const taken = async (saved: EditedPage) => {
+    setBasedOn(saved.versionId)
+    queryClient.setQueryData(editedText(api, page.name).queryKey, saved)
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [...CONTENT_DESK, 'list'] }),
+      queryClient.invalidateQueries({ queryKey: ['content', page.name] }),
+    ])
+  }
+  const save = useAdminAction((source: ContentSource) => api.content.save({ params, body: { ...source, basedOn } }), {
+    success: 'Opgeslagen. De tekst staat nu in de winkel.',
+    onSuccess: async (saved, sent) => {
+      form.resetDirty(sent)
+      await taken(saved)
+    },
+    onError: (error) => form.setErrors(errorsOf(error)),
+  })
+  const restore = useAdminAction(
+    (versionId: number | null) => api.content.restore({ params, body: { versionId, basedOn } }),
+    {
+      success: 'Teruggezet. De tekst staat nu in de winkel.',
+      onSuccess: async (saved) => {
+        form.setValues(saved.source)
+        form.resetDirty(saved.source)
+        await taken(saved)
+      },
+    },
+  )
+  const isUnsaved = form.isDirty()
+  useUnsaved(isUnsaved || save.isPending)
+  const notice = save.notice ?? restore.notice
+
+  return (
+    <div className={classes.editor}>
+      <form
+        className={classes.card}
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          restore.dismiss()
+          save.mutate(values)
+        })}
+      >
+        <TextInput label="Titel" maxLength={150} {...form.getInputProps('title')} />
+        <Textarea
+          label="Omschrijving voor zoekmachines"
+          autosize
+          minRows={2}
+          maxLength={320}
+          {...form.getInputProps('description')}
+        />
+        <Group align="end" gap="md">
+          <TextInput
+            label="Bijgewerkt op"
+            type="date"
+            {...form.getInputProps('updatedOn')}
+            value={form.values.updatedOn ?? ''}
+            onChange={(event) => form.setFieldValue('updatedOn', event.currentTarget.value || null)}
+          />
+          <Checkbox label="Inhoudsopgave tonen" {...form.getInputProps('hasContents', { type: 'checkbox' })} />
+        </Group>
+        <Textarea
+          className={classes.markdown}
+          label="Tekst"
+          description="Opmaak in Markdown. {telefoon}, {e-mail}, {adres}, {openingstijden} en {shop} worden ingevuld."
+          autosize
+          minRows={16}
+          maxRows={40}
+          {...form.getInputProps('markdown')}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={save.isPending} disabled={!isUnsaved}>
+            Opslaan
+          </Button>
+          <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => form.reset()}>
+            Ongedaan maken
+          </Button>
+        </Group>
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      </form>
+      <div className={classes.editor} data-stacked>
+        <Preview name={page.name} source={form.values} />
+        <TextHistory
+          page={page}
+          isBusy={restore.isPending || save.isPending}
+          onRestore={(versionId) => {
+            save.dismiss()
+            restore.mutate(versionId)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The text as the server draws it for the shop, with what is wrong with it. */
+function Preview({ name, source }: { name: string; source: ContentSource }) {
+  const api = useApi()
+  const [wanted] = useDebouncedValue(source, timing.previewDebounceMs)
+  const preview = useQuery({
+    queryKey: [...CONTENT_DESK, 'preview', name, wanted],
+    queryFn: ({ signal }) => api.content.preview({ params: { page: name }, body: wanted, signal }),
+    enabled: wanted.title.trim() !== '' && wanted.markdown.trim() !== '',
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    meta: { isPersonal: true },
+  })
+  return (
+    <section className={classes.card} aria-labelledby="text-preview">
+      <h2 className={classes.heading} id="text-preview">
+        Zo staat het in de winkel
+      </h2>
+      {preview.data && preview.data.faults.length > 0 && (
+        <Notice title="Let op">
+          {preview.data.faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </Notice>
+      )}
+      {preview.error && <Notice tone="bad">{preview.error.message}</Notice>}
+      {preview.data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <section className={classes.preview} tabIndex={0} aria-label="Voorbeeld">
+          <h3>{preview.data.page.title}</h3>
+          <ProseHtml html={preview.data.page.html} />
+        </section>
+      )}
+    </section>
+  )
+}
+
+/** Puts the refusals of the server at their fields. */
+function errorsOf(error: Error): Record<string, string> {
+  if (!(error instanceof ShopError)) return {}
+  return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+/** Key of everything read about texts: stale as soon as one is saved. */
+export const CONTENT_DESK = ['content-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+/** All texts of the shop. */
+export const textList = (api: Api) =>
+  queryOptions({
+    queryKey: [...CONTENT_DESK, 'list'],
+    queryFn: ({ signal }) => api.content.list({ signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    ...ofStaff,
+  })
+
+/** One text with its versions. Read once per visit: a refetch must not replace what is being typed. */
+export const editedText = (api: Api, page: string) =>
+  queryOptions({
+    queryKey: [...CONTENT_DESK, 'text', page],
+    queryFn: ({ signal }) => api.content.edit({ params: { page }, signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    ...ofStaff,
+  })

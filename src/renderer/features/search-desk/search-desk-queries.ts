@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { freshness } from '../../lib/freshness.ts'
+
+const SEARCH_DESK = ['search-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+/** Terms that found nothing, most frequent first. */
+export const searchMisses = (api: Api) =>
+  queryOptions({
+    queryKey: [...SEARCH_DESK, 'misses'],
+    queryFn: ({ signal }) => api.search.misses({ signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    ...ofStaff,
+  })
+
+/** Groups of words that mean the same to the search. */
+export const synonymGroups = (api: Api) =>
+  queryOptions({
+    queryKey: [...SEARCH_DESK, 'synonyms'],
+    queryFn: ({ signal }) => api.search.synonyms({ signal }),
+    ...freshness.standard,
+    staleTime: 0,
+    ...ofStaff,
+  })

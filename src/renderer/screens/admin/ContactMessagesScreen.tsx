@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminPage, DataTable, useListQuery } from '../../features/back-office/index.ts'
+import { ContactFilters } from '../../features/contact-desk/ContactFilters.tsx'
+import { contactColumns, contactTone } from '../../features/contact-desk/contact-columns.tsx'
+import { contactMessagesPage, readContactState } from '../../features/contact-desk/contact-desk-queries.ts'
+import { useApi } from '../../lib/api.ts'
+
+/** /admin/berichten: messages of the contact form, newest first; a row opens the message. */
+export function ContactMessagesScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const state = readContactState(get)
+  const search = get('search')
+  const messages = useQuery(contactMessagesPage(useApi(), { page, pageSize, state, search }))
+
+  return (
+    <AdminPage title="Berichten">
+      <ContactFilters />
+      <DataTable
+        caption="Berichten van de website"
+        columns={contactColumns}
+        rows={messages.data?.items}
+        rowKey={({ contactMessageId }) => contactMessageId}
+        rowHref={({ contactMessageId }) => sitePaths.contactMessage(contactMessageId)}
+        rowTone={contactTone}
+        total={messages.data?.total}
+        page={page}
+        pageSize={pageSize}
+        isLoading={messages.isFetching}
+        error={messages.data ? null : messages.error}
+        onRetry={() => void messages.refetch()}
+        emptyText={
+          search
+            ? 'Geen berichten gevonden.'
+            : state === 'open'
+              ? 'Alle berichten zijn afgehandeld.'
+              : 'Er zijn geen berichten.'
+        }
+      />
+    </AdminPage>
+  )
+}

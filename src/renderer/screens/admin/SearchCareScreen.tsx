@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { AdminPage } from '../../features/back-office/index.ts'
+import { Misses } from '../../features/search-desk/Misses.tsx'
+import classes from '../../features/search-desk/SearchDesk.module.css'
+import { Synonyms } from '../../features/search-desk/Synonyms.tsx'
+
+/** /admin/zoeken: search terms without results, and the synonyms that mend them. */
+export function SearchCareScreen() {
+  const [taught, setTaught] = useState<{ term: string; count: number }>()
+  return (
+    <AdminPage title="Zoeken">
+      <div className={classes.desk}>
+        <Misses onTeach={(term) => setTaught((before) => ({ term, count: (before?.count ?? 0) + 1 }))} />
+        <Synonyms taught={taught} />
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
+import { editedText } from '../../features/content-desk/content-desk-queries.ts'
+import { TextEditor } from '../../features/content-desk/TextEditor.tsx'
+import { useApi } from '../../lib/api.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/teksten/{name}: edits one text of the shop. */
+export function TextScreen() {
+  const { name = '' } = useParams()
+  const text = useQuery(editedText(useApi(), name))
+  return (
+    <AdminPage title={text.data?.source.title ?? 'Tekst'} actions={<Link to={sitePaths.texts}>Alle teksten</Link>}>
+      {text.error && !text.data ? (
+        <AdminFailure
+          error={text.error}
+          title="De tekst kon niet worden geladen."
+          list={{ path: sitePaths.texts, name: 'Alle teksten' }}
+          onRetry={() => void text.refetch()}
+        />
+      ) : (
+        <QueryView query={text} waiting={<Skeleton height={420} aria-label="De tekst wordt opgehaald" />}>
+          {(found) => <TextEditor key={found.name} page={found} />}
+        </QueryView>
+      )}
+    </AdminPage>
+  )
+}
