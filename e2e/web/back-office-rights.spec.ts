@@ -2,9 +2,16 @@ import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { hasOrder, isStaff } from '../support/staff.ts'
 
-const ADMIN_ONLY = ['/admin/reviews', '/admin/gebruikers', '/admin/logboek']
+const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
 /** Stock may be read by Sales as well (decisions D21), though the way to it is shown to an Admin. */
-const FOR_STAFF = ['/admin', '/admin/klanten', '/admin/verkooporders', '/admin/herroepingen', '/admin/voorraad']
+const FOR_STAFF = [
+  '/admin',
+  '/admin/klanten',
+  '/admin/verkooporders',
+  '/admin/herroepingen',
+  '/admin/berichten',
+  '/admin/voorraad',
+]
 
 test('nobody comes in without logging in, and comes back to where they wanted to be', async ({ page }) => {
   await page.goto('/admin/verkooporders?page=1')

@@ -38,7 +38,7 @@ export function AnswerForm({ message: { contactMessageId: id, name, email } }: {
   }
 
   return (
-    <form className={classes.card} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <Textarea
         label="Uw antwoord"
         description={`Aanhef en ondertekening komen vanzelf: “Beste ${name},” en de gegevens van de winkel.`}

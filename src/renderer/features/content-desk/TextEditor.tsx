@@ -101,7 +101,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
         </Group>
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </form>
-      <div className={classes.editor} data-stacked>
+      <div className={classes.column}>
         <Preview name={page.name} source={form.values} />
         <TextHistory
           page={page}

@@ -275,6 +275,21 @@ describe('what was asked in vain', () => {
     ])
   })
 
+  it('is taken off the list by an admin, once in the log, and returns when it is asked for again', async () => {
+    await shop.isIndexed()
+    await shop.find('hangmat')
+    const dismiss = () => shop.admin.search.dismissMiss({ body: { term: 'hangmat' } })
+
+    expect(await dismiss()).toEqual([])
+    expect(await dismiss()).toEqual([])
+
+    const entries = await shop.db.selectFrom('audit_entries').select('action').execute()
+    expect(entries).toEqual([{ action: 'search.miss_dismissed' }])
+    shop.changes.announce('everything')
+    await shop.find('hangmat')
+    expect(await shop.admin.search.misses({})).toMatchObject([{ term: 'hangmat', times: 1 }])
+  })
+
   it.each([
     'jan@voorbeeld.example',
     '06 1234 5678',
