@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { COLOUR_GROUPS, type ColourGroup } from '#shared/domain/leather/colour-groups.ts'
+import { SHOP_PAGES, type ShopPage } from '#shared/domain/search/shop-pages.ts'
 import { type ListProduct, listProduct } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -52,6 +53,14 @@ const searchQuestion = z.object({
 
 const hitOnWire = z.object({ id: z.number(), properties: z.record(z.string(), z.unknown()) })
 
+/** A part of the term that was taken as a filter, and the term without it. Prices in cents, VAT included. */
+const askedFilter = z.object({
+  kind: z.enum(['price', 'stock']),
+  from_cents: z.optional(z.number()),
+  to_cents: z.optional(z.number()),
+  without: z.string(),
+})
+
 const answerOnWire = z.object({
   items: z.object({
     data: z.array(hitOnWire),
@@ -65,7 +74,14 @@ const answerOnWire = z.object({
   is_loose: z._default(z.boolean(), false),
   /** The colour groups that were asked for, and that pictures are shown in. */
   colours: z._default(z.array(z.enum(COLOUR_GROUPS)), []),
+  /** What of the term was taken as a filter: "onder € 2000", "op voorraad". */
+  filters: z._default(z.array(askedFilter), []),
+  /** Pages of the shop that answer the term: "levertijd", "garantie". Unknown ones are of a newer server. */
+  pages: z._default(z.array(z.string()), []),
 })
+
+/** A part of a term that was taken as a filter, and the term without it. */
+export type SearchFilter = { kind: 'price' | 'stock'; fromCents?: number; toCents?: number; without: string }
 
 /** One page of what was found. */
 export type SearchResults = {
@@ -74,6 +90,8 @@ export type SearchResults = {
   corrected: string | null
   isLoose: boolean
   colours: ColourGroup[]
+  filters: SearchFilter[]
+  pages: ShopPage[]
 }
 
 /** A product of which only some is told is still a product; one that is told of only by its number is none. */
@@ -103,12 +121,18 @@ const UNTOLD = {
 const searchAnswer = z.pipe(
   answerOnWire,
   z.transform(
-    ({ items, corrected, is_loose, colours }): SearchResults => ({
+    ({ items, corrected, is_loose, colours, filters, pages }): SearchResults => ({
       products: items.data.flatMap(readHit),
       total: items.meta.total,
       corrected,
       isLoose: is_loose,
       colours,
+      filters: filters.map(({ from_cents, to_cents, ...filter }) => ({
+        ...filter,
+        ...(from_cents !== undefined && { fromCents: from_cents }),
+        ...(to_cents !== undefined && { toCents: to_cents }),
+      })),
+      pages: SHOP_PAGES.filter((page) => pages.includes(page)),
     }),
   ),
 )

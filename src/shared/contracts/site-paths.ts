@@ -61,5 +61,6 @@ export const sitePaths = {
   confirmation: (salesOrderId: number, statusCode?: number) =>
     `/orderoverzicht?reference=${salesOrderId}${statusCode === undefined ? '' : `&statusCode=${statusCode}`}`,
   salesOrder: (id: number) => `/admin/verkooporders/${id}`,
+  shopInfo: (slug: string) => `/over-${slug}`,
   shopReviews: (slug: string) => `/over-${slug}/beoordelingen`,
 } as const

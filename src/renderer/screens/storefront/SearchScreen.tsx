@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, Link, useNavigate, useNavigation as useRouterNavigation, useSearchParams } from 'react-router-dom'
+import {
+  data,
+  Link,
+  redirect,
+  useNavigate,
+  useNavigation as useRouterNavigation,
+  useSearchParams,
+} from 'react-router-dom'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
+import { FoundPages } from '../../features/search/FoundPages.tsx'
 import { PopularCategories } from '../../features/search/PopularCategories.tsx'
 import { ResultsHeading } from '../../features/search/ResultsHeading.tsx'
+import { SearchFilters } from '../../features/search/SearchFilters.tsx'
 import { type AskedPage, readAskedPage, searchResults, writeAskedPage } from '../../features/search/search-queries.ts'
 import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
 import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
@@ -25,6 +36,8 @@ const OUTAGE = 'Zoeken is nu niet mogelijk, probeer het later opnieuw.'
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const asked = readAskedPage(url.searchParams, chosenPageSize())
   if (asked.term === '') return
+  const code = await configurationNamed(api, asked.term)
+  if (code) throw redirect(sitePaths.configuration(code))
   // Specification §8: told of, and then the error page takes over.
   await queryClient.ensureQueryData(searchResults(api, asked)).catch((error: unknown) => {
     report(error, 'search')
@@ -32,6 +45,16 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
     throw data({ message: error.status === 429 ? error.message : OUTAGE }, { status: error.status || 503 })
   })
 })
+
+/** The code of a kept configuration, when that is what was typed. Without an answer the term is searched for. */
+async function configurationNamed(api: Api, term: string): Promise<string | undefined> {
+  const code = parseConfigurationCode(term)
+  if (code === undefined) return undefined
+  return api.configurations.open({ params: { code } }).then(
+    () => code,
+    () => undefined,
+  )
+}
 
 /** /zoeken?s=&page=: what the shop has for the words that somebody typed. */
 export function SearchScreen() {
@@ -50,13 +73,18 @@ function Results({ asked }: { asked: AskedPage }) {
   const isUnderway = useRouterNavigation().location?.pathname === sitePaths.searchPage || results.isPlaceholderData
   const hrefOf = (page: number) => writeAskedPage({ ...asked, page })
   const navigate = useNavigate()
+  const { slug } = useShop()
 
   return (
     <>
       <ResultsHeading term={asked.term} found={results.data} isUnderway={isUnderway} />
+      <FoundPages pages={results.data?.pages ?? []} shopSlug={slug} />
+      <SearchFilters filters={results.data?.filters ?? []} />
       <QueryView query={results} waiting={<ProductGridSkeleton />}>
-        {({ products, total, colours }) => {
-          if (total === 0) return <NothingFound term={asked.term} />
+        {({ products, total, colours, filters, pages }) => {
+          // A page that answers the term is enough.
+          if (total === 0 && filters.length === 0 && pages.length > 0) return null
+          if (total === 0) return <NothingFound term={asked.term} isFiltered={filters.length > 0} />
           if (products.length === 0) return <PastTheEnd first={hrefOf(1)} />
           return (
             <>
@@ -83,9 +111,11 @@ function Results({ asked }: { asked: AskedPage }) {
   )
 }
 
-function NothingFound({ term }: { term: string }) {
+/** @param isFiltered a part of the term was taken as a filter, which can be taken back */
+function NothingFound({ term, isFiltered }: { term: string; isFiltered: boolean }) {
   return (
     <EmptyState title={`Niets gevonden voor “${term}”`}>
+      {isFiltered && <p>Haal hierboven een filter weg om meer te zien.</p>}
       <p>Kijk of het goed gespeld is, of zoek met een ander of minder woorden: “hoekbank”, of “groene fauteuil”.</p>
       <PopularCategories categories={useCategories()} />
       <p>

@@ -1,11 +1,21 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import { shownNetPrice } from '#shared/domain/catalog/from-price.ts'
 import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import {
+  type AskedFilter,
+  type AskedFilterPart,
+  passesAskedFilters,
+  readAskedFilters,
+} from '#shared/domain/search/asked-filters.ts'
+import { type ShopPage, shopPagesFor } from '#shared/domain/search/shop-pages.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import type { ProviderAnswer, ProviderQuestion, SearchProvider } from '../../ports/search-provider.ts'
 import { missesTable } from './misses-table.ts'
 import { coloursIn, type SearchDeps, searchProducts, understandTerm, wantedColours } from './search-products.ts'
+import { searchTable } from './search-table.ts'
 import type { ShowProducts } from './shown-products.ts'
 
 export type FindDeps = SearchDeps & {
@@ -23,35 +33,83 @@ export type ProductSearch = {
   isLoose: boolean
   /** What pictures are shown in. */
   colours: ColourGroup[]
+  /** What of the term was taken as a filter. */
+  filters: AskedFilterPart[]
+  /** Pages of the shop that answer the term. */
+  pages: ShopPage[]
 }
 
-const NOTHING: ProductSearch = { products: [], total: 0, source: 'own', corrected: null, isLoose: false, colours: [] }
+const NOTHING: ProductSearch = {
+  products: [],
+  total: 0,
+  source: 'own',
+  corrected: null,
+  isLoose: false,
+  colours: [],
+  filters: [],
+  pages: [],
+}
 
 /**
  * One page of the products that answer to a term: found by the service outside when there is one that answers, else by
  * the shop itself. Names, prices and pictures are always the shop's own, in the colour that the term asks for.
  *
+ * What filters in the term ("onder € 2000", "op voorraad") is taken out of it, and applied by the shop in both cases.
  * A term that finds nothing is counted, without anything about who asked.
  */
 export async function findProducts(deps: FindDeps, question: ProviderQuestion): Promise<ProductSearch> {
   const term = cleanTerm(question.term)
   if (term === '') return NOTHING
 
-  const theirs = await deps.provider?.({ ...question, term })
-  const found = theirs
-    ? { ...theirs, understood: await understandTerm(deps, term), source: 'provider' as const, isLoose: false }
-    : { ...(await searchProducts(deps, { ...question, term })), source: 'own' as const }
-  const { ids, total, source, understood, isLoose } = found
-  if (total === 0 && question.offset === 0) await missesTable(deps.db).count(term, deps.now())
+  const { rest, parts } = readAskedFilters(term)
+  const pages = shopPagesFor(rest)
+  const wanted = parts.length > 0 ? { offset: 0, limit: MOST_FILTERED } : question
+  const found = rest === '' ? await everything(deps) : await findRest(deps, { ...question, ...wanted, term: rest })
+  const { source, understood, isLoose } = found
+  const colours = coloursIn(understood)
+  const shown = await deps.show(found.ids, wantedColours(understood))
+  const passing = parts.length > 0 ? shown.filter((product) => passes(product, parts)) : shown
+  const total = parts.length > 0 ? passing.length : found.total
+  if (total === 0 && question.offset === 0 && pages.length === 0) await missesTable(deps.db).count(term, deps.now())
   return {
-    products: await deps.show(ids, wantedColours(understood)),
+    products: parts.length > 0 ? passing.slice(question.offset, question.offset + question.limit) : passing,
     total,
     source,
     // How a service outside reads a term it does not tell.
-    corrected: theirs ? null : understood.corrected,
+    corrected: source === 'provider' ? null : understood.corrected,
     isLoose,
-    colours: coloursIn(understood),
+    colours,
+    filters: parts,
+    pages,
   }
+}
+
+/** Filters look at so many of the best answers: the most that a search service gives at once. */
+const MOST_FILTERED = 480
+
+async function findRest(deps: FindDeps, question: ProviderQuestion) {
+  const theirs = await deps.provider?.(question)
+  if (!theirs) return { ...(await searchProducts(deps, question)), source: 'own' as const }
+  return {
+    ...theirs,
+    understood: await understandTerm(deps, question.term),
+    source: 'provider' as const,
+    isLoose: false,
+  }
+}
+
+/** For a term that only filters: all that can be found. */
+async function everything(deps: FindDeps) {
+  const ids = await searchTable(deps.db).all(MOST_FILTERED)
+  return { ids, total: ids.length, source: 'own' as const, understood: await understandTerm(deps, ''), isLoose: false }
+}
+
+/** A model counts as ready when a variant is; asked in a colour, when one in that colour is. */
+function passes(product: ListProductOnWire, filters: readonly AskedFilter[]): boolean {
+  const { basePrice, lowPrice, count, matrix, readyVariantId } = product
+  const priced = { netPrice: basePrice, lowNetPrice: lowPrice ?? basePrice, totalStock: count, matrix }
+  const isReady = (count ?? 0) > 0 || (readyVariantId ?? null) !== null
+  return passesAskedFilters({ shownCents: grossUnitPrice(shownNetPrice(priced)), isReady }, filters)
 }
 
 /** After a silence the service is not asked again for so long: nobody should wait for it time and again. */

@@ -92,7 +92,7 @@ type Slice = { limit: number; offset: number; attributes: readonly string[] | un
 
 /** The answer in the layout of specification §7, with only what was asked for; what our own pages need comes with all. */
 function onWire(
-  { products, total, source, corrected, isLoose, colours }: ProductSearch,
+  { products, total, source, corrected, isLoose, colours, filters, pages }: ProductSearch,
   { limit, offset, attributes }: Slice,
 ): ReplyWire<typeof search.find> {
   const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
@@ -101,5 +101,17 @@ function onWire(
     const all: Record<string, unknown> = asked ? { inspirationProducts: [], ...properties } : properties
     return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
   })
-  return { items: { data, meta: { limit, offset, total } }, source, corrected, is_loose: isLoose, colours }
+  return {
+    items: { data, meta: { limit, offset, total } },
+    source,
+    corrected,
+    is_loose: isLoose,
+    colours,
+    filters: filters.map((filter) =>
+      filter.kind === 'stock'
+        ? filter
+        : { kind: filter.kind, from_cents: filter.fromCents, to_cents: filter.toCents, without: filter.without },
+    ),
+    pages,
+  }
 }

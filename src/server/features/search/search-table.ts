@@ -51,6 +51,13 @@ export function searchTable(db: Executor) {
       return row
     },
 
+    /** All items that can be found, what sells best first. */
+    async all(most: number): Promise<number[]> {
+      const rows = await rowsOf(sql<{ id: number }>`
+        select item_id as id from search_documents order by standing desc, item_id limit ${most}`)
+      return rows.map(({ id }) => id)
+    },
+
     words: () =>
       rowsOf(sql<{ word: string; documents: number }>`
       select word, documents from search_words order by word collate "C"`),

@@ -22,7 +22,14 @@ type Options = {
   /** By what was typed; nothing is suggested for the rest. */
   suggestions?: Readonly<Record<string, Suggested | Promise<Suggested>>>
   found?: readonly ListProductOnWire[]
-  more?: { total?: number; corrected?: string; is_loose?: boolean; colours?: ['Cognac'] }
+  more?: {
+    total?: number
+    corrected?: string
+    is_loose?: boolean
+    colours?: ['Cognac']
+    filters?: object[]
+    pages?: string[]
+  }
   /** The search is not there. */
   status?: number
 }

@@ -57,6 +57,58 @@ describe('the page of results', () => {
     expect(page.querySelector('h3 a')?.getAttribute('href')).toBe('/product/31/bank-merel?leer=109')
   })
 
+  it('shows what it took as a filter, each with a link that takes it back', async () => {
+    const filters = [
+      { kind: 'price', to_cents: 200_000, without: 'bank op voorraad' },
+      { kind: 'stock', without: 'bank onder 2000' },
+    ]
+    const shop = searchingShop({ found: two, more: { filters } })
+    const { page } = await drawPage('/zoeken?s=bank+onder+2000+op+voorraad', shop)
+
+    const chips = [...page.querySelectorAll('ul[aria-label="Gekozen filters"] a')]
+    expect(chips.map((chip) => [chip.textContent?.replace(/\s/g, ' '), chip.getAttribute('href')])).toEqual([
+      ['Tot € 2.000', '/zoeken?s=bank+op+voorraad'],
+      ['Direct leverbaar', '/zoeken?s=bank+onder+2000'],
+    ])
+  })
+
+  it('leads to pages that answer the term, before the products, and passes over those it does not know', async () => {
+    const shop = searchingShop({ found: two, more: { pages: ['delivery', 'about', 'of a newer server'] } })
+    const { page } = await drawPage('/zoeken?s=levertijd', shop)
+
+    const links = [...page.querySelectorAll('section[aria-labelledby="gevonden-paginas"] a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/voorwaarden#levering', '/over-leermeester'])
+    expect(page.body.textContent?.indexOf('Levertijd en bezorging')).toBeLessThan(
+      page.body.textContent?.indexOf('Leren bank Merel') ?? 0,
+    )
+  })
+
+  it('does not say that nothing was found when a page answers the term', async () => {
+    const { page } = await drawPage('/zoeken?s=garantie', searchingShop({ more: { pages: ['warranty'] } }))
+
+    expect(page.body.textContent).not.toContain('Niets gevonden')
+    expect(page.querySelector('main a[href="/garantie"]')).not.toBeNull()
+  })
+
+  it.each(['K7M 2QX', 'k7m2qx'])('opens the configuration of a code: %s', async (typed) => {
+    const shop = searchingShop({ found: two })
+    const kept = { code: 'K7M2QX', url: '/c/K7M2QX', expiresAt: '2099-01-01T00:00:00.000Z', productId: 31 }
+    const fetch = async (url: string, init: RequestInit) =>
+      url.endsWith('/api/configuration/K7M2QX')
+        ? Response.json({ ...kept, selection: {}, count: 1, sampleIds: [] })
+        : shop.fetch(url, init)
+
+    const drawn = await draw(`/zoeken?s=${encodeURIComponent(typed)}`, { ...shop, fetch })
+
+    expect(drawn).toMatchObject({ status: 302, location: '/c/K7M2QX' })
+  })
+
+  it('searches for what looks like a code and is none', async () => {
+    const { page } = await drawPage('/zoeken?s=K7M2QX', searchingShop({ found: two }))
+
+    expect(page.querySelector('h1')?.textContent).toBe('Zoekopdracht: K7M2QX')
+  })
+
   it('shows ways out when there is nothing', async () => {
     const { page } = await drawPage('/zoeken?s=hangmat', searchingShop())
 

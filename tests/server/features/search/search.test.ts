@@ -251,7 +251,10 @@ describe('strange things in the search box', () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
 
-    expect(await shop.find('   ')).toEqual({ products: [], colours: [], total: 0, corrected: null, isLoose: false })
+    expect(await shop.find('   ')).toEqual({
+      ...{ products: [], colours: [], total: 0, corrected: null, isLoose: false },
+      ...{ filters: [], pages: [] },
+    })
   })
 
   it('finds nothing while there is no index, and says no word about it', async () => {
@@ -344,5 +347,54 @@ describe('what was asked in vain', () => {
   it('is for the owner alone', async () => {
     await expect(shop.anonymous.search.misses({})).rejects.toMatchObject({ status: 401 })
     await expect(shop.sales.search.misses({})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('a search that filters', () => {
+  const shop = useSearchingShop()
+  const find = (term: string, page: { limit?: number; offset?: number } = {}) =>
+    shop.anonymous.search.find({ body: { search_term: term, datasets: { items: page } } })
+  const names = async (term: string) => (await find(term)).products.map(({ displayName }) => displayName).sort()
+
+  /** € 605, € 1.210 in stock, and a model from € 2.420 of which a variant is ready. */
+  async function shelf() {
+    await shop.hasProduct({ displayName: 'Bank Vecht', basePrice: 500 })
+    await shop.hasProduct({ displayName: 'Bank Lek', basePrice: 1000, stock: 2 })
+    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 2000, lowPrice: 2000 })
+    await shop.hasVariant({ parent: model, basePrice: 2000, stock: 1 })
+    await shop.hasProduct({ displayName: 'Stoel Fien', basePrice: 500 })
+    await shop.isIndexed()
+  }
+
+  it.each([
+    ['bank onder € 1.210', ['Bank Lek', 'Bank Vecht']],
+    ['bank onder 1200', ['Bank Vecht']],
+    ['bank vanaf 1210', ['Bank Lek', 'Bank Merel']],
+    ['bank tussen 700 en 1500', ['Bank Lek']],
+    ['bank op voorraad', ['Bank Lek', 'Bank Merel']],
+    ['direct leverbaar', ['Bank Lek', 'Bank Merel']],
+    ['tot 700', ['Bank Vecht', 'Stoel Fien']],
+  ])('finds by %j: %j', async (term, expected) => {
+    await shelf()
+
+    expect(await names(term)).toEqual(expected)
+  })
+
+  it('tells what it filtered by, each with the term without it, and counts and pages what is left', async () => {
+    await shelf()
+
+    const { filters, total, products } = await find('bank onder 1500 op voorraad', { limit: 1, offset: 0 })
+
+    expect(filters).toEqual([
+      { kind: 'price', toCents: 150_000, without: 'bank op voorraad' },
+      { kind: 'stock', without: 'bank onder 1500' },
+    ])
+    expect([total, products.length]).toEqual([1, 1])
+    expect((await find('bank onder 1500', { limit: 1, offset: 1 })).products).toHaveLength(1)
+  })
+
+  it('names the page of the shop that answers it, and does not count it as asked in vain', async () => {
+    expect(await find('openingstijden')).toMatchObject({ pages: ['opening-hours', 'about'], total: 0 })
+    expect(await shop.admin.search.misses()).toEqual([])
   })
 })

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { SearchFilter } from '#shared/contracts/search.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import classes from './SearchFilters.module.css'
+
+/** What of the term was taken as a filter, each to be taken back with one press. Links, so no script is needed. */
+export function SearchFilters({ filters }: { filters: readonly SearchFilter[] }) {
+  if (filters.length === 0) return null
+  return (
+    <ul className={classes.chosen} aria-label="Gekozen filters">
+      {filters.map((filter) => {
+        const text = filterText(filter)
+        const path = filter.without === '' ? sitePaths.searchPage : sitePaths.search(filter.without)
+        return (
+          <li key={`${text} ${path}`}>
+            <Link to={path} className={classes.chip} aria-label={`${text}: filter verwijderen`}>
+              {text}
+              <IconX size={16} stroke={1.8} aria-hidden />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function filterText({ kind, fromCents, toCents }: SearchFilter): string {
+  if (kind === 'stock') return 'Direct leverbaar'
+  const euros = (cents: number) => formatCents(cents).replace(/,00$/, '')
+  if (fromCents === undefined) return `Tot ${euros(toCents ?? 0)}`
+  return toCents === undefined ? `Vanaf ${euros(fromCents)}` : `${euros(fromCents)} tot ${euros(toCents)}`
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { passesAskedFilters, readAskedFilters } from '#shared/domain/search/asked-filters.ts'
+import { always } from '#tests/support/always.ts'
+
+describe('filters in a search term', () => {
+  it.each([
+    ['hoekbank onder € 2000', 'hoekbank', [{ kind: 'price', toCents: 200_000 }]],
+    ['tot 1500', '', [{ kind: 'price', toCents: 150_000 }]],
+    ['bank tussen 1000 en 2000 euro', 'bank', [{ kind: 'price', fromCents: 100_000, toCents: 200_000 }]],
+    ['van €2.000 tot €1.000', '', [{ kind: 'price', fromCents: 100_000, toCents: 200_000 }]],
+    ['fauteuil vanaf 499,95', 'fauteuil', [{ kind: 'price', fromCents: 49_995 }]],
+    ['stoel max. 200,- leer', 'stoel leer', [{ kind: 'price', toCents: 20_000 }]],
+    ['Goedkoper dan 1 500 euro', '', [{ kind: 'price', toCents: 150_000 }]],
+    ['bank op voorraad', 'bank', [{ kind: 'stock' }]],
+    ['Direct leverbaar hoekbank cognac', 'hoekbank cognac', [{ kind: 'stock' }]],
+    ['uit voorraad leverbaar', '', [{ kind: 'stock' }]],
+    ['leermelk onder 20 euro', 'leermelk', [{ kind: 'price', toCents: 2_000 }]],
+    [
+      'bank vanaf 500 tot 1500',
+      'bank',
+      [
+        { kind: 'price', toCents: 150_000 },
+        { kind: 'price', fromCents: 50_000 },
+      ],
+    ],
+  ])('%j is %j and filters', (term, rest, filters) => {
+    const read = readAskedFilters(term)
+
+    expect(read.rest).toBe(rest)
+    expect(read.parts.map(({ without: _, ...filter }) => filter)).toEqual(filters)
+  })
+
+  it.each([
+    'bank tot 220 cm',
+    'vanaf 45 cm hoog',
+    'stoel tot 120 kg',
+    'bank onder 3 zits',
+    'tot 5',
+    'vanaf vandaag',
+    'bank 220x95x80',
+    'voorraadkast',
+    'onderstel 300',
+    'leverbaar',
+    'merel 3-zits',
+  ])('there are none in %j', (term) => {
+    expect(readAskedFilters(term)).toEqual({ rest: term, parts: [] })
+  })
+
+  it('are taken back one by one, the rest of the term as it was', () => {
+    const { parts } = readAskedFilters('cognac bank op voorraad onder € 2.000 met poten')
+
+    expect(parts.map(({ kind, without }) => [kind, without])).toEqual([
+      ['price', 'cognac bank op voorraad met poten'],
+      ['stock', 'cognac bank onder € 2.000 met poten'],
+    ])
+  })
+
+  it('leave nothing behind that filters, whatever is typed', () => {
+    const bits = [
+      'onder',
+      'tot',
+      'vanaf',
+      'tussen',
+      'en',
+      '€',
+      '1000',
+      '2.000',
+      '45',
+      'cm',
+      'op voorraad',
+      'bank',
+      'direct leverbaar',
+      '',
+    ]
+    const term = fc.array(fc.oneof(fc.constantFrom(...bits), fc.string({ maxLength: 5 })), { maxLength: 10 })
+    always(
+      fc.property(term, (words) => {
+        const { rest, parts } = readAskedFilters(words.join(' '))
+
+        expect(readAskedFilters(rest)).toEqual({ rest, parts: [] })
+        for (const part of parts) {
+          if (part.kind === 'price') expect(part.fromCents ?? 0).toBeLessThanOrEqual(part.toCents ?? Number.MAX_VALUE)
+          expect(part.without.length).toBeLessThan(words.join(' ').length)
+        }
+      }),
+    )
+  })
+
+  it('bound the price on both sides whatever the amounts, also with the dearest first', () => {
+    const euros = fc.integer({ min: 20, max: 99_999 })
+    always(
+      fc.property(euros, euros, (one, other) => {
+        const { rest, parts } = readAskedFilters(`bank tussen ${one} en ${other}`)
+
+        expect(rest).toBe('bank')
+        expect(parts).toMatchObject([{ fromCents: Math.min(one, other) * 100, toCents: Math.max(one, other) * 100 }])
+      }),
+    )
+  })
+
+  it('hold at the bounds themselves', () => {
+    const { parts } = readAskedFilters('tussen 1000 en 2000')
+    const passes = (shownCents: number) => passesAskedFilters({ shownCents, isReady: false }, parts)
+
+    expect([99_999, 100_000, 200_000, 200_001].map(passes)).toEqual([false, true, true, false])
+    expect(passesAskedFilters({ shownCents: 1, isReady: false }, [{ kind: 'stock' }])).toBe(false)
+    expect(passesAskedFilters({ shownCents: 1, isReady: true }, [{ kind: 'stock' }])).toBe(true)
+  })
+})
