@@ -317,6 +317,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/data-desk': ['catalogue-sync', 'outbox'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],
+  // An order that waits for its payment can be paid, or taken back into the cart.
+  'src/renderer/features/open-order': ['cart', 'payment'],
   'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
   // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
   'src/renderer/features/quick-order': [

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
+import { OpenOrderDoor } from '../../features/open-order/index.ts'
 import { SessionWatch } from '../../features/session/SessionWatch.tsx'
 import { later } from '../../lib/later.tsx'
 import { Header } from './Header.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
       <MenuBannerStrip />
       <Header />
       <SellingPoints />
+      <OpenOrderDoor />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main} aria-busy={isUnderway || undefined}>
         <Outlet />
       </main>

@@ -79,7 +79,9 @@ export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
     onSuccess: (deleted) => {
       onDeleted(deleted)
       closeSession()
-      useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, orderedSamples: undefined })
+      useShoppingStore.setState({
+        ...{ checkout: undefined, prefilledFor: undefined, orderedSamples: undefined, openOrders: undefined },
+      })
       queryClient.removeQueries({ queryKey: ['account'] })
     },
     onError: (error) => report(error, 'account deletion'),

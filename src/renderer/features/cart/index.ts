@@ -13,5 +13,6 @@ export {
 export type { CartLine } from './cart-line.ts'
 export { useShoppingStore } from './cart-store.ts'
 export { lineWords } from './line-words.ts'
+export { forgetOpenOrder, keepOpenOrder, takeBackOrder } from './open-orders.ts'
 export { useCart } from './use-cart.ts'
 export { useCheckedCart } from './use-checked-cart.ts'

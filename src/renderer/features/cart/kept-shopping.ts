@@ -25,6 +25,16 @@ export const keptShopping = z.object({
   ),
   /** Its key, as that of an order below. */
   withdrawalAttempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
+  /** Orders that wait for their payment, newest first, with what they were made of. */
+  openOrders: z.optional(
+    z.array(
+      z.object({
+        salesOrderId: z.number(),
+        lines: z.array(cartLine),
+        form: z.record(z.string(), z.union([z.string(), z.boolean()])),
+      }),
+    ),
+  ),
   /** The key of the order being placed and what it was made of: the same order again has the same key (decisions C10). */
   attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
 })

@@ -11,7 +11,7 @@ import { useApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { type CartLine, useShoppingStore } from '../cart/index.ts'
+import { type CartLine, keepOpenOrder, useShoppingStore } from '../cart/index.ts'
 import { continueRunningPayment } from '../payment/index.ts'
 import { buyerOnly } from './checkout-values.ts'
 
@@ -46,9 +46,13 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number) => void) {
       const placed = await api.salesOrders.place({ headers: { 'idempotency-key': keyFor(JSON.stringify(body)) }, body })
       const { salesOrderId, salesOrderDeposit } = placed
       if (salesOrderDeposit > 0) {
+        // At the counter the next customer would be told of this one's order.
+        if (!platform.counter) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
         forgetOrder()
+        // The form was scrolled through to its button: who comes back from the payment page begins at the top.
+        window.scrollTo(0, 0)
         await platform.payAt(paymentUrl)
         return
       }
@@ -85,6 +89,12 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number) => void) {
     },
   }
 }
+
+/** The form as local storage holds it: what was left out is not in it. */
+const storedForm = (form: CheckoutFormInput): Record<string, string | boolean> =>
+  Object.fromEntries(
+    Object.entries(form).filter((field): field is [string, string | boolean] => field[1] !== undefined),
+  )
 
 function keyFor(fingerprint: string): string {
   const { attempt } = useShoppingStore.getState()

@@ -5,6 +5,7 @@ import { useShown } from '../../features/analytics/index.ts'
 import { useCart } from '../../features/cart/index.ts'
 import { useShop } from '../../features/shop/index.ts'
 import { later } from '../../lib/later.tsx'
+import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,6 +23,8 @@ export function CheckoutScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
   const [placedId, setPlacedId] = useState<number>()
+  // Who comes back does not go on by themselves any more; the notice of the open order takes over.
+  usePageRestored(() => setPlacedId(undefined))
   useShown(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
   const isEmpty = isRead && lines.length === 0
   return (

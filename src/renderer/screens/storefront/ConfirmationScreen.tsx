@@ -10,6 +10,7 @@ import { confirmationText } from '#shared/domain/payments/confirmation.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { SenderLines } from '../../features/account/SenderLines.tsx'
 import { useShown } from '../../features/analytics/index.ts'
+import { OrderChoices } from '../../features/open-order/OrderChoices.tsx'
 import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/order/index.ts'
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
 import { useSession } from '../../features/session/index.ts'
@@ -65,6 +66,10 @@ export function ConfirmationScreen() {
   )
 }
 
+/** Nobody paid what had to be paid first, and no money is being looked at. */
+const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
+  paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
+
 /** The shop has no such order, or the visitor has no proof that it is theirs: both get the same answer. */
 const isUnproven = (error: Error | null) => error instanceof ShopError && error.code === 'order_not_found'
 
@@ -94,6 +99,11 @@ function KnownOrder({ status, order }: KnownOrderProps) {
       </div>
       <div className={classes.screenOnly}>
         <PaymentActions status={status} />
+        {mayBeCanceled(status) && (
+          <div className={classes.choices}>
+            <OrderChoices salesOrderId={salesOrderId} />
+          </div>
+        )}
       </div>
       <div className={classes.facts}>
         <OrderBalance status={status} />

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/contracts/users.ts'
@@ -50,7 +50,7 @@ const loggedIn = (...roles: Role[]) =>
 describe('the checkout page', () => {
   beforeEach(() => {
     localStorage.clear()
-    useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined })
+    useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined, openOrders: undefined })
     useSessionStore.setState({ session: null })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()
@@ -273,6 +273,39 @@ describe('the checkout page', () => {
       }
     },
   )
+
+  it('keeps the order that waits for its payment, and stands at its top when one comes back', async () => {
+    const shop = checkoutShop({ salesOrderDeposit: 149.85 })
+    const started = { paymentId: 'p', state: 'open', paymentUrl: 'https://pay.test/1', errorMessage: null }
+    const left: string[] = []
+    const scrolled = vi.spyOn(window, 'scrollTo')
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: { ...filledIn, remarks: 'Bel even' } })
+    visit(
+      '/bestellen',
+      {
+        fetch: async (url, init) =>
+          new URL(url, 'http://shop.test').pathname === '/api/pay/start'
+            ? Response.json(started)
+            : shop.fetch(url, init),
+      },
+      { payAt: async (url) => void left.push(url) },
+    )
+    await userEvent.click(await orderButton())
+    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+
+    const { lines, openOrders } = useShoppingStore.getState()
+    expect(lines).toEqual([])
+    expect(openOrders).toMatchObject([
+      { salesOrderId: 10_023, lines: [{ id: 7 }], form: { firstname: 'Fenna', remarks: 'Bel even' } },
+    ])
+    expect(scrolled).toHaveBeenLastCalledWith(0, 0)
+    expect(screen.getByText('Uw bestelling 10023 is geplaatst.')).toBeDefined()
+
+    // The browser shows the page again as it was left: nothing goes on by itself any more.
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(await screen.findByText('Uw winkelwagen is leeg!')).toBeDefined()
+    expect(screen.queryByText(/U gaat nu verder naar de volgende stap/)).toBeNull()
+  })
 
   it('stays with the order when its payment cannot be started, and reports that', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 181.5 })

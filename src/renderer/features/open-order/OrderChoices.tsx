@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { forgetOpenOrder, takeBackOrder, useShoppingStore } from '../cart/index.ts'
+import classes from './OpenOrders.module.css'
+import { useCancelOrder } from './use-cancel-order.ts'
+
+type Choice = 'changed' | 'unwanted'
+type OrderChoicesProps = {
+  salesOrderId: number
+  /** The order was canceled and not put back into the cart. */
+  onCanceled?: () => void
+}
+
+/**
+ * Changing or canceling an order that nobody paid. Both cancel it on the server after a question; to change it, what it
+ * was made of goes back into cart and checkout, so that neither stock nor order is there twice.
+ */
+export function OrderChoices({ salesOrderId, onCanceled }: OrderChoicesProps) {
+  const [choice, setChoice] = useState<Choice>()
+  const canChange = useShoppingStore(({ openOrders }) =>
+    openOrders?.some((order) => order.salesOrderId === salesOrderId),
+  )
+  const cancel = useCancelOrder(salesOrderId)
+  const navigate = useNavigate()
+
+  const ask = (asked: Choice) => {
+    cancel.reset()
+    setChoice(asked)
+  }
+  const confirm = (reason: Choice) =>
+    cancel.mutate(reason, {
+      onSuccess: () => {
+        setChoice(undefined)
+        if (reason === 'changed') {
+          takeBackOrder(salesOrderId)
+          void navigate(sitePaths.cart)
+        } else {
+          forgetOpenOrder(salesOrderId, { isCanceled: true })
+          onCanceled?.()
+        }
+      },
+    })
+  return (
+    <>
+      {canChange && (
+        <Button variant="default" onClick={() => ask('changed')}>
+          Wijzigen
+        </Button>
+      )}
+      <Button variant="default" onClick={() => ask('unwanted')}>
+        Annuleren
+      </Button>
+      <Dialog
+        isOpen={choice !== undefined}
+        onClose={() => setChoice(undefined)}
+        title={`Bestelling ${salesOrderId} ${choice === 'changed' ? 'wijzigen' : 'annuleren'}?`}
+        size="small"
+      >
+        {choice && (
+          <div className={classes.question}>
+            <p>{QUESTIONS[choice]}</p>
+            {cancel.error && <Notice tone="bad">{cancel.error.message}</Notice>}
+            <div className={classes.ways}>
+              <Button onClick={() => confirm(choice)} loading={cancel.isPending}>
+                Bestelling {choice === 'changed' ? 'wijzigen' : 'annuleren'}
+              </Button>
+              <Button variant="default" onClick={() => setChoice(undefined)}>
+                Terug
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const QUESTIONS: Readonly<Record<Choice, string>> = {
+  changed:
+    'Deze bestelling vervalt. Uw producten en gegevens gaan terug naar de winkelwagen; pas ze aan en plaats de bestelling opnieuw.',
+  unwanted: 'Deze bestelling vervalt en u hoeft niets te betalen. U krijgt daarvan een mail.',
+}

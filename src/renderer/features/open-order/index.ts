@@ -1,0 +1,1 @@
+export { OpenOrderDoor } from './OpenOrderDoor.tsx'
