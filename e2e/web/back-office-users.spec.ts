@@ -26,7 +26,7 @@ async function adminOf(page: Page): Promise<void> {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('admin@leermeester.example', 'leermeester')
-  await page.waitForURL('/')
+  await page.waitForURL('/admin')
 }
 
 test('an Admin invites a seller, who logs in with a code, and then with one from paper @small', async ({
@@ -64,7 +64,7 @@ test('an Admin invites a seller, who logs in with a code, and then with one from
   const auth = new AuthPage(desk)
   await desk.goto(await invitationFor(request, address))
   await auth.choosePassword(PASSWORD)
-  await expect(auth.loggedIn).toBeVisible()
+  await desk.waitForURL('/admin')
 
   await desk.goto('/account/beveiliging')
   await desk.getByRole('button', { name: 'Instellen' }).click()
@@ -90,14 +90,14 @@ test('an Admin invites a seller, who logs in with a code, and then with one from
   expect.soft(await violationsOf(desk), 'the code').toEqual([])
   await desk.getByLabel('Code uit uw app').fill(codeOf(secret, 1))
   await desk.getByRole('button', { name: 'Inloggen', exact: true }).click()
-  await expect(auth.loggedIn).toBeVisible()
+  await desk.waitForURL('/admin')
 
   await auth.logOut()
   await auth.logIn(address, PASSWORD)
   await desk.getByRole('button', { name: 'Een herstelcode gebruiken' }).click()
   await desk.getByLabel('Herstelcode').fill(codes[0]?.toLowerCase() ?? '')
   await desk.getByRole('button', { name: 'Inloggen', exact: true }).click()
-  await expect(auth.loggedIn).toBeVisible()
+  await desk.waitForURL('/admin')
   await mailAbout(request, 'Ingelogd met een herstelcode', address)
   await desk.goto('/account/beveiliging')
   await expect(desk.getByText('U heeft nog 9 herstelcodes.')).toBeVisible()

@@ -18,7 +18,7 @@ import classes from './Door.module.css'
 export function Door() {
   const [search] = useSearchParams()
   const session = useSession()
-  const isLogin = (search.get('mode') ?? 'inloggen') === 'inloggen' && !search.has('token') && !session
+  const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
   return (
     <main id="inhoud" tabIndex={-1} className={classes.door}>
       {isLogin ? <TillLogin wanted={search.get('terug')} /> : <AuthScreen />}

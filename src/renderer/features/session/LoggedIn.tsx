@@ -13,7 +13,12 @@ export function LoggedIn({ session }: { session: Session }) {
     <>
       <Title order={1}>U bent ingelogd</Title>
       <SessionDetails session={session} />
-      <Button component={Link} to={sitePaths.account}>
+      {session.roles.length > 0 && (
+        <Button component={Link} to={sitePaths.backOffice}>
+          Naar de backoffice
+        </Button>
+      )}
+      <Button component={Link} to={sitePaths.account} variant={session.roles.length > 0 ? 'default' : undefined}>
         Naar uw account
       </Button>
       <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>

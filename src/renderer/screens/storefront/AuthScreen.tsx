@@ -24,10 +24,10 @@ const LoggedIn = lazy(() =>
   untilItComes(async () => ({ default: (await import('../../features/session/LoggedIn.tsx')).LoggedIn })),
 )
 
-/** /auth: log in and out, register, a forgotten password. Any other mode renders nothing (specification §2). */
+/** /auth: log in and out, register, a forgotten password. No mode means log in; an unknown mode renders nothing (decision 40). */
 export function AuthScreen() {
   const [search] = useSearchParams()
-  const mode = search.get('mode') ?? 'inloggen'
+  const mode = search.get('mode') || 'inloggen'
   const session = useSession()
   const isRead = useIsSessionRead()
   const navigate = useNavigate()
@@ -64,7 +64,8 @@ function AuthMode({ mode }: { mode: FormMode }) {
 
   const enter = (session: Session) => {
     openSession(session)
-    const to = returnPath(wanted)
+    const isStaff = session.roles.length > 0 || session.mustEnrol === true
+    const to = wanted === null && isStaff ? sitePaths.backOffice : returnPath(wanted)
     void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
   }
   return (

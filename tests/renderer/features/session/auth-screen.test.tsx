@@ -36,6 +36,45 @@ describe('the auth page', () => {
     expect(Date.parse(kept()?.expires ?? '') - Date.now()).toBeGreaterThan(28_700_000)
   })
 
+  it.each([
+    ['Admin', '/auth?mode=inloggen', '/admin'],
+    ['Sales', '/auth', '/admin'],
+    ['Sales', '/auth?mode=inloggen&terug=%2Fadmin%2Fverkooporders%3Fpage%3D2', '/admin/verkooporders?page=2'],
+    ['Sales', '/auth?mode=inloggen&terug=%2Fbestellen', '/bestellen'],
+  ])('leads %s who log in at %s to %s', async (role, at, to) => {
+    const { user, place } = open(at, {
+      'POST /api/user/inloggen': () => ({ body: { ...opened, session: { ...session, roles: [role] } } }),
+    })
+    await logIn(user)
+
+    await waitFor(() => expect(place()).toBe(to))
+  })
+
+  it('leads staff who must enrol a second factor there first, and then to the back office', async () => {
+    const { user, place } = open('/auth', {
+      'POST /api/user/inloggen': () => ({ body: { ...opened, session: { ...session, mustEnrol: true } } }),
+    })
+    await logIn(user)
+
+    await waitFor(() => expect(place()).toBe('/account/beveiliging?terug=%2Fadmin'))
+  })
+
+  it.each(['/auth', '/auth?mode=', '/auth?terug=%2Fbestellen'])('is the login form at %s', (at) => {
+    open(at)
+
+    expect(screen.getByRole('heading', { name: 'Inloggen' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Inloggen' })).toBeDefined()
+  })
+
+  it.each(['/auth', '/auth?mode='])('shows who is logged in at %s', async (at) => {
+    const expires = new Date(Date.now() + 3_605_000).toISOString()
+    useSessionStore.setState({ session: { email, roles: [], expires, userPageSize: 96 } })
+    open(at)
+
+    expect(await screen.findByText(email)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Inloggen' })).toBeNull()
+  })
+
   it('goes back to the page that asked for it', async () => {
     const { user, place } = open('/auth?mode=inloggen&terug=%2Fbestellen%3Fx%3D1', {
       'POST /api/user/inloggen': () => ({ body: opened }),
@@ -231,13 +270,16 @@ describe('the auth page', () => {
     await waitFor(() => expect(kept()).toMatchObject({ email, roles: ['Sales'] }))
   })
 
-  it('renders nothing in any other mode, is called user and stays out of search engines', () => {
-    const { container } = open('/auth?mode=toveren')
+  it.each(['toveren', 'Inloggen', 'constructor', '__proto__'])(
+    'renders nothing in mode %s, is called user and stays out of search engines',
+    (mode) => {
+      const { container } = open(`/auth?mode=${mode}`)
 
-    expect(container.textContent).toBe('')
-    expect(document.title).toBe('user')
-    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-  })
+      expect(container.textContent).toBe('')
+      expect(document.title).toBe('user')
+      expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    },
+  )
 
   it('shows who is logged in and until when, and logs out', async () => {
     const expires = new Date(Date.now() + 3_605_000).toISOString()
