@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
+import { checkoutFields } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 import { salesOrder, salesOrderRow } from './sales-orders.ts'
 import { required } from './texts.ts'
+import { authReply, changedPassword, changeEmailForm } from './users.ts'
 
 const address = z.object({
   country: z.string(),
@@ -34,6 +36,36 @@ export const savedCustomer = z.object({
   address: z.nullable(address),
 })
 export type SavedCustomer = z.infer<typeof savedCustomer>
+
+/** What customers store in their account themselves, with the rules and names of the checkout. */
+export const ownDetailsForm = z
+  .object({
+    customerType: checkoutFields.customerType,
+    companyName: checkoutFields.companyName,
+    vatnumber: checkoutFields.vatnumber,
+    kvknumber: checkoutFields.kvknumber,
+    gender: checkoutFields.gender,
+    firstname: checkoutFields.firstname,
+    middlename: checkoutFields.middlename,
+    lastname: checkoutFields.lastname,
+    phoneNumber: checkoutFields.phoneNumber,
+    country: checkoutFields.country,
+    zipcode: checkoutFields.zipcode,
+    houseNumber: checkoutFields.houseNumber,
+    houseNumberAddition: checkoutFields.houseNumberAddition,
+    streetname: checkoutFields.streetname,
+    city: checkoutFields.city,
+    province: checkoutFields.province,
+    municipality: checkoutFields.municipality,
+    addressVerified: checkoutFields.addressVerified,
+  })
+  .check(
+    z.refine(({ customerType, companyName }) => customerType === 'private' || companyName !== '', {
+      path: ['companyName'],
+      message: required('Bedrijfsnaam'),
+    }),
+  )
+export type OwnDetails = z.infer<typeof ownDetailsForm>
 
 /** How an order stands, for a list. Amounts in EUR incl. VAT. */
 const ownOrderSummary = z.object({
@@ -72,6 +104,17 @@ export const ownDataFile = z.object({
     gender: z.string(),
     createdAt: moment,
     emailProvenAt: z.nullable(moment),
+    /** What they stored under "Uw gegevens"; null when nothing. */
+    details: z.nullable(
+      z.object({
+        customerType: z.string(),
+        companyName: z.string(),
+        vatnumber: z.string(),
+        kvknumber: z.string(),
+        phoneNumber: z.string(),
+        address,
+      }),
+    ),
   }),
   orders: z.array(
     z.extend(ownOrder, {
@@ -233,6 +276,44 @@ export const account = {
     about: 'Everything the shop keeps about whoever is logged in, as one file.',
     reply: ownDataFile,
     fails: plain('unauthenticated'),
+    limitPerMinute: 10,
+  }),
+  saveDetails: endpoint({
+    method: 'PUT',
+    path: '/api/user/me/customer',
+    access: 'customer',
+    about: 'Stores name, phone number and address. From then on they fill in a checkout, whatever later orders say.',
+    body: ownDetailsForm,
+    reply: savedCustomer,
+    fails: plain('unauthenticated'),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/user/me/password',
+    access: 'customer',
+    isStrong: true,
+    about: 'Sets another password for who knows the current one. Ends every session, and opens a new one.',
+    body: changedPassword,
+    reply: authReply,
+    fails: plain(
+      'unauthenticated',
+      'wrong_password',
+      'too_many_requests',
+      'passwords_differ',
+      'password_easily_guessed',
+    ),
+    limitPerMinute: 10,
+  }),
+  requestEmailChange: endpoint({
+    method: 'POST',
+    path: '/api/user/me/email',
+    access: 'customer',
+    isStrong: true,
+    about:
+      'Mails a link to another address, and a notice to the present one. The account moves when the link is used. The answer is the same for an address that somebody else has.',
+    body: changeEmailForm,
+    reply: z.object({ message: z.string() }),
+    fails: plain('unauthenticated', 'wrong_password', 'too_many_requests', 'too_many_mails', 'email_unchanged'),
     limitPerMinute: 10,
   }),
   sessions: endpoint({

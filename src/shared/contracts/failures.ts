@@ -152,6 +152,11 @@ export const failures = {
     status: 429,
     text: 'Wij hebben naar dit adres net al enkele mails gestuurd. Kijk ook bij uw ongewenste mail, of probeer het over een kwartier opnieuw.',
   },
+  password_easily_guessed: {
+    status: 422,
+    text: 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.',
+  },
+  email_unchanged: { status: 422, text: 'Dit is al uw e-mailadres.' },
   wrong_password: { status: 422, text: 'Het wachtwoord is niet juist.' },
   staff_account: {
     status: 403,

@@ -27,6 +27,9 @@ export const sitePaths = {
   confirmRegistration: (token: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', token })}`,
   setPassword: (token: string) => `/auth?${new URLSearchParams({ mode: 'set', token })}`,
   account: '/account',
+  /** Moves an account to the mail address that this link was mailed to. */
+  confirmEmail: (token: string) => `/account/e-mailadres?${new URLSearchParams({ token })}`,
+  changeEmailPage: '/account/e-mailadres',
   /** Logging in with a code besides the password. */
   security: '/account/beveiliging',
   /** To begin with that because the shop wants it, and then on. @param path of this shop, with its query */

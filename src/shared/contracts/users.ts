@@ -57,9 +57,18 @@ export const registerForm = z
 export const resetForm = z.object({ email: email() })
 export const setForm = z.object({ password: newPassword, passwordConfirmation: confirmation }).check(typedTwice)
 
+/** Changing the password of who is logged in: the current one, and twice the new one. */
+export const changePasswordForm = z
+  .object({ currentPassword: password, password: newPassword, passwordConfirmation: confirmation })
+  .check(typedTwice)
+/** Moving an account to another mail address, with the password. */
+export const changeEmailForm = z.object({ email: email(), password })
+
 const token = z.string().check(z.maxLength(200))
 /** Specification §7 sends two fields; who sends the third has it compared. */
 const passwordConfirmation = z.optional(z.string())
+/** The body of a changed password. */
+export const changedPassword = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })
 
 /**
  * What the auth page is answered. Ours sends the session beside its token; another server behind the same contract may
@@ -120,6 +129,17 @@ export const users = {
     fails: plain('passwords_differ', 'link_not_valid'),
     limitPerMinute: 10,
   }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/user/email/:emailtoken',
+    access: 'public',
+    about:
+      'Moves an account to the mail address that the link was mailed to, and ends its sessions. Opens one for who is logged in as its owner.',
+    params: z.object({ emailtoken: token }),
+    reply: authReply,
+    fails: plain('link_not_valid'),
+    limitPerMinute: 10,
+  }),
   otherMode: endpoint({
     method: 'POST',
     path: '/api/user/:mode',
@@ -133,7 +153,8 @@ export const users = {
     method: 'POST',
     path: '/api/user/verlengen',
     access: 'customer',
-    about: 'Renews a session that is still valid.',
+    about:
+      'Gives a session that is still valid another 8 hours, up to 12 hours after the login for staff and 30 days for customers.',
     /** The terminal takes the token out before its page sees the answer. */
     reply: z.object({ token: z.optional(z.string()), message: z.string(), session }),
     fails: plain('unauthenticated'),
@@ -142,7 +163,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/uitloggen',
     access: 'public',
-    about: 'Ends the session of the browser.',
+    about: 'Ends the session of the cookie or token that is sent along, at the server too.',
     reply: z.object({ message: z.string() }),
   }),
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MaybeMoment, Moment } from './columns.ts'
+import type { AddressJson, Json, MaybeMoment, Moment } from './columns.ts'
 
 /** Who has an account, how they get in, and what staff did. */
 export interface PeopleTables {
@@ -76,10 +76,23 @@ export interface PeopleTables {
     till_id: ColumnType<string | null, string | null | undefined, never>
     pin_id: ColumnType<string | null, string | null | undefined, never>
   }
+  /** What a customer filled in under "Uw gegevens"; absent as long as they did not. */
+  customer_details: {
+    user_id: number
+    customer_type: 'private' | 'business'
+    company_name: string
+    vat_number: string
+    kvk_number: string
+    phone_number: string
+    address: Json<AddressJson>
+    updated_at: Moment
+  }
   login_failures: { email_hash: string; count: number; last_at: Moment }
   account_links: {
     id: Generated<number>
-    purpose: 'register' | 'reset' | 'invite'
+    purpose: 'register' | 'reset' | 'invite' | 'email'
+    /** Of whom the address becomes, for purpose `email` alone. */
+    user_id: ColumnType<number | null, number | null | undefined, never>
     email: string
     password_hash: string | null
     key: string

@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import type { MailWriters, WrittenMail } from '../mails/index.ts'
 import { accountLinksTable, linkToken } from '../sessions/index.ts'
 import { usersTable } from '../users/index.ts'
+import { addressTakenMail, changeEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change-texts.ts'
 import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, passwordResetMail } from './mail-texts.ts'
 import { invitationMail, pinSetMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
 
@@ -17,6 +18,7 @@ export type AccountMailDeps = {
 }
 
 const aboutLink = z.object({ linkId: z.number() })
+const formerAddress = z.object({ email: z.optional(z.string()) })
 const aboutUser = z.object({ userId: z.number() })
 /** Without a link for who has a password already. */
 const invited = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
@@ -55,6 +57,25 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     'password-changed': async ({ payload }) => {
       const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
       return email === undefined ? undefined : { to: { address: email }, content: passwordChangedMail(deps) }
+    },
+
+    'email-change-link': async ({ payload }) => {
+      const link = await workingLink(payload)
+      if (!link) return undefined
+      const isTaken = await usersTable(db).findByEmail(link.email)
+      const content = isTaken ? addressTakenMail(deps) : changeEmailMail(link.token, deps)
+      return { to: { address: link.email }, content }
+    },
+
+    'email-change-asked': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: emailChangeAskedMail(deps) }
+    },
+
+    // To the former address, which the account does not have any more.
+    'email-changed': async ({ payload }) => {
+      const { email } = formerAddress.parse(payload)
+      return email === undefined ? undefined : { to: { address: email }, content: emailChangedMail(deps) }
     },
 
     'staff-invited': async ({ payload }) => {

@@ -2,6 +2,7 @@ import type { OwnDataFile } from '#shared/contracts/account.ts'
 import type { Database } from '../../db/tables.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
+import { customerDetailsTable } from './customer-details-table.ts'
 import { ownDataTable } from './own-data-table.ts'
 import { readOwnOrders } from './own-orders.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
@@ -27,7 +28,8 @@ export async function exportOwnData(
   if (!person) return undefined
   const orderIds = await ownOrdersTable(db, userId).ids()
   const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
-  return { ...file, account: accountOf(person), sessions: await sessionsOf({ db, now }, userId) }
+  const details = (await customerDetailsTable(db).find(userId)) ?? null
+  return { ...file, account: { ...accountOf(person), details }, sessions: await sessionsOf({ db, now }, userId) }
 }
 
 async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId: number) {

@@ -116,9 +116,11 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
   )
 }
 
-/** The last mail to a deleted account had to carry its address; once it was sent nobody needs that. */
+/** The last mail to a deleted account, or to a former address, carries that address; once it was sent nobody needs it. */
 async function forgetFarewells(tx: Executor): Promise<void> {
   await sql`
     update outbox set payload = payload - 'email', closed_reason = null
-    where kind = 'account-deleted' and state in ('sent', 'dead', 'closed') and payload ? 'email'`.execute(tx)
+    where kind in ('account-deleted', 'email-changed') and state in ('sent', 'dead', 'closed') and payload ? 'email'`.execute(
+    tx,
+  )
 }

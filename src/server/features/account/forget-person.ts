@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/tables.ts'
-import { forgetPin, sessionsTable } from '../sessions/index.ts'
+import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
 import { nobodysAddress, type Person, personsTable } from './persons-table.ts'
 
@@ -20,6 +20,8 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
   await forgetPin(tx, person.id)
   await sessionsTable(tx).endAll(person.id)
+  await accountLinksTable(tx).forgetMovesOf(person.id)
+  await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
   if (person.emailProvenAt === null) return []
 
   return forgetWords(tx, person.email, nobodysAddress(person.id))

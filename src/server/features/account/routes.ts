@@ -4,6 +4,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
 import { known, SESSION_COOKIE } from '../../http/visitor.ts'
 import { sessionsTable } from '../sessions/index.ts'
+import { customerDetailsTable } from './customer-details-table.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { keepPageSize } from './keep-page-size.ts'
@@ -20,6 +21,13 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
   mount(app, account.customer, async (_call, { visitor, reply }) => {
     unkept(reply)
     const saved = visitor.kind === 'user' ? await savedCustomer(deps, visitor.userId) : undefined
+    return saved ? ok(saved) : fail('unauthenticated')
+  })
+
+  mount(app, account.saveDetails, async ({ body }, { visitor }) => {
+    const { userId } = known(visitor)
+    await db.transaction().execute((tx) => customerDetailsTable(tx).save(userId, body, deps.now()))
+    const saved = await savedCustomer(deps, userId)
     return saved ? ok(saved) : fail('unauthenticated')
   })
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60_000
 
-export type LinkPurpose = 'register' | 'reset' | 'invite'
+export type LinkPurpose = 'register' | 'reset' | 'invite' | 'email'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -14,6 +14,7 @@ export const LINK_LASTS_MS: Record<LinkPurpose, number> = {
   register: DAY_MS,
   reset: 60 * MINUTE_MS,
   invite: 7 * DAY_MS,
+  email: DAY_MS,
 }
 
 /** What the token of a new link is made from. */

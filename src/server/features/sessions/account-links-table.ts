@@ -9,17 +9,41 @@ const WINDOW_MS = 15 * 60 * 1000
 /** The first of the two numbers of an advisory lock; the second is the address. */
 const ADDRESS_LOCK = 7_001_846
 
-type Link = { purpose: LinkPurpose; email: string; passwordHash: string | null; key: string }
+type Link = {
+  purpose: LinkPurpose
+  email: string
+  passwordHash: string | null
+  key: string
+  /** Whose account moves to the address, for purpose `email`. */
+  userId?: number | null | undefined
+}
 export type NewLink = Link & { tokenHash: string; now: Date; expiresAt: Date }
 export type AccountLink = Link & { id: number; expiresAt: Date }
 
-const COLUMNS = ['id', 'purpose', 'email', 'password_hash as passwordHash', 'key', 'expires_at as expiresAt'] as const
+const COLUMNS = [
+  'id',
+  'purpose',
+  'email',
+  'password_hash as passwordHash',
+  'key',
+  'user_id as userId',
+  'expires_at as expiresAt',
+] as const
 
 /** Links that were mailed, or will be. Addresses that nobody has are here as well: what is done for them is the same. */
 export function accountLinksTable(db: Executor) {
   return {
     /** Gives the number of the link; undefined when the address got enough of them. To be called in a transaction. */
-    async add({ purpose, email, passwordHash, key, tokenHash, now, expiresAt }: NewLink): Promise<number | undefined> {
+    async add({
+      purpose,
+      email,
+      passwordHash,
+      key,
+      userId,
+      tokenHash,
+      now,
+      expiresAt,
+    }: NewLink): Promise<number | undefined> {
       const address = email.toLowerCase()
       // Of many requests at once for one address each sees those before it.
       await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
@@ -35,7 +59,7 @@ export function accountLinksTable(db: Executor) {
         .insertInto('account_links')
         .values({
           ...{ purpose, email: address, password_hash: passwordHash, key, token_hash: tokenHash },
-          ...{ requested_at: now, expires_at: expiresAt },
+          ...{ requested_at: now, expires_at: expiresAt, user_id: userId ?? null },
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -69,6 +93,11 @@ export function accountLinksTable(db: Executor) {
     /** None of the links that were mailed to this address works any more. */
     async forgetAllOf(email: string): Promise<void> {
       await db.deleteFrom('account_links').where('email', '=', email.toLowerCase()).execute()
+    },
+
+    /** None of the links that would move this account to another address works any more. */
+    async forgetMovesOf(userId: number): Promise<void> {
+      await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
     },
 
     /** Throws away some of what is over; called with every new link, so nothing piles up. */

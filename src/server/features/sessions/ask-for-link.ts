@@ -45,15 +45,17 @@ type WantedLink = {
   email: string
   /** Of the password that was chosen with it. */
   passwordHash: string | null
+  /** Whose account moves to the address, for purpose `email`. */
+  userId?: number
   secret: Uint8Array
   at: Date
 }
 
 /** A link to be mailed in the same transaction. Gives its number; undefined when the address got enough of them. */
-export function addLink(tx: Transaction, { purpose, email, passwordHash, secret, at }: WantedLink) {
+export function addLink(tx: Transaction, { purpose, email, passwordHash, userId, secret, at }: WantedLink) {
   const key = newLinkKey()
   return accountLinksTable(tx).add({
-    ...{ purpose, email, passwordHash, key, now: at },
+    ...{ purpose, email, passwordHash, key, userId, now: at },
     tokenHash: hashOfLinkToken(linkToken(secret, key)),
     expiresAt: new Date(at.getTime() + LINK_LASTS_MS[purpose]),
   })

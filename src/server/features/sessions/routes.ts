@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { account } from '#shared/contracts/account.ts'
 import { users } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
-import { originOf, SESSION_COOKIE, tokenOf } from '../../http/visitor.ts'
+import { known, originOf, SESSION_COOKIE, tokenOf } from '../../http/visitor.ts'
 import { register, requestReset } from './ask-for-link.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -21,6 +24,11 @@ const REGISTERED =
 const RESET_MAILED =
   'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord te kiezen. De link werkt één uur.'
 const CHANGED = 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.'
+
+const PASSWORD_CHANGED = 'Uw wachtwoord is gewijzigd. Op andere apparaten bent u uitgelogd.'
+const LINK_MAILED = (email: string) =>
+  `Wij hebben een e-mail gestuurd naar ${email}. Open de link daarin om uw e-mailadres te wijzigen. Tot dan verandert er niets. De link werkt 24 uur.`
+const EMAIL_CHANGED = (email: string) => `Uw e-mailadres is gewijzigd in ${email}.`
 
 /** Everything of /auth: logging in and out, registering, a forgotten password. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,6 +74,28 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) return outcome
     if (outcome.value === 'without session') return ok({ message: CHANGED })
     return answerWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
+  })
+
+  mount(app, account.changePassword, async ({ body }, { visitor, request, reply }) => {
+    if (areDifferent(body)) return fail('passwords_differ')
+    const outcome = await changePassword(deps, known(visitor).email, body, originOf(request))
+    deps.outboxFilled()
+    return outcome.ok ? answerWith(reply, outcome.value, PASSWORD_CHANGED) : outcome
+  })
+
+  mount(app, account.requestEmailChange, async ({ body }, { visitor }) => {
+    const outcome = await requestEmailChange(deps, known(visitor), body)
+    deps.outboxFilled()
+    return outcome.ok ? ok({ message: LINK_MAILED(body.email) }) : outcome
+  })
+
+  mount(app, users.confirmEmail, async ({ params }, { visitor, request, reply }) => {
+    const outcome = await confirmEmailChange(deps, params.emailtoken, visitor, originOf(request))
+    deps.outboxFilled()
+    if (!outcome.ok) return outcome
+    const { email, opened } = outcome.value
+    const message = EMAIL_CHANGED(email)
+    return opened ? answerWith(reply, opened, message) : ok({ message: `${message} U logt daarmee in.` })
   })
 
   mount(app, users.otherMode, async () => fail('unsupported_mode'))

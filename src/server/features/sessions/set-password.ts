@@ -33,6 +33,7 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
     // Whoever knew the old password could have chosen one.
     await forgetPin(tx, changed.id)
     await accountLinksTable(tx).forgetAllOf(link.email)
+    await accountLinksTable(tx).forgetMovesOf(changed.id)
     await loginFailuresTable(tx).clear(link.email)
     if (link.purpose === 'reset') {
       const kind = 'password-changed'

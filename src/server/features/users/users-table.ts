@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Role } from '#shared/contracts/users.ts'
 import type { Executor, Tables } from '../../db/tables.ts'
 
@@ -119,6 +119,31 @@ export function usersTable(db: Executor) {
         .returning(COLUMNS)
         .executeTakeFirstOrThrow()
       return accountOf(row)
+    },
+
+    /**
+     * Moves an account to an address that its owner has proven, which ends every session. Orders that were placed as a
+     * guest with the former, proven address become the account's. Undefined when somebody else has the address.
+     */
+    async changeEmail(id: number, email: string, at: Date): Promise<Account | undefined> {
+      const address = email.toLowerCase()
+      const taken = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
+      if (taken) return undefined
+      await sql`
+        update sales_orders o set user_id = u.id
+        from users u, sales_order_customers c
+        where u.id = ${id} and u.email_proven_at is not null
+          and c.sales_order_id = o.id and lower(c.email) = u.email and o.user_id is null`.execute(db)
+      const row = await db
+        .updateTable('users')
+        .set((eb) => ({
+          ...{ email: address, email_proven_at: at },
+          session_generation: eb('session_generation', '+', 1),
+        }))
+        .where('id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirst()
+      return row && accountOf(row)
     },
 
     /** Since when logging in takes a code; null when it does not. */
