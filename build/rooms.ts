@@ -286,7 +286,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // Turning it on begins the session anew.
   'src/renderer/features/second-factor': ['session', 'shop'],
   // An account shows orders and their payment, and puts them in the cart again.
-  'src/renderer/features/account': ['cart', 'order', 'payment', 'session', 'shop'],
+  'src/renderer/features/account': ['address', 'cart', 'order', 'payment', 'session', 'shop'],
   // An order is shown with the place where it is paid.
   'src/renderer/features/staff-orders': ['payment-desk', 'erp-road'],
   'src/renderer/features/customers': ['erp-road'],

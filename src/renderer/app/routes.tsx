@@ -47,6 +47,8 @@ function storefront(): RouteObject[] {
     { path: '/orderoverzicht', ...screen('storefront/ConfirmationScreen') },
     { path: sitePaths.account, ...screen('account/AccountScreen') },
     { path: sitePaths.security, ...screen('account/SecurityScreen') },
+    { path: sitePaths.accountDetails, ...screen('account/DetailsScreen') },
+    { path: sitePaths.confirmEmailPage, ...screen('account/ConfirmEmailScreen') },
     { path: `${sitePaths.account}/bestelling/:id`, ...screen('account/OwnOrderScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },

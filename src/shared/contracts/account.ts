@@ -105,15 +105,17 @@ export const ownDataFile = z.object({
     createdAt: moment,
     emailProvenAt: z.nullable(moment),
     /** What they stored under "Uw gegevens"; null when nothing. */
-    details: z.nullable(
-      z.object({
-        customerType: z.string(),
-        companyName: z.string(),
-        vatnumber: z.string(),
-        kvknumber: z.string(),
-        phoneNumber: z.string(),
-        address,
-      }),
+    details: z.optional(
+      z.nullable(
+        z.object({
+          customerType: z.string(),
+          companyName: z.string(),
+          vatnumber: z.string(),
+          kvknumber: z.string(),
+          phoneNumber: z.string(),
+          address,
+        }),
+      ),
     ),
   }),
   orders: z.array(
@@ -173,14 +175,16 @@ export const ownDataFile = z.object({
     }),
   ),
   /** Where somebody is logged in. Of older sessions nothing is stored. */
-  sessions: z.array(
-    z.object({
-      device: z.string(),
-      network: z.nullable(z.string()),
-      till: z.nullable(z.string()),
-      beganAt: moment,
-      lastUsedAt: moment,
-    }),
+  sessions: z.optional(
+    z.array(
+      z.object({
+        device: z.string(),
+        network: z.nullable(z.string()),
+        till: z.nullable(z.string()),
+        beganAt: moment,
+        lastUsedAt: moment,
+      }),
+    ),
   ),
   /** Mails about the orders: which, not their text, which is made when they are sent. */
   mails: z.array(

@@ -29,7 +29,8 @@ export const sitePaths = {
   account: '/account',
   /** Moves an account to the mail address that this link was mailed to. */
   confirmEmail: (token: string) => `/account/e-mailadres?${new URLSearchParams({ token })}`,
-  changeEmailPage: '/account/e-mailadres',
+  confirmEmailPage: '/account/e-mailadres',
+  accountDetails: '/account/gegevens',
   /** Logging in with a code besides the password. */
   security: '/account/beveiliging',
   /** To begin with that because the shop wants it, and then on. @param path of this shop, with its query */

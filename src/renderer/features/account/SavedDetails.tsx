@@ -7,7 +7,7 @@ import { Text } from '../../ui/Text.tsx'
 import { useSavedCustomer } from './account-queries.ts'
 import classes from './SavedDetails.module.css'
 
-/** What the shop filled in last, and will fill in next time. */
+/** What the shop will fill in at the next order. */
 export function SavedDetails({ session }: { session: Session }) {
   return (
     <QueryView query={useSavedCustomer(session)} waiting={<Skeleton height={120} />}>
@@ -36,8 +36,8 @@ function Details({ saved }: { saved: SavedCustomer }) {
       </dl>
       <Text c="dimmed" className={classes.note}>
         {saved.address
-          ? 'Zo stonden uw gegevens in uw laatste bestelling. Bij een volgende vullen wij ze voor u in; u kunt ze dan wijzigen.'
-          : 'Na uw eerste bestelling vullen wij uw gegevens de volgende keer voor u in.'}
+          ? 'Deze gegevens vullen wij voor u in als u bestelt; u kunt ze dan nog wijzigen.'
+          : 'Vul uw gegevens in, dan hoeft u dat bij een bestelling niet meer te doen.'}
       </Text>
     </>
   )

@@ -14,6 +14,8 @@ export const keptShopping = z.object({
   reviewDrafts: z.optional(
     z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
   ),
+  /** Changes to the own details that are not saved yet, and the mail address of whom they are. */
+  ownDetails: z.optional(z.object({ owner: z.string(), values: z.record(z.string(), z.string()) })),
   /** A message to the shop that is not sent yet. */
   contact: z.optional(z.record(z.string(), z.string())),
   /** A withdrawal that is not sent yet. */

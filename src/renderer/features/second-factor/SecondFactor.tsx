@@ -35,6 +35,7 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
       {(own) => (
         <Stand
           own={own}
+          isStaff={session.roles.length > 0 || session.mustEnrol === true}
           onEnrol={(list) => setCodes({ list, areFirst: true })}
           onRenew={(list) => setCodes({ list, areFirst: false })}
         />
@@ -45,11 +46,14 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
 
 type StandProps = {
   own: OwnSecondFactor
+  isStaff: boolean
   onEnrol: (codes: string[]) => void
   onRenew: (codes: string[]) => void
 }
 
-function Stand({ own: { rule, mayHave, onSince, recoveryCodesLeft }, onEnrol, onRenew }: StandProps) {
+function Stand({ own: { rule, mayHave, onSince, recoveryCodesLeft }, isStaff, onEnrol, onRenew }: StandProps) {
+  // A customer is told nothing about what only staff have.
+  if (!mayHave && !isStaff) return null
   if (!mayHave) return <Notice>Inloggen met een code is er voor medewerkers van de winkel.</Notice>
   if (onSince) return <SecondFactorOn since={onSince} left={recoveryCodesLeft} rule={rule} onRenewed={onRenew} />
   if (rule === 'off') return <Notice>Inloggen met een code staat in deze winkel uit.</Notice>

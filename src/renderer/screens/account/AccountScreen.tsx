@@ -72,18 +72,22 @@ function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted
               Uw gegevens
             </Title>
             <SavedDetails session={session} />
+            <Button component={Link} to={sitePaths.accountDetails} variant="default">
+              Gegevens wijzigen
+            </Button>
           </section>
-          {isStaff && (
-            <section className={classes.box} aria-labelledby="uw-beveiliging">
-              <Title order={2} size="h4" id="uw-beveiliging">
-                Beveiliging
-              </Title>
-              <Text>Log in met een code van uw telefoon, naast uw wachtwoord.</Text>
-              <Button component={Link} to={sitePaths.security} variant="default">
-                Inloggen met een code
-              </Button>
-            </section>
-          )}
+          <section className={classes.box} aria-labelledby="uw-beveiliging">
+            <Title order={2} size="h4" id="uw-beveiliging">
+              Inloggen en beveiliging
+            </Title>
+            <Text>
+              Wijzig uw wachtwoord of e-mailadres, en zie waar u bent ingelogd.
+              {isStaff && ' Stel in dat u ook met een code van uw telefoon inlogt.'}
+            </Text>
+            <Button component={Link} to={sitePaths.security} variant="default">
+              Inloggen en beveiliging
+            </Button>
+          </section>
           <section className={classes.box} aria-labelledby="uw-privacy">
             <Title order={2} size="h4" id="uw-privacy">
               Uw privacy

@@ -1,6 +1,9 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { ChangeEmail } from '../../features/account/ChangeEmail.tsx'
+import { ChangePassword } from '../../features/account/ChangePassword.tsx'
+import { OwnSessions } from '../../features/account/OwnSessions.tsx'
 import { SecondFactor } from '../../features/second-factor/SecondFactor.tsx'
 import { useSession } from '../../features/session/index.ts'
 import { returnPath } from '../../features/session/return-path.ts'
@@ -13,7 +16,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-/** /account/beveiliging: logging in with a code besides the password, for staff. */
+/** /account/beveiliging: the second factor of staff, devices, password and mail address. */
 export function SecurityScreen() {
   const shop = useShop()
   const session = useSession()
@@ -29,19 +32,38 @@ export function SecurityScreen() {
   }, [mustLogIn, navigate, pathname, search])
 
   return (
-    <Page title={`Inloggen met een code | ${shop.name}`} robots="noindex">
+    <Page title={`Inloggen en beveiliging | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={720}>
         <div>
-          <Title order={1}>Inloggen met een code</Title>
+          <Title order={1}>Inloggen en beveiliging</Title>
           {session && <Text c="dimmed">{session.email}</Text>}
         </div>
         {session ? (
           // Another account, when one logs in as somebody else in another tab, begins anew.
-          <SecondFactor
-            key={session.email}
-            session={session}
-            onEnrolled={() => wanted && void navigate(returnPath(wanted), { replace: true })}
-          />
+          <Fragment key={session.email}>
+            <SecondFactor
+              session={session}
+              onEnrolled={() => wanted && void navigate(returnPath(wanted), { replace: true })}
+            />
+            <section aria-labelledby="apparaten" className={classes.part}>
+              <Title order={2} size="h3" id="apparaten">
+                Waar u bent ingelogd
+              </Title>
+              <OwnSessions session={session} />
+            </section>
+            <section aria-labelledby="wachtwoord" className={classes.part}>
+              <Title order={2} size="h3" id="wachtwoord">
+                Wachtwoord
+              </Title>
+              <ChangePassword session={session} />
+            </section>
+            <section aria-labelledby="e-mailadres" className={classes.part}>
+              <Title order={2} size="h3" id="e-mailadres">
+                E-mailadres
+              </Title>
+              <ChangeEmail session={session} />
+            </section>
+          </Fragment>
         ) : (
           <Skeleton height={260} aria-label="Uw instellingen worden geopend" />
         )}

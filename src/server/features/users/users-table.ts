@@ -64,6 +64,9 @@ export const accountOf = (row: Row): Account => ({
   hasSecondFactor: row.second_factor_at !== null,
 })
 
+/** The first of the two numbers of an advisory lock; the second is the address. */
+const ADDRESS_LOCK = 7_001_850
+
 /** The people who can log in. Mail addresses are compared in lower case. */
 export function usersTable(db: Executor) {
   return {
@@ -127,6 +130,8 @@ export function usersTable(db: Executor) {
      */
     async changeEmail(id: number, email: string, at: Date): Promise<Account | undefined> {
       const address = email.toLowerCase()
+      // Of two who move to one address at once the second sees the first.
+      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
       const taken = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
       if (taken) return undefined
       await sql`

@@ -67,14 +67,15 @@ describe('logging out while the server is down', () => {
         ...{ products: '', rowIds: [], reason: '' },
       },
       reviewDrafts: { 12: { name: 'Fenna', email: session.email, review: 'Mooi', rating: 5 } },
+      ownDetails: { owner: session.email, values: { phoneNumber: '0612345678' } },
       prefilledFor: session.email,
       checkout: { city: 'Leerdorp' },
     })
     open()
     await press()
 
-    const { contact, withdrawal, reviewDrafts, checkout, ...kept } = useShoppingStore.getState()
-    expect({ contact, withdrawal, reviewDrafts, checkout }).toEqual({})
+    const { ownDetails, contact, withdrawal, reviewDrafts, checkout, ...kept } = useShoppingStore.getState()
+    expect({ ownDetails, contact, withdrawal, reviewDrafts, checkout }).toEqual({})
     expect(kept.lines).toBe(lines)
   })
 

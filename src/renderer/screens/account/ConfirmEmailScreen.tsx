@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { refusalOf, useConfirmEmail } from '../../features/account/account-queries.ts'
+import { closeSession, useSession } from '../../features/session/index.ts'
+import { useLinkToken } from '../../features/session/use-link-token.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Container.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
+import classes from './SecurityScreen.module.css'
+
+/**
+ * /account/e-mailadres: the page of the link that was mailed to a new address. The account moves with the button and not
+ * with the page, because mail programs open links by themselves.
+ */
+export function ConfirmEmailScreen() {
+  const shop = useShop()
+  const session = useSession()
+  const { token, isKnown } = useLinkToken()
+  const confirm = useConfirmEmail()
+  const refusal = refusalOf(confirm.error)
+  const isDone = confirm.isSuccess
+
+  const press = () => {
+    if (token === undefined) return
+    confirm.mutate(token, {
+      // Whoever was logged in here as the owner has been given a session; one of before is over.
+      onSuccess: (reply) => {
+        if (!reply.session && session) closeSession()
+      },
+    })
+  }
+  return (
+    <Page title={`Nieuw e-mailadres | ${shop.name}`} robots="noindex">
+      <Container className={classes.page} size={480}>
+        <Title order={1}>Nieuw e-mailadres</Title>
+        {!isDone && isKnown && token === undefined && (
+          <Notice tone="bad">Deze link is niet compleet. Open hem vanuit de e-mail, of vraag een nieuwe aan.</Notice>
+        )}
+        {!isDone && token !== undefined && (
+          <>
+            <Text>Bevestig dat dit het e-mailadres is waarmee u voortaan wilt inloggen.</Text>
+            {refusal.rest && <Notice tone="bad">{refusal.rest}</Notice>}
+            <Button onClick={press} loading={confirm.isPending}>
+              E-mailadres bevestigen
+            </Button>
+          </>
+        )}
+        {isDone && (
+          <>
+            <Notice tone="good">{confirm.data.message}</Notice>
+            <Button component={Link} to={session ? sitePaths.account : sitePaths.loginThen(sitePaths.account)}>
+              {session ? 'Naar uw account' : 'Inloggen'}
+            </Button>
+          </>
+        )}
+      </Container>
+    </Page>
+  )
+}

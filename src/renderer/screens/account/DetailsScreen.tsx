@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { useSavedCustomer } from '../../features/account/account-queries.ts'
+import { DetailsForm } from '../../features/account/DetailsForm.tsx'
+import { LoginPrompt } from '../../features/account/LoginPrompt.tsx'
+import { useSession } from '../../features/session/index.ts'
+import { useIsSessionRead } from '../../features/session/session.ts'
+import { useShop } from '../../features/shop/index.ts'
+import { Container } from '../../ui/Container.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
+import classes from './SecurityScreen.module.css'
+
+/** /account/gegevens: name, phone number and address of a customer. */
+export function DetailsScreen() {
+  const shop = useShop()
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  // A session that ends leaves the form as it is; the notice of the session leads to the login.
+  const owner = useRef(session)
+  if (session) owner.current = session
+  return (
+    <Page title={`Uw gegevens | ${shop.name}`} robots="noindex">
+      <Container className={classes.page} size={720}>
+        <div>
+          <Title order={1}>Uw gegevens</Title>
+          <Text c="dimmed">Deze gegevens vullen wij voor u in als u bestelt. Per bestelling kunt u ze wijzigen.</Text>
+        </div>
+        {owner.current ? (
+          <Details key={owner.current.email} session={owner.current} />
+        ) : isRead ? (
+          <LoginPrompt back={sitePaths.accountDetails} />
+        ) : (
+          <Skeleton height={420} aria-label="Uw gegevens worden geopend" />
+        )}
+        <Link to={sitePaths.account} className={classes.back}>
+          Naar uw account
+        </Link>
+      </Container>
+    </Page>
+  )
+}
+
+function Details({ session }: { session: Session }) {
+  return (
+    <QueryView
+      query={useSavedCustomer(session)}
+      waiting={<Skeleton height={420} aria-label="Uw gegevens worden opgehaald" />}
+    >
+      {(saved) => <DetailsForm session={session} saved={saved} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { demoShop } from '../../support/demo-shop.ts'
+import { visit } from '../../support/visit.tsx'
+
+const email = 'eva@example.nl'
+const session = { email, roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 }
+const opened = { token: 'a.b.c', session: { ...session, lastsSeconds: 28_800 } }
+const customer = {
+  ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v', firstname: 'Eva' },
+  ...{ middlename: 'de', lastname: 'Boer', email, phoneNumber: '0612345678' },
+  address: {
+    ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', streetname: 'Julianastraat' },
+    ...{ city: 'Haarlem', province: 'Noord-Holland', municipality: 'Haarlem', verified: true },
+  },
+}
+const device = (sessionId: string, name: string, isCurrent = false) => ({
+  ...{ sessionId, device: name, network: '84.24.x.x', till: null as string | null, isCurrent },
+  ...{ beganDateTime: '2026-11-20T10:00:00.000Z', lastUsedDateTime: '2026-11-21T13:00:00.000Z' },
+})
+const here = device('a', 'Firefox op Windows', true)
+const phone = device('b', 'Safari op iPhone')
+const till = { ...device('c', 'Showroom-app op Linux'), till: 'Balie' }
+const refused = (code: string, message: string, status = 422) => ({ status, body: { code, message } })
+
+type Answers = Record<string, (body: unknown) => { status?: number; body: unknown }>
+
+function open(path: string, answers: Answers = {}) {
+  const demo = demoShop()
+  const sent: { call: string; body: unknown }[] = []
+  const own: Answers = {
+    'GET /api/user/me/second-factor': () => ({
+      body: { rule: 'optional', mayHave: false, onSince: null, recoveryCodesLeft: 0 },
+    }),
+    'GET /api/user/me/sessions': () => ({ body: { sessions: [here, phone, till] } }),
+    'GET /api/user/me/customer': () => ({ body: customer }),
+    ...answers,
+  }
+  const fetch = async (url: string, init: RequestInit) => {
+    const call = `${init.method ?? 'GET'} ${new URL(url, 'http://shop.test').pathname}`
+    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    sent.push({ call, body })
+    const answer = own[call]?.(body)
+    return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : demo.fetch(url, init)
+  }
+  const calls = () => sent.filter(({ call }) => !call.startsWith('GET'))
+  return { ...visit(path, { fetch }), calls, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  closeSession()
+  useShoppingStore.setState({ lines: [] }, true)
+  openSession(session)
+})
+
+describe('the devices of an account', () => {
+  it('are listed with their last use; one other can be logged out, or all', async () => {
+    const { user, calls } = open('/account/beveiliging', {
+      'DELETE /api/user/me/sessions/b': () => ({ body: { sessions: [here, till, device('d', 'Edge op Windows')] } }),
+      'POST /api/user/me/sessions/end-others': () => ({ body: { sessions: [here] } }),
+    })
+    const part = within(await screen.findByRole('region', { name: 'Waar u bent ingelogd' }))
+    const [own, , atTill] = await part.findAllByRole('listitem')
+    expect(own?.textContent).toContain('Firefox op Windowsdit apparaat')
+    expect(own?.textContent).toContain('Laatst gebruikt 21 november 2026 om 14:00, netwerk 84.24.x.x')
+    expect(atTill?.textContent).toContain('Kassa Balie')
+    expect(part.queryByRole('button', { name: 'Firefox op Windows uitloggen' })).toBeNull()
+
+    await user.click(part.getByRole('button', { name: 'Safari op iPhone uitloggen' }))
+    await waitFor(() => expect(part.queryByText('Safari op iPhone')).toBeNull())
+    await user.click(part.getByRole('button', { name: 'Overal anders uitloggen' }))
+
+    expect(await part.findByText('U bent nergens anders ingelogd.')).toBeDefined()
+    expect(calls().map(({ call }) => call)).toEqual([
+      'DELETE /api/user/me/sessions/b',
+      'POST /api/user/me/sessions/end-others',
+    ])
+  })
+
+  it('stay listed when logging one out fails', async () => {
+    const { user } = open('/account/beveiliging', {
+      'DELETE /api/user/me/sessions/b': () => refused('unexpected', 'Kapot', 500),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Safari op iPhone uitloggen' }))
+
+    expect(await screen.findByText('Dit is niet gelukt. Probeer het nog eens.')).toBeDefined()
+    expect(screen.getByText('Safari op iPhone')).toBeDefined()
+  })
+})
+
+describe('a password', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, current: string, chosen: string, again = chosen) => {
+    const form = within(await screen.findByRole('form', { name: 'Wachtwoord wijzigen' }))
+    if (current) await user.type(form.getByLabelText('Huidig wachtwoord'), current)
+    await user.type(form.getByLabelText('Nieuw wachtwoord'), chosen)
+    await user.type(form.getByLabelText('Herhaal het nieuwe wachtwoord'), again)
+    await user.click(form.getByRole('button', { name: 'Wachtwoord wijzigen' }))
+    return form
+  }
+
+  it('is changed with the current one, and who changed it stays logged in', async () => {
+    const { user, calls } = open('/account/beveiliging', {
+      'POST /api/user/me/password': () => ({ body: { ...opened, message: 'Uw wachtwoord is gewijzigd.' } }),
+    })
+    const form = await fill(user, 'drie groene stoelen', 'vier blauwe banken')
+
+    expect(await form.findByText('Uw wachtwoord is gewijzigd.')).toBeDefined()
+    expect(calls()[0]?.body).toEqual({
+      ...{ currentPassword: 'drie groene stoelen', password: 'vier blauwe banken' },
+      passwordConfirmation: 'vier blauwe banken',
+    })
+    expect(form.getByLabelText<HTMLInputElement>('Huidig wachtwoord').value).toBe('')
+    expect(useSessionStore.getState().session?.email).toBe(email)
+  })
+
+  it('that is wrong, short or typed differently is told at its field', async () => {
+    const { user, calls } = open('/account/beveiliging', {
+      'POST /api/user/me/password': () => refused('wrong_password', 'Het wachtwoord is niet juist.'),
+    })
+    const form = await fill(user, '', 'kort', 'anders')
+    expect(await form.findByText('Wachtwoord is verplicht.')).toBeDefined()
+    expect(form.getByText('U moet minimaal 10 karakters gebruiken.')).toBeDefined()
+    expect(form.getByText('De wachtwoorden zijn niet gelijk.')).toBeDefined()
+    expect(calls()).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Huidig wachtwoord')))
+
+    await user.clear(form.getByLabelText('Nieuw wachtwoord'))
+    await user.clear(form.getByLabelText('Herhaal het nieuwe wachtwoord'))
+    await fill(user, 'mis', 'vier blauwe banken')
+
+    expect(await form.findByText('Het wachtwoord is niet juist.')).toBeDefined()
+    expect(form.getByLabelText('Huidig wachtwoord').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('a mail address', () => {
+  it('is asked for with the password, and told where the link went', async () => {
+    const { user, calls } = open('/account/beveiliging', {
+      'POST /api/user/me/email': () => ({ body: { message: 'Wij hebben een e-mail gestuurd naar nieuw@example.nl.' } }),
+    })
+    const form = within(await screen.findByRole('form', { name: 'E-mailadres wijzigen' }))
+    await user.type(form.getByLabelText('Nieuw e-mailadres'), 'nieuw@example')
+    await user.click(form.getByRole('button', { name: 'Link sturen' }))
+    expect(await form.findByText('Geen geldige email.')).toBeDefined()
+    await user.type(form.getByLabelText('Nieuw e-mailadres'), '.nl')
+    await user.type(form.getByLabelText('Uw wachtwoord'), 'drie groene stoelen')
+    await user.click(form.getByRole('button', { name: 'Link sturen' }))
+
+    expect(await form.findByText('Wij hebben een e-mail gestuurd naar nieuw@example.nl.')).toBeDefined()
+    expect(calls().map(({ body }) => body)).toEqual([{ email: 'nieuw@example.nl', password: 'drie groene stoelen' }])
+  })
+
+  it('moves with the button on the page of the link, not with the page itself', async () => {
+    const { user, calls, place } = open('/account/e-mailadres?token=geheim', {
+      'POST /api/user/email/geheim': () => ({
+        body: { ...opened, session: { ...session, email: 'nieuw@example.nl' }, message: 'Gewijzigd in nieuw@example.nl.' },
+      }),
+    })
+    const button = await screen.findByRole('button', { name: 'E-mailadres bevestigen' })
+    await waitFor(() => expect(place()).toBe('/account/e-mailadres'))
+    expect(calls()).toEqual([])
+    await user.click(button)
+
+    expect(await screen.findByText('Gewijzigd in nieuw@example.nl.')).toBeDefined()
+    expect(useSessionStore.getState().session?.email).toBe('nieuw@example.nl')
+  })
+
+  it('is asked to log in with where nobody was, and told that a link is too old', async () => {
+    closeSession()
+    let isOld = true
+    const { user } = open('/account/e-mailadres?token=geheim', {
+      'POST /api/user/email/geheim': () =>
+        isOld ? refused('link_not_valid', 'Deze link is al gebruikt of verlopen.', 404) : { body: { message: 'Gewijzigd.' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'E-mailadres bevestigen' }))
+    expect(await screen.findByText('Deze link is al gebruikt of verlopen.')).toBeDefined()
+
+    isOld = false
+    await user.click(screen.getByRole('button', { name: 'E-mailadres bevestigen' }))
+    expect(await screen.findByText('Gewijzigd.')).toBeDefined()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toContain('terug=%2Faccount')
+  })
+})
+
+describe('own details', () => {
+  const form = async () => within(await screen.findByRole('form', { name: 'Uw gegevens' }))
+
+  it('are filled in with what the shop knows, and stored', async () => {
+    const { user, calls } = open('/account/gegevens', {
+      'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object) } }),
+    })
+    const details = await form()
+    const phoneNumber = details.getByLabelText<HTMLInputElement>(/^Telefoonnummer/)
+    expect(phoneNumber.value).toBe('0612345678')
+    expect(details.getByLabelText<HTMLInputElement>(/^Straatnaam/).value).toBe('Julianastraat')
+    await user.clear(phoneNumber)
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+    expect(await details.findByText('Telefoonnummer is verplicht.')).toBeDefined()
+    expect(calls()).toEqual([])
+
+    await user.type(phoneNumber, '0687654321')
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+
+    expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
+    expect(calls()[0]?.body).toMatchObject({ phoneNumber: '0687654321', city: 'Haarlem', addressVerified: true })
+    expect(useShoppingStore.getState().ownDetails).toBeUndefined()
+  })
+
+  it('that were being typed stay when the session is ended in another tab, and after logging in again', async () => {
+    const { user, unmount } = open('/account/gegevens', {
+      'PUT /api/user/me/customer': () => refused('unauthenticated', 'U bent niet (meer) ingelogd.', 401),
+    })
+    const details = await form()
+    const phoneNumber = () => details.getByLabelText<HTMLInputElement>(/^Telefoonnummer/)
+    await user.clear(phoneNumber())
+    await user.type(phoneNumber(), '0687654321')
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+
+    expect((await screen.findAllByText(/Uw sessie is verlopen\. Wat u heeft ingevuld is bewaard\./)).length).toBeGreaterThan(0)
+    expect(useSessionStore.getState().session).toBeNull()
+    expect(phoneNumber().value).toBe('0687654321')
+    unmount()
+
+    act(() => openSession(session))
+    open('/account/gegevens')
+    expect((await form()).getByLabelText<HTMLInputElement>(/^Telefoonnummer/).value).toBe('0687654321')
+  })
+
+  it('of somebody else who was logged in here are not shown', async () => {
+    const values = { phoneNumber: '0600000000' }
+    useShoppingStore.setState({ ownDetails: { owner: 'gijs@example.nl', values } })
+    open('/account/gegevens')
+
+    expect((await form()).getByLabelText<HTMLInputElement>(/^Telefoonnummer/).value).toBe('0612345678')
+  })
+})
