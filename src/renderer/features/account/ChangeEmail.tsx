@@ -7,7 +7,6 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { refusalOf, useRequestEmailChange } from './account-queries.ts'
-import { emailRules } from './account-rules.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
 const EMPTY = { email: '', password: '' }
@@ -22,9 +21,12 @@ export function ChangeEmail({ session }: { session: Session }) {
   const refusal = refusalOf(change.error, FIELD_OF)
   const focusFirstError = useFocusFirstError(form)
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = emailRules(values)
+    const wrong = await import('./account-rules.ts').then(
+      ({ emailRules }) => emailRules(values),
+      () => ({}), // the server has the same rules
+    )
     setErrors(wrong)
     change.reset()
     if (Object.keys(wrong).length > 0) return focusFirstError()
@@ -40,7 +42,7 @@ export function ChangeEmail({ session }: { session: Session }) {
     },
   })
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="E-mailadres wijzigen">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-label="E-mailadres wijzigen">
       <Stack>
         <Text>
           U logt nu in met {session.email}. Wij sturen een link naar uw nieuwe adres; pas als u die opent verandert er

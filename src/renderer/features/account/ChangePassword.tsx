@@ -6,11 +6,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { refusalOf, useChangePassword } from './account-queries.ts'
-import { passwordRules } from './account-rules.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
 const EMPTY = { currentPassword: '', password: '', passwordConfirmation: '' }
-const FIELD_OF = { wrong_password: 'currentPassword', password_easily_guessed: 'password', passwords_differ: 'passwordConfirmation' }
+const FIELD_OF = {
+  wrong_password: 'currentPassword',
+  password_easily_guessed: 'password',
+  passwords_differ: 'passwordConfirmation',
+}
 
 /** The current password, and twice a new one. Other devices are logged out. */
 export function ChangePassword({ session }: { session: Session }) {
@@ -21,9 +24,12 @@ export function ChangePassword({ session }: { session: Session }) {
   const refusal = refusalOf(change.error, FIELD_OF)
   const focusFirstError = useFocusFirstError(form)
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = passwordRules(values)
+    const wrong = await import('./account-rules.ts').then(
+      ({ passwordRules }) => passwordRules(values),
+      () => ({}), // the server has the same rules
+    )
     setErrors(wrong)
     change.reset()
     if (Object.keys(wrong).length > 0) return focusFirstError()
@@ -39,7 +45,7 @@ export function ChangePassword({ session }: { session: Session }) {
     },
   })
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Wachtwoord wijzigen">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-label="Wachtwoord wijzigen">
       <Stack>
         {/* So that a password manager knows whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={session.email} readOnly hidden />

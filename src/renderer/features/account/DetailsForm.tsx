@@ -108,7 +108,12 @@ function Person({ form }: { form: FormState }) {
       />
       {customerType === 'business' && (
         <>
-          <TextInput label="Bedrijfsnaam" withAsterisk autoComplete="organization" {...form.getInputProps('companyName')} />
+          <TextInput
+            label="Bedrijfsnaam"
+            withAsterisk
+            autoComplete="organization"
+            {...form.getInputProps('companyName')}
+          />
           <div className={classes.row}>
             <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
             <TextInput label="KvK-nummer" inputMode="numeric" {...form.getInputProps('kvknumber')} />
@@ -132,7 +137,13 @@ function Person({ form }: { form: FormState }) {
         <TextInput label="Tussenvoegsel" autoComplete="additional-name" {...form.getInputProps('middlename')} />
         <TextInput label="Achternaam" withAsterisk autoComplete="family-name" {...form.getInputProps('lastname')} />
       </div>
-      <TextInput label="Telefoonnummer" withAsterisk type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
+      <TextInput
+        label="Telefoonnummer"
+        withAsterisk
+        type="tel"
+        autoComplete="tel"
+        {...form.getInputProps('phoneNumber')}
+      />
     </>
   )
 }
@@ -169,7 +180,12 @@ function Address({ form }: { form: FormState }) {
       {(isByHand || !isEmpty) && (
         <>
           <div className={classes.row}>
-            <TextInput label="Straatnaam" withAsterisk={isByHand} autoComplete="address-line1" {...field('streetname')} />
+            <TextInput
+              label="Straatnaam"
+              withAsterisk={isByHand}
+              autoComplete="address-line1"
+              {...field('streetname')}
+            />
             <TextInput label="Huisnummer" withAsterisk={isByHand} inputMode="numeric" {...field('houseNumber')} />
             <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
           </div>

@@ -31,8 +31,12 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
   const draft = useShoppingStore.getState().ownDetails
   const typed = draft?.owner === owner ? draft.values : {}
   const text = (field: string) => typed[field] ?? (typeof known[field] === 'string' ? String(known[field]) : '')
-  const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as Record<(typeof FIELDS)[number], string> // the keys are FIELDS
-  const isVerified = typed.addressVerified === undefined ? saved.address?.verified === true : typed.addressVerified === 'yes'
+  const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as Record<
+    (typeof FIELDS)[number],
+    string
+  > // the keys are FIELDS
+  const isVerified =
+    typed.addressVerified === undefined ? saved.address?.verified === true : typed.addressVerified === 'yes'
   return { ...values, country: values.country || 'NL', addressVerified: isVerified }
 }
 

@@ -47,7 +47,13 @@ export function forgetWhoLeaves(): void {
     checkout: prefilledFor === undefined ? checkout : undefined,
     openOrders: prefilledFor === undefined ? openOrders : undefined,
     prefilledFor: undefined,
-    ...{ ownDetails: undefined, contact: undefined, withdrawal: undefined, withdrawalAttempt: undefined, reviewDrafts: undefined },
+    ...{
+      ownDetails: undefined,
+      contact: undefined,
+      withdrawal: undefined,
+      withdrawalAttempt: undefined,
+      reviewDrafts: undefined,
+    },
   }))
 }
 

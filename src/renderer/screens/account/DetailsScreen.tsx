@@ -1,13 +1,14 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useSavedCustomer } from '../../features/account/account-queries.ts'
-import { DetailsForm } from '../../features/account/DetailsForm.tsx'
 import { LoginPrompt } from '../../features/account/LoginPrompt.tsx'
+import { useCart } from '../../features/cart/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { useIsSessionRead } from '../../features/session/session.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -15,6 +16,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
+
+/** The rules of the form bring zod along. */
+const DetailsForm = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/account/DetailsForm.tsx')).DetailsForm })),
+)
 
 /** /account/gegevens: name, phone number and address of a customer. */
 export function DetailsScreen() {
@@ -47,12 +53,19 @@ export function DetailsScreen() {
 }
 
 function Details({ session }: { session: Session }) {
+  const query = useSavedCustomer(session)
+  // What was being typed is stored beside the cart.
+  const { isRead } = useCart()
+  if (!isRead) return <Waiting />
   return (
-    <QueryView
-      query={useSavedCustomer(session)}
-      waiting={<Skeleton height={420} aria-label="Uw gegevens worden opgehaald" />}
-    >
-      {(saved) => <DetailsForm session={session} saved={saved} />}
+    <QueryView query={query} waiting={<Waiting />}>
+      {(saved) => (
+        <Suspense fallback={<Waiting />}>
+          <DetailsForm session={session} saved={saved} />
+        </Suspense>
+      )}
     </QueryView>
   )
 }
+
+const Waiting = () => <Skeleton height={420} aria-label="Uw gegevens worden opgehaald" />

@@ -270,16 +270,17 @@ describe('the auth page', () => {
     await waitFor(() => expect(kept()).toMatchObject({ email, roles: ['Sales'] }))
   })
 
-  it.each(['toveren', 'Inloggen', 'constructor', '__proto__'])(
-    'renders nothing in mode %s, is called user and stays out of search engines',
-    (mode) => {
-      const { container } = open(`/auth?mode=${mode}`)
+  it.each(['Inloggen', 'constructor', '__proto__'])('renders nothing in mode %s', (mode) => {
+    expect(open(`/auth?mode=${mode}`).container.textContent).toBe('')
+  })
 
-      expect(container.textContent).toBe('')
-      expect(document.title).toBe('user')
-      expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-    },
-  )
+  it('renders nothing in any other mode, is called user and stays out of search engines', () => {
+    const { container } = open('/auth?mode=toveren')
+
+    expect(container.textContent).toBe('')
+    expect(document.title).toBe('user')
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
 
   it('shows who is logged in and until when, and logs out', async () => {
     const expires = new Date(Date.now() + 3_605_000).toISOString()

@@ -157,7 +157,11 @@ describe('a mail address', () => {
   it('moves with the button on the page of the link, not with the page itself', async () => {
     const { user, calls, place } = open('/account/e-mailadres?token=geheim', {
       'POST /api/user/email/geheim': () => ({
-        body: { ...opened, session: { ...session, email: 'nieuw@example.nl' }, message: 'Gewijzigd in nieuw@example.nl.' },
+        body: {
+          ...opened,
+          session: { ...session, email: 'nieuw@example.nl' },
+          message: 'Gewijzigd in nieuw@example.nl.',
+        },
       }),
     })
     const button = await screen.findByRole('button', { name: 'E-mailadres bevestigen' })
@@ -174,7 +178,9 @@ describe('a mail address', () => {
     let isOld = true
     const { user } = open('/account/e-mailadres?token=geheim', {
       'POST /api/user/email/geheim': () =>
-        isOld ? refused('link_not_valid', 'Deze link is al gebruikt of verlopen.', 404) : { body: { message: 'Gewijzigd.' } },
+        isOld
+          ? refused('link_not_valid', 'Deze link is al gebruikt of verlopen.', 404)
+          : { body: { message: 'Gewijzigd.' } },
     })
     await user.click(await screen.findByRole('button', { name: 'E-mailadres bevestigen' }))
     expect(await screen.findByText('Deze link is al gebruikt of verlopen.')).toBeDefined()
@@ -221,7 +227,9 @@ describe('own details', () => {
     await user.type(phoneNumber(), '0687654321')
     await user.click(details.getByRole('button', { name: 'Opslaan' }))
 
-    expect((await screen.findAllByText(/Uw sessie is verlopen\. Wat u heeft ingevuld is bewaard\./)).length).toBeGreaterThan(0)
+    expect(
+      (await screen.findAllByText(/Uw sessie is verlopen\. Wat u heeft ingevuld is bewaard\./)).length,
+    ).toBeGreaterThan(0)
     expect(useSessionStore.getState().session).toBeNull()
     expect(phoneNumber().value).toBe('0687654321')
     unmount()
