@@ -106,6 +106,8 @@ export type Parts = {
   staffSecondFactor: StaffSecondFactor
   /** The PIN terminal of the showroom. */
   terminalCode: string | undefined
+  /** From this amount on cash is refused for one order; null for no limit. */
+  cashLimitCents: number | null
   /** Wake the jobs: there is something to mail, there is a payment to watch. */
   outboxFilled(): void
   attemptOpened(): void

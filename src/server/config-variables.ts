@@ -154,6 +154,8 @@ export const variables = z.object({
   PAY_API_TOKEN: maybe(text),
   PAY_TERMINAL_CODE: maybe(text),
   PAY_TEST: orElse(onOrOff, 'off'),
+  CASH_LIMIT: orElse(onOrOff, 'on'),
+  CASH_LIMIT_EUROS: orElse(wholeNumber(1, 1_000_000), '3000'),
   NETSUITE_URL: maybe(address),
   NETSUITE_CLIENT_ID: maybe(text),
   NETSUITE_CERTIFICATE_ID: maybe(text),

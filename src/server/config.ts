@@ -31,6 +31,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   LOG_LEVEL: LogLevel
   isProduction: boolean
   hasTwins: boolean
+  /** From this amount on cash is refused for one order; null for no limit. */
+  cashLimitCents: number | null
   host: string
   /** Without a slash at its end. */
   publicUrl: string
@@ -80,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   return {
     ...values,
+    cashLimitCents: values.CASH_LIMIT === 'on' ? values.CASH_LIMIT_EUROS * 100 : null,
     isProduction,
     hasTwins,
     parties,

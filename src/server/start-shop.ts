@@ -169,6 +169,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       tagHosts: config.GTM_HOSTS,
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
+      cashLimitCents: config.cashLimitCents,
     })
     opened.push(() => {
       // Who keeps a connection open without asking anything, or never ends asking, does not keep the server.

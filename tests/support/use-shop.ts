@@ -110,6 +110,7 @@ export function useShop(options: TestShopOptions = {}) {
       acceptsTestPayments: true,
       staffSecondFactor: 'optional',
       terminalCode: 'TH-1000-0001',
+      cashLimitCents: 300_000,
       search: undefined,
       outboxFilled,
       attemptOpened: () => {

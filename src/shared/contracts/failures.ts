@@ -102,6 +102,11 @@ export const failures = {
   payment_not_found: { status: 404, text: 'Deze betaling is niet gevonden.' },
   payment_final: { status: 409, text: 'Deze betaling is al afgerond.' },
   overpayment: { status: 409, text: 'Dit bedrag is hoger dan wat nog openstaat. Bevestig dat dit klopt.' },
+  cash_limit: {
+    status: 409,
+    text: 'Zoveel contant geld mag voor één verkoop niet worden aangenomen, ook niet in delen (Wwft).',
+  },
+  terminal_busy: { status: 409, text: 'De pinautomaat is bezig met een andere betaling.' },
   payment_type_refused: { status: 403, text: 'Deze manier van betalen kan alleen door een medewerker worden gestart.' },
   payment_refused: {
     status: 422,

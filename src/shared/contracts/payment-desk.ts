@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, requiredText } from './fields.ts'
+import { cashLimit } from './payments.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 
 export const REFUND_REASON_MAX = 500
@@ -47,6 +48,8 @@ export const paymentsOfOrder = z.object({
   paid: z.number(),
   /** Below zero when more was paid than the order costs. */
   outstanding: z.number(),
+  /** Absent where no limit on cash is set. */
+  cash: z.optional(cashLimit),
   payments: z.array(deskPayment),
 })
 export type PaymentsOfOrder = z.infer<typeof paymentsOfOrder>

@@ -31,6 +31,10 @@ export const paymentStatus = z.object({
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+/** Cash for one order, in EUR: from `limit` on it is refused; `acceptable` is what may still be taken (decisions I44). */
+export const cashLimit = z.object({ limit: z.number(), received: z.number(), acceptable: z.number() })
+export type CashLimit = z.infer<typeof cashLimit>
+
 export const payments = {
   start: endpoint({
     method: 'POST',
@@ -76,6 +80,15 @@ export const payments = {
         other: z.optional(z.object({ amount: z.number(), startedBy: z.nullable(z.string()), startedDateTime: moment })),
       }),
       overpayment: z.object({ outstanding: z.number() }),
+      cash_limit: cashLimit,
+      /** Another payment is on the terminal, of this order or another. Of who started it the name; null for nobody known. */
+      terminal_busy: z.object({
+        terminalCode: z.string(),
+        salesOrderId: z.number(),
+        amount: z.number(),
+        startedBy: z.nullable(z.string()),
+        startedDateTime: moment,
+      }),
     },
     limitPerMinute: 30,
   }),

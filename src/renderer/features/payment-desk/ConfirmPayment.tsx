@@ -1,15 +1,18 @@
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { payableCents } from '#shared/domain/payments/keypad.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Facts } from '../back-office/index.ts'
+import { Facts, money } from '../back-office/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
+import { cashWords } from './payment-words.ts'
 
 export type Proposal = { type: PaymentType; amountCents: number }
 export type Confirmed = { terminalCode: string | undefined; confirmsOverpayment: boolean }
@@ -21,6 +24,10 @@ type ConfirmPaymentProps = {
   refusal: string | undefined
   /** What is still to be paid, in cents; undefined while that is not known. */
   outstandingCents: number | undefined
+  /** What the order may still take in cash; absent where no limit is set or it is not known. */
+  cash?: CashLimit | undefined
+  /** Asks for another amount in cash instead. */
+  onCash: (amountCents: number) => void
   terminals: Terminals
   terminalCode: string | undefined
   onTerminal: (code: string) => void
@@ -57,13 +64,15 @@ export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymen
 
 type QuestionProps = ConfirmPaymentProps & { proposal: Proposal }
 
-function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...choice }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { proposal, refusal, outstandingCents, cash, onCash, onConfirm, onClose, ...choice } = props
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
   const open = Math.max(0, outstandingCents ?? 0)
   // The server refuses what is too much, also when nobody here knows what is open.
   const excess = outstandingCents === undefined ? 0 : amountCents - open
   const terminal = choice.terminals.list.find(({ code }) => code === choice.terminalCode)
+  const tooMuchCash = type === 'CASH' && cash && amountCents > centsFromEuros(cash.acceptable) ? cash : undefined
   const needsTerminal = type === 'TERMINAL' && choice.terminals.list.length > 1 && !terminal
 
   return (
@@ -77,8 +86,12 @@ function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...
       {type === 'TERMINAL' && (
         <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
       )}
-      {type === 'CASH' && <Change dueCents={amountCents} />}
-      {excess > 0 && (
+      {tooMuchCash ? (
+        <TooMuchCash cash={tooMuchCash} onCash={onCash} />
+      ) : (
+        type === 'CASH' && <Change dueCents={amountCents} />
+      )}
+      {excess > 0 && !tooMuchCash && (
         <Checkbox
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
@@ -89,7 +102,7 @@ function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...
       <div className={classes.methods}>
         <Button
           data-autofocus
-          disabled={(excess > 0 && !isSure) || needsTerminal}
+          disabled={(excess > 0 && !isSure) || needsTerminal || tooMuchCash !== undefined}
           onClick={() => onConfirm({ terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
         >
           Doorgaan
@@ -99,6 +112,22 @@ function Question({ proposal, refusal, outstandingCents, onConfirm, onClose, ...
         </Button>
       </div>
     </Stack>
+  )
+}
+
+/** Why so much cash is refused, and the way to take as much as is allowed (decisions I44). */
+function TooMuchCash({ cash, onCash }: { cash: CashLimit; onCash: (amountCents: number) => void }) {
+  return (
+    <Notice tone="bad">
+      <p>{cashWords(cash)}</p>
+      {cash.acceptable > 0 ? (
+        <Button variant="default" onClick={() => onCash(centsFromEuros(cash.acceptable))}>
+          Neem {money(cash.acceptable)} contant
+        </Button>
+      ) : (
+        <p>Neem de rest met pin of een betaallink.</p>
+      )}
+    </Notice>
   )
 }
 

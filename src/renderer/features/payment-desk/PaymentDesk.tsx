@@ -118,6 +118,12 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
         proposal={proposal ?? undefined}
         refusal={failure}
         outstandingCents={payments && outstanding}
+        cash={payments?.cash}
+        onCash={(amountCents) => {
+          send({ kind: 'cancel' })
+          send({ kind: 'prefill', amountCents })
+          send({ kind: 'choose', type: 'CASH' })
+        }}
         terminals={{
           list: terminals,
           isKnown: listed.data !== undefined,

@@ -1,4 +1,5 @@
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
+import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
@@ -92,7 +93,26 @@ type OpenPayment = {
   other?: { amount: number; startedBy: string | null; startedDateTime: string }
 }
 
+/** The end of "terminal busy" in the contract of `payments.start`. */
+type BusyTerminal = { salesOrderId: number; amount: number; startedBy: string | null; startedDateTime: string }
+
+/** Why cash is refused, and how much of it the order took (decisions I44). */
+export const cashWords = ({ limit, received }: CashLimit): string =>
+  [
+    `Voor één verkoop mag ${money(limit)} of meer niet contant worden aangenomen, ook niet in delen (Wwft).`,
+    ...(received > 0 ? [`Voor deze order is al ${money(received)} contant aangenomen.`] : []),
+  ].join(' ')
+
 function otherWords({ code, detail }: { code: string; detail?: unknown }): string[] {
+  if (code === 'cash_limit' && detail) {
+    const { acceptable } = detail as CashLimit // the contract of `payments.start`
+    return [acceptable > 0 ? `Nog ten hoogste ${money(acceptable)} contant.` : 'Neem de rest met pin of een betaallink.']
+  }
+  if (code === 'terminal_busy' && detail) {
+    const { salesOrderId, amount, startedBy, startedDateTime } = detail as BusyTerminal
+    const who = startedBy ?? 'Een collega'
+    return [`${who} is er sinds ${when(startedDateTime)} mee bezig: ${money(amount)} voor order ${salesOrderId}.`]
+  }
   if (code !== 'payment_open' || !detail) return []
   const { paymentType, other } = detail as OpenPayment // the contract of `payments.start`
   if (!other) return []

@@ -95,6 +95,18 @@ export function attemptsTable(db: Executor) {
       return user?.email ?? null
     },
 
+    /** The name of whoever of the staff started it, or the mail address of who has none; null for the buyer. */
+    async starterNameOf({ startedBy }: Pick<Attempt, 'startedBy'>): Promise<string | null> {
+      if (startedBy === null) return null
+      const user = await db
+        .selectFrom('users')
+        .select(['email', 'firstname', 'middlename', 'lastname'])
+        .where('id', '=', startedBy)
+        .executeTakeFirst()
+      if (!user) return null
+      return [user.firstname, user.middlename, user.lastname].filter(Boolean).join(' ') || user.email
+    },
+
     async hasInState(salesOrderId: number, state: AttemptState): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('sales_order_id', '=', salesOrderId)
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
@@ -173,6 +185,24 @@ export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | unde
     .where('sales_order_id', '=', (of) => of.selectFrom('held').select('held.id'))
     .forUpdate('payment_attempts')
     .executeTakeFirst()
+
+/**
+ * Holds a payment terminal until the transaction ends, so that two orders never start on it at once. Gives the payment that
+ * is on it now. One that ran out asks for no card any more, whatever became of it.
+ */
+export async function holdTerminal(tx: Transaction, terminalCode: string, now: Date): Promise<Attempt | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-terminal:${terminalCode}`}, 0))`.execute(tx)
+  return tx
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('payment_type', '=', 'TERMINAL')
+    .where('terminal_code', '=', terminalCode)
+    .where('state', 'in', OPEN_STATES)
+    .where('expires_at', '>', now)
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst()
+}
 
 /** Open attempts that are due, locked; those that another server is busy with are passed over. */
 export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Promise<Attempt[]> =>

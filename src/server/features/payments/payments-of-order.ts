@@ -7,23 +7,27 @@ import type { Executor } from '../../db/tables.ts'
 import { ordersTable } from '../sales-orders/index.ts'
 import { triedToAsk } from './ask-provider.ts'
 import { attemptsTable } from './attempts-table.ts'
+import { cashOf } from './cash-of-order.ts'
 import type { StatusDeps } from './payment-status.ts'
 
+type LimitDeps = { db: Executor; cashLimitCents: number | null }
+
 /** The same as `paymentsOfOrder`, but the provider is asked first about what is open (decisions C14). */
-export async function showPayments(deps: StatusDeps, salesOrderId: number) {
+export async function showPayments(deps: StatusDeps & LimitDeps, salesOrderId: number) {
   if (!(await ordersTable(deps.db).find(salesOrderId))) return fail('order_not_found')
   const open = await attemptsTable(deps.db).openOf(salesOrderId)
   if (open && deps.mayAsk(open.id)) await triedToAsk(deps, open)
-  return ok(await paymentsOfOrder(deps.db, salesOrderId))
+  return ok(await paymentsOfOrder(deps, salesOrderId))
 }
 
 /** All that staff may know of the money of an order that is known to exist, by the ledger. */
-export async function paymentsOfOrder(db: Executor, salesOrderId: number): Promise<PaymentsOfOrder> {
+export async function paymentsOfOrder({ db, cashLimitCents }: LimitDeps, salesOrderId: number): Promise<PaymentsOfOrder> {
   const attempts = await readAttempts(db, salesOrderId)
   const refunds = await readRefunds(db, salesOrderId)
   // After the payments: what came in meanwhile is then counted, and told with the next look.
   const order = await ordersTable(db).find(salesOrderId)
   if (!order) throw new Error(`order ${salesOrderId} is gone`)
+  const cash = await cashOf(db, salesOrderId, cashLimitCents)
   const payments = attempts.map((attempt) =>
     onWire(
       attempt,
@@ -35,6 +39,7 @@ export async function paymentsOfOrder(db: Executor, salesOrderId: number): Promi
     total: eurosFromCents(order.totalCents),
     paid: eurosFromCents(order.paidCents),
     outstanding: eurosFromCents(orderMoney(order).outstandingCents),
+    ...(cash && { cash }),
     payments: sortPayments(payments),
   }
 }

@@ -17,6 +17,7 @@ import { tellRefunded } from './settle-attempt.ts'
 import { askAboutRefund, bookRefund, endRefund } from './settle-refund.ts'
 
 export type RefundDeps = AskDeps & {
+  cashLimitCents: number | null
   /** Told after the commit: a refund wants watching. */
   attemptOpened(): void
 }
@@ -50,7 +51,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
   const { attempt, refund } = begun.value
   if (attempt.paymentType === 'CASH') {
     deps.outboxFilled()
-    return ok(await paymentsOfOrder(deps.db, attempt.salesOrderId))
+    return ok(await paymentsOfOrder(deps, attempt.salesOrderId))
   }
   return askForRefund(deps, attempt, refund, staff)
 }
@@ -122,7 +123,7 @@ async function askForRefund(deps: RefundDeps, attempt: Attempt, refund: Refund, 
     await deps.pay.refund(attempt.payId ?? '', { amountCents, description: `Terugbetaling bestelling ${salesOrderId}` })
     await bookRefund(deps, refund, attempt, staff)
     deps.outboxFilled()
-    return ok(await paymentsOfOrder(deps.db, salesOrderId))
+    return ok(await paymentsOfOrder(deps, salesOrderId))
   } catch (error) {
     if (error instanceof PaymentRefusal) return refused(deps, attempt, refund, error, staff)
     if (error instanceof Outage) return notThere(deps, refund, error, staff)
@@ -155,7 +156,7 @@ async function repeated(deps: RefundDeps, known: Refund, request: RefundRequest)
   if (!isSame) return fail('idempotency_key_reused')
   const refund = await asItIsNow(deps, known)
   if (refund.state === 'refused') return fail('refund_refused')
-  return refund.state === 'done' ? ok(await paymentsOfOrder(deps.db, refund.salesOrderId)) : fail('refund_unknown')
+  return refund.state === 'done' ? ok(await paymentsOfOrder(deps, refund.salesOrderId)) : fail('refund_unknown')
 }
 
 async function asItIsNow(deps: RefundDeps, refund: Refund): Promise<Refund> {

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { centsFromEuros, eurosFromCents } from '#shared/domain/money/prices.ts'
 import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -12,7 +12,8 @@ import { writeAudit } from '../audit/index.ts'
 import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../sales-orders/index.ts'
 import { type AskDeps, giveUp, settle, triedToAsk } from './ask-provider.ts'
 import { expiryOf, LOST_AFTER_MS } from './attempt-times.ts'
-import { type Attempt, attemptsTable } from './attempts-table.ts'
+import { type Attempt, attemptsTable, holdTerminal } from './attempts-table.ts'
+import { cashOf } from './cash-of-order.ts'
 import { bookPayment, noteEvent } from './ledger.ts'
 import { wordToPayer } from './settle-attempt.ts'
 
@@ -20,6 +21,8 @@ export type StartDeps = AskDeps & {
   newId: () => string
   /** Where the payer and the provider find the shop, without a slash at the end. */
   publicUrl: string
+  /** From this amount on cash is refused for one order; null for no limit (decisions I44). */
+  cashLimitCents: number | null
   /** The PIN terminal of the showroom; without one nobody can pay by PIN. */
   terminalCode: string | undefined
   /** Told after the commit: an attempt wants watching. */
@@ -48,11 +51,13 @@ export type PaymentRequest = {
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const begun = await begin(deps, request, caller)
-  if (begun.ok || begun.code !== 'blocked') return begun.ok ? carryOn(deps, begun.value, request) : begun
+  if (begun.ok) return carryOn(deps, begun.value, request)
+  if (begun.code !== 'blocked' && begun.code !== 'occupied') return begun
 
   await triedToAsk(deps, begun.detail.attempt)
   const again = await begin(deps, request, caller)
   if (again.ok) return carryOn(deps, again.value, request)
+  if (again.code === 'occupied') return refuseBusy(deps.db, again.detail.attempt)
   return again.code === 'blocked' ? refuseSecond(deps.db, again.detail, caller) : again
 }
 
@@ -79,9 +84,17 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     const open = await attemptsTable(tx).openOf(order.id)
     if (open)
       return fail('blocked', { attempt: open, mayGoOn: staff || (amount.ok && amount.value === open.amountCents) })
+    if (request.paymentType === 'CASH') {
+      const cash = await cashOf(tx, order.id, deps.cashLimitCents)
+      if (cash && request.amountCents > centsFromEuros(cash.acceptable)) return fail('cash_limit', cash)
+    }
     if (!amount.ok) return amount
     // Money came that was not what we asked. Asking a guest for more before somebody looked would be wrong.
     if (!staff && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
+
+    const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
+    const busy = terminalCode && (await holdTerminal(tx, terminalCode, deps.now()))
+    if (busy) return fail('occupied', { attempt: busy })
 
     return ok({ attempt: await write(tx, deps, { ...request, amountCents: amount.value }, caller), isNew: true })
   })
@@ -232,6 +245,17 @@ async function refuseSecond(
   const startedBy = await attemptsTable(db).starterOf(open)
   const other = { amount: eurosFromCents(open.amountCents), startedBy, startedDateTime: open.startedAt.toISOString() }
   return fail('payment_open', { ...refusal, other })
+}
+
+/** One payment at a time per terminal, whichever order it is for; the seller hears who uses it. */
+async function refuseBusy(db: Database, busy: Attempt) {
+  return fail('terminal_busy', {
+    terminalCode: busy.terminalCode ?? '',
+    salesOrderId: busy.salesOrderId,
+    amount: eurosFromCents(busy.amountCents),
+    startedBy: await attemptsTable(db).starterNameOf(busy),
+    startedDateTime: busy.startedAt.toISOString(),
+  })
 }
 
 const answer = (attempt: Attempt, errorMessage: string | null = null) => ({

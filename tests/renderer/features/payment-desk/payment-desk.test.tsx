@@ -397,6 +397,66 @@ describe('under the keypad', () => {
   })
 })
 
+describe('cash above what the law allows', () => {
+  const cash = { limit: 3000, received: 2000, acceptable: 999.99 }
+  const dear = () => order({ total: 5000, paid: 2000, outstanding: 3000, cash })
+
+  it('is refused before it is asked, with the reason and what may still be taken', async () => {
+    const { user, starts } = open({ payments: dear })
+    await user.type(await amount(), '1.000')
+    await user.click(button('Contant'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Betaling bevestigen' }))
+
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Doorgaan' }).disabled).toBe(true)
+    expect(dialog.getByText(/mag €\s3\.000,00 of meer niet contant/)).toBeTruthy()
+    expect(dialog.getByText(/al €\s2\.000,00 contant/)).toBeTruthy()
+    expect(starts()).toEqual([])
+
+    await user.click(dialog.getByRole('button', { name: /^Neem €\s999,99 contant$/ }))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(starts()).toMatchObject([{ Amount: 99_999, PaymentType: 'CASH' }]))
+  })
+
+  it('says nothing where no limit is set', async () => {
+    const { user, starts } = open({ payments: () => order({ total: 5000, outstanding: 5000 }) })
+    await user.type(await amount(), '4000')
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+
+    await waitFor(() => expect(starts()).toMatchObject([{ Amount: 400_000, PaymentType: 'CASH' }]))
+  })
+
+  it('is refused by the server where the panel did not know, and says what may still be taken', async () => {
+    const text = 'Zoveel contant geld mag niet.'
+    const { user } = open({
+      payments: () => order({ total: 5000, outstanding: 5000 }),
+      start: refuse('cash_limit', 409, text, cash),
+    })
+    await user.type(await amount(), '4000')
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+
+    expect(await screen.findByText(/^Zoveel contant geld mag niet\. Nog ten hoogste €\s999,99 contant\.$/)).toBeTruthy()
+    expect((await amount()).value).toBe('4000,00')
+  })
+})
+
+it('names who uses the payment terminal, and for which order', async () => {
+  const detail = {
+    ...{ terminalCode: 'TH-1000-0001', salesOrderId: 10_023, amount: 500, startedBy: 'Sanne Smit' },
+    startedDateTime: '2026-11-21T13:00:00.000Z',
+  }
+  const { user } = open({ start: refuse('terminal_busy', 409, 'De pinautomaat is bezig met een andere betaling.', detail) })
+  await user.type(await amount(), '20')
+  await user.click(button('Pinnen'))
+  await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+
+  expect(
+    await screen.findByText(/^De pinautomaat is bezig met een andere betaling\. Sanne Smit is er sinds .* mee bezig: €\s500,00 voor order 10023\.$/),
+  ).toBeTruthy()
+  expect((await amount()).value).toBe('20,00')
+})
+
 describe('a payment that is on its way', () => {
   it('shows who started it and how to break it off, and lets no second begin', async () => {
     let payments = order({ payments: [payment()] })

@@ -1,0 +1,12 @@
+import { type Cents, cents } from '../money/prices.ts'
+
+/**
+ * The most cash that may still be accepted for one order, in cents (decisions I44).
+ *
+ * The law forbids accepting `limitCents` or more in cash for one sale, also in parts. Cash that was given back was accepted
+ * all the same, so refunds are not subtracted.
+ *
+ * @example acceptableCash({ limitCents: 300_000, receivedCents: 200_000 }) // 99_999
+ */
+export const acceptableCash = (cash: { limitCents: number; receivedCents: number }): Cents =>
+  cents(Math.max(0, cash.limitCents - 1 - cash.receivedCents))

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { holdTerminal } from '#src/server/features/payments/attempts-table.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+describe('two sellers at one payment terminal, with an order each', () => {
+  const shop = usePayingShop()
+
+  it('the second waits for the start of the first, and is refused because of it', async () => {
+    const { salesOrderId: first } = await shop.guestWithOrder()
+    const { salesOrderId: second } = await shop.guestWithOrder()
+    const now = shop.clock.now()
+
+    // The first has decided, and has not committed when the second begins.
+    const { outcome } = await shop.db.transaction().execute(async (tx) => {
+      expect(await holdTerminal(tx, 'TH-1000-0001', now)).toBeUndefined()
+      const starting = pay(shop.admin, second, 'TERMINAL', { amountCents: 5_000 }).then(
+        () => 'started',
+        (error: { code: string }) => error.code,
+      )
+      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      await sql`insert into payment_attempts
+        (id, sales_order_id, payment_type, amount_cents, state, terminal_code, started_at, expires_at, next_check_at)
+        values (${crypto.randomUUID()}, ${first}, 'TERMINAL', 10000, 'starting', 'TH-1000-0001', ${now},
+          ${new Date(now.getTime() + 300_000)}, ${new Date(now.getTime() + 20_000)})`.execute(tx)
+      return { outcome: starting }
+    })
+
+    expect(await outcome).toBe('terminal_busy')
+  })
+})

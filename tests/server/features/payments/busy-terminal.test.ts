@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const pin = (amountCents = 14_985) => ({ amountCents, attemptId: randomUUID() })
+
+describe('one payment terminal and two orders', () => {
+  const shop = usePayingShop()
+  const order = async () => (await shop.guestWithOrder()).salesOrderId
+
+  it('tells the second seller who uses it, for which order', async () => {
+    await shop.db.updateTable('users').set({ firstname: 'Sanne', lastname: 'Smit' }).where('email', 'like', 'sales@%').execute()
+    const [first, second] = [await order(), await order()]
+    await pay(shop.sales, first, 'TERMINAL', pin(50_000))
+
+    await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({
+      ...{ code: 'terminal_busy', status: 409 },
+      detail: { salesOrderId: first, amount: 500, startedBy: 'Sanne Smit', terminalCode: 'TH-1000-0001' },
+    })
+    expect(await shop.atProvider()).toHaveLength(1)
+  })
+
+  it('of two starts at the same moment lets one begin', async () => {
+    const orders = [await order(), await order(), await order()]
+
+    const starts = await Promise.allSettled(
+      orders.map((id, index) => pay(index % 2 ? shop.admin : shop.sales, id, 'TERMINAL', pin())),
+    )
+
+    const refused = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toMatchObject([{ code: 'terminal_busy' }, { code: 'terminal_busy' }])
+    expect(await shop.atProvider()).toHaveLength(1)
+  })
+
+  it('is free again once the first payment is over, also when nobody told us', async () => {
+    const [first, second] = [await order(), await order()]
+    await pay(shop.sales, first, 'TERMINAL', pin())
+    await shop.payFault('drop-exchange', 1)
+    await shop.payerChooses((await shop.attemptOf(first)).pay_id ?? '', 'cancelled')
+
+    expect(await pay(shop.admin, second, 'TERMINAL', pin())).toMatchObject({ state: 'open' })
+  })
+
+  it('is free again when the first payment ran out, whatever became of it', async () => {
+    const [first, second] = [await order(), await order()]
+    await shop.payFault('timeout', 1)
+    await expect(pay(shop.sales, first, 'TERMINAL', pin())).rejects.toMatchObject({ code: 'payment_unknown' })
+    await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({ code: 'terminal_busy' })
+    shop.clock.advance(6 * 60_000)
+
+    expect(await pay(shop.admin, second, 'TERMINAL', pin())).toMatchObject({ state: 'open' })
+  })
+
+  it('says nothing of another terminal', async () => {
+    const [first, second] = [await order(), await order()]
+    await pay(shop.sales, first, 'TERMINAL', pin())
+
+    const other = shop.admin.payments.start({
+      body: {
+        ...{ Amount: 14_985, SalesOrderId: second, PaymentType: 'TERMINAL', AttemptId: randomUUID() },
+        TerminalCode: 'TH-1000-0002',
+      },
+    })
+
+    expect((await other).state).toBe('open')
+  })
+})
