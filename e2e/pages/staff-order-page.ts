@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 
 type Method = 'Pinnen' | 'Contant' | 'Pay link'
 
@@ -45,10 +45,17 @@ export class StaffOrderPage {
     await expect(this.desk.getByLabel('Bedrag')).toHaveValue(amount)
   }
 
+  /** Each worker of the run has a payment terminal of its own: a terminal takes one payment at a time. */
+  async chooseTerminal(): Promise<void> {
+    const name = test.info().parallelIndex % 2 === 0 ? /balie links/ : /balie rechts/
+    await this.dialog.getByRole('radio', { name }).check()
+  }
+
   /** Chooses how, looks at what is asked, and goes on. */
   async take(method: Method, amount: string | RegExp): Promise<void> {
     await this.method(method).click()
     await expect(this.dialog.getByText(amount).first()).toBeVisible()
+    if (method === 'Pinnen') await this.chooseTerminal()
     await this.dialog.getByRole('button', { name: 'Doorgaan' }).click()
   }
 }

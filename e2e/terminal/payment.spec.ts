@@ -35,6 +35,7 @@ test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both 
     await expect(order.dialog.getByText(euros(depositCents)).first()).toBeVisible()
     // Nothing starts before somebody said yes.
     expect((await books()).payments).toEqual([])
+    await order.chooseTerminal()
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).press('Enter')
     await expect(order.desk.getByText(`${euros(depositCents)} is betaald.`)).toBeVisible({ timeout: 30_000 })
   })
@@ -105,6 +106,7 @@ test('whatever else the customer does at the terminal costs nothing, and a pay l
     await keyboard.type(amountThatIs('offline', 10), A_PERSON)
     await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountThatIs('offline', 10))
     await till.menuKey('F9')
+    await order.chooseTerminal()
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
     await expect(order.desk.getByRole('alert')).toContainText(/pinautomaat/i)
     await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountThatIs('offline', 10))
