@@ -106,7 +106,9 @@ export const cashWords = ({ limit, received }: CashLimit): string =>
 function otherWords({ code, detail }: { code: string; detail?: unknown }): string[] {
   if (code === 'cash_limit' && detail) {
     const { acceptable } = detail as CashLimit // the contract of `payments.start`
-    return [acceptable > 0 ? `Nog ten hoogste ${money(acceptable)} contant.` : 'Neem de rest met pin of een betaallink.']
+    return [
+      acceptable > 0 ? `Nog ten hoogste ${money(acceptable)} contant.` : 'Neem de rest met pin of een betaallink.',
+    ]
   }
   if (code === 'terminal_busy' && detail) {
     const { salesOrderId, amount, startedBy, startedDateTime } = detail as BusyTerminal

@@ -21,7 +21,10 @@ export async function showPayments(deps: StatusDeps & LimitDeps, salesOrderId: n
 }
 
 /** All that staff may know of the money of an order that is known to exist, by the ledger. */
-export async function paymentsOfOrder({ db, cashLimitCents }: LimitDeps, salesOrderId: number): Promise<PaymentsOfOrder> {
+export async function paymentsOfOrder(
+  { db, cashLimitCents }: LimitDeps,
+  salesOrderId: number,
+): Promise<PaymentsOfOrder> {
   const attempts = await readAttempts(db, salesOrderId)
   const refunds = await readRefunds(db, salesOrderId)
   // After the payments: what came in meanwhile is then counted, and told with the next look.

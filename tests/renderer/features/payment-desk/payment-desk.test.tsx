@@ -446,13 +446,17 @@ it('names who uses the payment terminal, and for which order', async () => {
     ...{ terminalCode: 'TH-1000-0001', salesOrderId: 10_023, amount: 500, startedBy: 'Sanne Smit' },
     startedDateTime: '2026-11-21T13:00:00.000Z',
   }
-  const { user } = open({ start: refuse('terminal_busy', 409, 'De pinautomaat is bezig met een andere betaling.', detail) })
+  const { user } = open({
+    start: refuse('terminal_busy', 409, 'De pinautomaat is bezig met een andere betaling.', detail),
+  })
   await user.type(await amount(), '20')
   await user.click(button('Pinnen'))
   await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
 
   expect(
-    await screen.findByText(/^De pinautomaat is bezig met een andere betaling\. Sanne Smit is er sinds .* mee bezig: €\s500,00 voor order 10023\.$/),
+    await screen.findByText(
+      /^De pinautomaat is bezig met een andere betaling\. Sanne Smit is er sinds .* mee bezig: €\s500,00 voor order 10023\.$/,
+    ),
   ).toBeTruthy()
   expect((await amount()).value).toBe('20,00')
 })

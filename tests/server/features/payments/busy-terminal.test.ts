@@ -10,7 +10,11 @@ describe('one payment terminal and two orders', () => {
   const order = async () => (await shop.guestWithOrder()).salesOrderId
 
   it('tells the second seller who uses it, for which order', async () => {
-    await shop.db.updateTable('users').set({ firstname: 'Sanne', lastname: 'Smit' }).where('email', 'like', 'sales@%').execute()
+    await shop.db
+      .updateTable('users')
+      .set({ firstname: 'Sanne', lastname: 'Smit' })
+      .where('email', 'like', 'sales@%')
+      .execute()
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', pin(50_000))
 
