@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { coloursAsked, isColourWord, namedLeather } from '#shared/domain/search/colour.ts'
+
+const leather = (id: number, leatherName: string, brandColor: string, mainColor: string, hex: string) =>
+  namedLeather({ id, leatherName, brandColor, mainColor, hex })
+
+const LEATHERS = [
+  leather(1, 'Toledo', 'Cognac', 'Cognac', '#9a5a2b'),
+  leather(2, 'Toledo', 'Zwart', 'Zwart', '#111111'),
+  leather(3, 'Madras', 'Cognac Vintage', 'Cognac', '#8f5228'),
+  leather(4, 'Toledo', 'Duinzand', 'Beige', '#cdb894'),
+  leather(5, 'Madras', 'Duinzand', 'Beige', '#c9b48f'),
+  leather(6, 'Madras', '', 'Rood', '#a01818'),
+]
+const asked = (text: string) => coloursAsked(text.split(' '), LEATHERS)
+
+describe('the colours that a search asks for', () => {
+  it('are what people call a colour, with the other words left in order', () => {
+    const { colours, rest } = asked('zwarte leren bank')
+
+    expect(colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [2], words: ['zwarte'] }])
+    expect(rest).toEqual(['leren', 'bank'])
+  })
+
+  it('are none when no word is a colour', () => {
+    expect(asked('hoekbank toledo')).toEqual({ colours: [], rest: ['hoekbank', 'toledo'] })
+  })
+
+  it('are the leathers of a name that the tanner gave, without its words in the rest', () => {
+    const { colours, rest } = asked('bank duinzand')
+
+    expect(colours).toEqual([{ groups: ['Beige'], leatherIds: [4, 5], named: [4, 5], words: ['duinzand'] }])
+    expect(rest).toEqual(['bank'])
+  })
+
+  it('are of one leather where its own name is among the words', () => {
+    const { colours, rest } = asked('toledo duinzand')
+
+    expect(colours).toMatchObject([{ leatherIds: [4], named: [4] }])
+    expect(rest).toEqual(['toledo'])
+  })
+
+  it('are the longest name alone, where one name holds another', () => {
+    const { colours, rest } = asked('cognac vintage stoel')
+
+    expect(colours).toMatchObject([{ leatherIds: [3], named: [3], words: ['cognac', 'vintage'] }])
+    expect(rest).toEqual(['stoel'])
+  })
+
+  it('name a leather and mean its colour, where the name is what people call the colour', () => {
+    const { colours } = asked('cognac bank')
+
+    expect(colours).toHaveLength(1)
+    expect(colours[0]).toMatchObject({ groups: ['Cognac'], named: [1], words: ['cognac'] })
+    expect(colours[0]?.leatherIds[0]).toBe(1)
+    expect(new Set(colours[0]?.leatherIds)).toEqual(new Set([1, 3]))
+    expect(colours[0]?.leatherIds).toHaveLength(2)
+  })
+
+  it('tell light from dark where that was said', () => {
+    expect(asked('donkerbruine bank').colours[0]).toMatchObject({ lightness: 'dark' })
+    expect(asked('zwarte bank').colours[0]).not.toHaveProperty('lightness')
+  })
+
+  it('put the colour that was said before a name that was said', () => {
+    const { colours, rest } = asked('zwart duinzand bank')
+
+    expect(colours.map(({ words }) => words)).toEqual([['zwart'], ['duinzand']])
+    expect(rest).toEqual(['bank'])
+  })
+
+  it('are none of a leather that has no name of its own', () => {
+    expect(asked('bank').colours).toEqual([])
+  })
+})
+
+describe('a word', () => {
+  it.each(['zwart', 'zwarte', 'cognac', 'donkerbruin'])('"%s" is a colour', (word) => {
+    expect(isColourWord(word)).toBe(true)
+  })
+
+  it.each(['bank', 'duinzand', ''])('"%s" is none', (word) => {
+    expect(isColourWord(word)).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { compoundParts } from '#shared/domain/search/compounds.ts'
+
+describe('the words that a Dutch compound is made of', () => {
+  it.each([
+    ['eetkamerstoelen', ['eetkamer', 'stoel']],
+    ['hoekbank', ['hoek', 'bank']],
+    ['hoekbanken', ['hoek', 'bank']],
+    ['relaxfauteuil', ['relax', 'fauteuil']],
+    ['barkrukken', ['bar', 'kruk']],
+    ['tvmeubel', ['tv', 'meubel']],
+    ['onderhoudsset', ['onderhoud', 'set']],
+    ['stoelenpoot', ['stoel', 'poot']],
+    ['zithoogte', ['zit', 'hoogt']],
+    ['armleuning', ['arm', 'leuning']],
+    ['leerspray', ['leer', 'spray']],
+    ['lederbank', ['leer', 'bank']],
+    ['kleurstaal', ['kleur', 'staal']],
+    ['zadelleer', ['zadel', 'leer']],
+  ])('of "%s" are %j', (word, parts) => {
+    expect(compoundParts(word)).toEqual(parts)
+  })
+
+  it.each(['bank', 'stoel', 'merelbank', 'xbank', 'hoek', 'gyroscoop', ''])(
+    '"%s" is no compound of the trade',
+    (word) => {
+      expect(compoundParts(word)).toEqual([])
+    },
+  )
+
+  it('a footstool is no sofa, and a suite is one word', () => {
+    expect(compoundParts('voetenbank')).toEqual(['voet'])
+    expect(compoundParts('voetenbanken')).toEqual(['voet'])
+    expect(compoundParts('voetbank')).toEqual(['voet'])
+    expect(compoundParts('bankstel')).toEqual([])
+    expect(compoundParts('bankstellen')).toEqual([])
+  })
+
+  it('may begin or end with a word of the shop itself, from four letters on', () => {
+    const isWord = (part: string) => ['merel', 'vos', 'divan', 'bar2'].includes(part)
+
+    expect(compoundParts('merelbank', isWord)).toEqual(['merel', 'bank'])
+    expect(compoundParts('vosbank', isWord)).toEqual([])
+    expect(compoundParts('slaapdivan', isWord)).toEqual(['slaap', 'divan'])
+    expect(compoundParts('slaapvos', isWord)).toEqual([])
+  })
+})

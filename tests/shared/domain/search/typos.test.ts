@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { lettersOf, wordsMeant } from '#shared/domain/search/typos.ts'
+
+const known = (...words: string[]) => words.map((word) => ({ word, documents: 1 }))
+
+describe('the words that somebody may have meant', () => {
+  it.each([
+    ['a letter that was swapped with its neighbour', 'hoekbnak', 'hoekbank'],
+    ['the first two letters swapped', 'tsoel', 'stoel'],
+    ['a letter too many', 'fauteuill', 'fauteuil'],
+    ['a letter too few', 'futeuil', 'fauteuil'],
+    ['another letter', 'zetek', 'zetel'],
+    ['two slips in a long word', 'fauteuirr', 'fauteuil'],
+    ['another first letter', 'vank', 'bank'],
+    ['another last letter', 'bans', 'bank'],
+  ])('allow for %s', (_, typed, meant) => {
+    expect(wordsMeant(typed, known(meant))).toEqual([meant])
+  })
+
+  it.each([
+    ['a slip in a word of three letters', 'bad', 'bed'],
+    ['two slips in a word of seven letters', 'barkruk', 'barkrkus'],
+    ['two slips in a word of four letters', 'bank', 'bunt'],
+    ['three slips in a long word', 'eetkamerstoel', 'eatkomerstual'],
+    ['two letters that moved apart', 'stoel', 'toels'],
+    ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
+  ])('do not allow for %s', (_, typed, meant) => {
+    expect(wordsMeant(typed, known(meant))).toEqual([])
+  })
+
+  it('count the letters of the shorter of both words', () => {
+    expect(wordsMeant('bank', known('ban'))).toEqual([])
+    expect(wordsMeant('ban', known('bank'))).toEqual([])
+    expect(wordsMeant('banke', known('bank'))).toEqual(['bank'])
+    expect(wordsMeant('relaxen', known('relaxzes'))).toEqual([])
+    expect(wordsMeant('relaxzet', known('relaxen'))).toEqual([])
+    expect(wordsMeant('relaxzet', known('relaxbed'))).toEqual(['relaxbed'])
+  })
+
+  it('come with the fewest slips first, then the same first letter, then what the shop has most of', () => {
+    const words = [
+      { word: 'kanker', documents: 90 },
+      { word: 'banken', documents: 2 },
+      { word: 'banket', documents: 5 },
+      { word: 'tanker', documents: 50 },
+      { word: 'banker', documents: 1 },
+    ]
+
+    expect(wordsMeant('banker', words)).toEqual(['banker', 'banket', 'banken', 'kanker', 'tanker'])
+  })
+
+  it('come in the order of the alphabet when nothing else tells them apart', () => {
+    expect(wordsMeant('stoek', known('stoel', 'stoep'))).toEqual(['stoel', 'stoep'])
+    expect(wordsMeant('stoek', known('stoep', 'stoel'))).toEqual(['stoel', 'stoep'])
+  })
+
+  it('can be asked with fewer slips than the length allows', () => {
+    expect(wordsMeant('stoek', known('stoel'), 0)).toEqual([])
+    expect(wordsMeant('stoel', known('stoel'), 0)).toEqual(['stoel'])
+    expect(wordsMeant('fautuel', known('fauteuil'), 1)).toEqual([])
+  })
+})
+
+it('the letters of a word are the same for a word in which two were swapped', () => {
+  expect(lettersOf('bnak')).toBe(lettersOf('bank'))
+  expect(lettersOf('bank')).toBe('abkn')
+})
