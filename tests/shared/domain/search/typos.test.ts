@@ -22,6 +22,10 @@ describe('the words that somebody may have meant', () => {
     ['two slips in a word of seven letters', 'barkruk', 'barkrkus'],
     ['two slips in a word of four letters', 'bank', 'bunt'],
     ['three slips in a long word', 'eetkamerstoel', 'eatkomerstual'],
+    ['two other letters in a row', 'stoel', 'stabl'],
+    ['a swap of which one half is missing', 'stoel', 'steal'],
+    ['a swap of which the other half is missing', 'stoel', 'staol'],
+    ['a first letter that is another and a last one too many', 'stoel', 'xstoe'],
     ['two letters that moved apart', 'stoel', 'toels'],
     ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
   ])('do not allow for %s', (_, typed, meant) => {
