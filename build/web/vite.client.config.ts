@@ -79,7 +79,7 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'furniture'),
               debugName: 'furniture',
-              test: /src.shared.domain.(leather|catalog(?!.import-limits))|QuantityField|@tabler/,
+              test: /src.shared.domain.(leather|catalog(?!.import-limits))|QuantityField|@tabler.*Icon(Chevron|Minus|Plus)/,
               minShareCount: 2,
             },
           ],

@@ -123,6 +123,8 @@ const productDetailWire = z.object({
   /** "Group" means a set. */
   itemtype: z.string(),
   parent: z.nullable(z.object({ id: z.number(), displayName: z.string() })),
+  /** The legs, seat height and so on of a finished piece, in words. Absent from another back end. */
+  composition: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
   /** Everything else the ERP tells, by code, for the specification table. */
   specifications: z.record(z.string(), z.string()),
   inspirationProducts: z.array(setItemWire),
@@ -183,6 +185,7 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
     imagesFromParent: rest.imagesFromParent,
     isSet: itemtype === 'Group',
     parent: rest.parent,
+    composition: rest.composition,
     specifications: rest.specifications,
     setItems: inspirationProducts.map((item) => ({
       product: readListProduct(item.inventoryItem),

@@ -6,6 +6,8 @@ export const sitePaths = {
   cart: '/winkelwagen',
   checkout: '/bestellen',
   samples: '/kleurstalen',
+  /** The samples that answer to a word: the name of a leather. */
+  samplesOf: (leather: string) => `/kleurstalen?${new URLSearchParams({ zoek: leather })}`,
   contact: '/contact',
   terms: '/voorwaarden',
   privacy: '/privacy',

@@ -41,6 +41,15 @@ describe('the quantity counter', () => {
     expect(button('Eén meer').disabled).toBe(true)
   })
 
+  it('counts down from 999, and up to it again', async () => {
+    render(<Counter from={999} />)
+
+    await userEvent.click(button('Eén minder'))
+    expect(count()).toBe(998)
+    await userEvent.click(button('Eén meer'))
+    expect(count()).toBe(999)
+  })
+
   it.each(['0', '1000', '-3', '2,5', '2.5', '1e2', 'twee', ' '])('ignores %j', async (text) => {
     render(<Counter from={4} />)
 

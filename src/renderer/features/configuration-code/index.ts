@@ -1,3 +1,2 @@
 export { CodeForm } from './CodeForm.tsx'
 export { choiceOfCode, type KeptChoice } from './configuration-queries.ts'
-export { KeepChoice } from './KeepChoice.tsx'

@@ -1,4 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { chosenOption } from '#shared/domain/configurator/configurator.ts'
 import { swatchInWords } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
@@ -47,6 +49,11 @@ export function LeatherStep({
         </span>
         <IconChevronRight size={20} stroke={1.6} aria-hidden />
       </button>
+      {chosen && (
+        <Link to={sitePaths.samplesOf(chosen.name)} className={classes.sample}>
+          Gratis staal van dit leer
+        </Link>
+      )}
       <ul className={classes.quick} aria-label="Een greep uit de kleuren">
         {mostDifferent(options, QUICK).map((option) => (
           <li key={option.id}>

@@ -8,8 +8,8 @@ import { openCookieSettings } from './settings-window.ts'
 import type { Decide } from './use-decide.ts'
 
 /**
- * The question whether cookies may be placed, at the foot of the screen. The page can be read and used meanwhile, and
- * refusing takes as much as accepting (law row 26).
+ * The question whether cookies may be placed, as a card at the foot of the screen. The page can be read and used while it
+ * is open, and refusing takes as much as accepting (law row 26).
  */
 export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   const ref = useRef<HTMLElement>(null)
@@ -22,8 +22,8 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
             Mogen wij cookies plaatsen?
           </h2>
           <p className={classes.text}>
-            Daarmee meten wij wat in de winkel beter kan, en ziet u elders advertenties die bij u passen. Weigert u, dan
-            werkt de winkel precies zo. <Link to={sitePaths.cookies}>Over cookies</Link>
+            Om te meten wat beter kan, en voor advertenties die bij u passen. Zonder werkt de winkel precies zo.{' '}
+            <Link to={sitePaths.cookies}>Over cookies</Link>
           </p>
         </div>
         <div className={classes.answers}>
@@ -42,15 +42,27 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   )
 }
 
-/** Tells the page how much of its foot is taken, so that nothing stays hidden behind the question (WCAG 2.4.11). */
+/**
+ * Tells the page how much of its foot is taken, so that nothing stays hidden behind the question (WCAG 2.4.11). Bars along
+ * the foot move up only where the card spans the screen.
+ */
 function keepRoomFor(banner: HTMLElement): () => void {
   const { style } = document.documentElement
-  const measure = () => style.setProperty('--shop-foot', `${banner.offsetHeight}px`)
+  const measure = () => {
+    const taken = `${banner.offsetHeight + GAP}px`
+    style.setProperty('--shop-question', taken)
+    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-foot', taken)
+    else style.removeProperty('--shop-foot')
+  }
   measure()
   const observer = new ResizeObserver(measure)
   observer.observe(banner)
   return () => {
     observer.disconnect()
     style.removeProperty('--shop-foot')
+    style.removeProperty('--shop-question')
   }
 }
+
+/** Pixels below the card. */
+const GAP = 8

@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { pictureAtHand } from '../../lib/picture-at-hand.ts'
 import { Picture } from '../../ui/Picture.tsx'
@@ -16,6 +16,8 @@ type GalleryProps = Shown & {
   title: string
   /** The same pictures in a leather that somebody points at. */
   pointed?: Shown | undefined
+  /** What is drawn over a picture, by its place counted from 0. */
+  over?: ((picture: number) => ReactNode) | undefined
 }
 
 /** Below it the whole screen is hardly larger than the picture (specification §2). */
@@ -28,7 +30,7 @@ const SIZES = '(min-width: 80em) 760px, (min-width: 64em) 56vw, 100vw'
 /**
  * The pictures of a product: one large, slid by finger, wheel, arrow keys or buttons, and all of them small below it.
  */
-export function Gallery({ images, title, note, pointed }: GalleryProps) {
+export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [isViewing, setViewing] = useState(false)
@@ -83,6 +85,7 @@ export function Gallery({ images, title, note, pointed }: GalleryProps) {
                 pointed={pointed?.images[index]}
                 draw={({ url, alt }) => <Picture src={url} alt={alt} {...LARGE} sizes={SIZES} priority={index === 0} />}
               />
+              {over?.(index)}
             </li>
           ))}
         </ul>

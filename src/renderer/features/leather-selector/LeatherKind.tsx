@@ -12,6 +12,10 @@ type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chos
   onPoint: (leather: number | undefined) => void
   /** A leather is to be compared, or no longer. */
   onMark: (leather: number) => void
+  /** Item ids of the samples in the cart. */
+  sampleIds: ReadonlySet<number>
+  /** A free sample of a leather is wanted, or no longer. */
+  onSample: (leather: LeatherType) => void
 }
 
 /** A kind of leather: what it is good for, how thick it is, and its colours. */
@@ -48,8 +52,8 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
 
 type ComparableProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
-/** One colour, to be chosen or to be compared first. */
-function Comparable({ marked, onMark, ...swatch }: ComparableProps) {
+/** One color, to be chosen, compared first, or felt at home first. */
+function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: ComparableProps) {
   const { leather } = swatch
   const isMarked = marked.includes(leather.id)
   return (
@@ -65,6 +69,17 @@ function Comparable({ marked, onMark, ...swatch }: ComparableProps) {
         />
         Vergelijk
       </label>
+      {leather.sampleId !== null && (
+        <button
+          type="button"
+          className={classes.sample}
+          aria-pressed={sampleIds.has(leather.sampleId)}
+          aria-label={`Staal van dit leer: ${leather.name}`}
+          onClick={() => onSample(leather)}
+        >
+          {sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}
+        </button>
+      )}
     </>
   )
 }

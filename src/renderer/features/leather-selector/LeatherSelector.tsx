@@ -1,11 +1,13 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { CompareLeathers, toggled } from '../compare/index.ts'
 import type { ShownImage } from '../recolor/index.ts'
-import { ColorChips } from './ColorChips.tsx'
-import { findLeathers, mainColors, offeredLeathers } from './find-leathers.ts'
+import { useSamples } from '../samples/index.ts'
+import { findLeathers, offeredLeathers } from './find-leathers.ts'
+import { LeatherFilters, noLeathersText } from './LeatherFilters.tsx'
 import { LeatherKind } from './LeatherKind.tsx'
 import { LeatherPreview } from './LeatherPreview.tsx'
 import classes from './LeatherSelector.module.css'
@@ -49,31 +51,16 @@ function Selector({
   const [color, setColor] = useState<string>()
   const [pointed, setPointed] = useState<number>()
   const ours = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
-  const colors = useMemo(() => mainColors(ours), [ours])
   const found = useMemo(() => findLeathers(ours, term, color), [ours, term, color])
   const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
   const { title, pictureIn, marked, onMark, ...kind } = props
   const image = pictureIn(kind.chosen)
+  const samples = useSamples()
+  const sampleIds = new Set(samples.chosen.map(({ id }) => id))
 
   return (
     <div className={classes.selector} data-has-preview={image !== undefined || undefined}>
-      <div className={classes.filters}>
-        <label className={classes.search}>
-          <IconSearch size={20} stroke={1.6} aria-hidden />
-          <input
-            type="search"
-            className={classes.term}
-            aria-label="Zoek een leersoort of kleur"
-            placeholder="Zoek een leersoort of kleur"
-            value={term}
-            onChange={({ currentTarget }) => setTerm(currentTarget.value)}
-          />
-        </label>
-        <ColorChips colors={colors} chosen={color} onChoose={setColor} />
-        <p className={classes.count} role="status">
-          {count === 1 ? '1 kleur' : `${count} kleuren`}
-        </p>
-      </div>
+      <LeatherFilters categories={ours} term={term} onTerm={setTerm} color={color} onColor={setColor} count={count} />
       {image && (
         <LeatherPreview
           categories={ours}
@@ -85,7 +72,7 @@ function Selector({
         />
       )}
       <div className={classes.kinds}>
-        {found.length === 0 && <p className={classes.none}>{noneText(term.trim(), color)}</p>}
+        {found.length === 0 && <p className={classes.none}>{noLeathersText(term.trim(), color)}</p>}
         <OwnSamples
           categories={found}
           left={kind.left}
@@ -101,9 +88,14 @@ function Selector({
             onPoint={setPointed}
             marked={marked}
             onMark={(leather) => onMark(toggled(marked, leather))}
+            sampleIds={sampleIds}
+            onSample={samples.toggle}
           />
         ))}
       </div>
+      <Dialog isOpen={samples.isFull} onClose={samples.closeNotice} title={SAMPLE_LIMIT_TITLE} size="small">
+        <p>{SAMPLE_LIMIT_TEXT}</p>
+      </Dialog>
       <CompareLeathers
         title={title}
         categories={ours}
@@ -117,8 +109,3 @@ function Selector({
     </div>
   )
 }
-
-const noneText = (term: string, color: string | undefined) =>
-  term === '' && color
-    ? `Geen leersoorten gevonden in ${color.toLowerCase()}.`
-    : `Geen leersoorten gevonden voor “${term}”. Probeer een andere zoekterm.`

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { fromPrice, type Priced, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
+import { deliveryExpectation } from '#shared/domain/delivery/delivery-expectation.ts'
 import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
@@ -44,6 +45,8 @@ export type Offer = {
   totalStock: number | null
   stock: string | undefined
   delivery: string
+  /** When it comes, in a few words for beside the price. */
+  expectation: string | undefined
   /** Why so many cannot be ordered, in a sentence. */
   refusal: (count: number) => string | undefined
   /** "Op maat gemaakt: geen bedenktijd", when that holds for at least one of so many. */
@@ -66,6 +69,7 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
     totalStock,
     stock: product.isSet ? stockTextOfSet(product, item) : stockText(item),
     delivery: deliveryOf(product, totalStock),
+    expectation: product.isSet ? undefined : deliveryExpectation(item),
     refusal: (count) => (product.isSet ? refusalOfSet(product, count) : refusalOf(item, count)),
     notice: (count) =>
       product.isSet

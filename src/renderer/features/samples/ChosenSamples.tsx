@@ -20,7 +20,7 @@ export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
   }, [isThere, fetchAhead])
   if (!isThere) return null
   return (
-    <section className={classes.bar} aria-label="Gekozen kleurstalen">
+    <section className={classes.bar} data-foot-bar aria-label="Gekozen kleurstalen">
       <div className={classes.inside}>
         <ul className={classes.samples}>
           {chosen.map(({ id, displayName, imageUrl }) => (

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
@@ -11,13 +12,20 @@ type SampleKindProps = {
   /** Ids of the samples in the cart, and of those ordered before. */
   states: ReadonlyMap<number, SampleState>
   onToggle: (leather: LeatherType) => void
+  /** True when all colors are shown at once: those that were searched for. */
+  isWhole: boolean
 }
 
+/** So many colors a phone shows of each kind at first: two rows. A wide screen shows all. */
+const FIRST = 8
+
 /** A kind of leather, what it is good for, and a free sample of each of its colours. */
-export function SampleKind({ category, states, onToggle }: SampleKindProps) {
+export function SampleKind({ category, states, onToggle, isWhole }: SampleKindProps) {
+  const [isOpen, setOpen] = useState(false)
   const titleId = `kleurstalen-${category.id}`
-  const offered = category.leatherTypes.filter(({ sampleId }) => sampleId !== null)
-  if (offered.length === 0) return null
+  const listId = `${titleId}-lijst`
+  const { leatherTypes } = category
+  const hasMore = leatherTypes.length > FIRST && !isWhole && !isOpen
   return (
     <section className={classes.kind} aria-labelledby={titleId}>
       <header>
@@ -27,13 +35,18 @@ export function SampleKind({ category, states, onToggle }: SampleKindProps) {
         {category.info && <p className={classes.info}>{category.info}</p>}
         {category.thickness && <p className={classes.info}>Dikte: {category.thickness}</p>}
       </header>
-      <ul className={classes.samples}>
-        {offered.map((leather) => (
+      <ul id={listId} className={classes.samples} data-folded={hasMore || undefined}>
+        {leatherTypes.map((leather) => (
           <li key={leather.id}>
             <Sample leather={leather} state={states.get(leather.sampleId ?? 0)} onToggle={onToggle} />
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <button type="button" className={classes.more} aria-controls={listId} onClick={() => setOpen(true)}>
+          Toon alle {leatherTypes.length} kleuren
+        </button>
+      )}
     </section>
   )
 }

@@ -9,7 +9,8 @@ import { axesOf, isComplete, type Selection, variantOf } from '#shared/domain/co
 import { formatCents } from '#shared/domain/money/format.ts'
 import { MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { Availability, COUNT_PARAMETER, Price } from '../../features/add-to-cart/index.ts'
+import { Availability } from '../../features/add-to-cart/Availability.tsx'
+import { COUNT_PARAMETER, Price } from '../../features/add-to-cart/index.ts'
 import { putInCart, useCart } from '../../features/cart/index.ts'
 import {
   axisWords,

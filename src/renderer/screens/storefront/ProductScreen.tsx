@@ -5,11 +5,10 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { variantOf } from '#shared/domain/configurator/configurator.ts'
-import { Availability, BuyBox, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
-import { KeepChoice } from '../../features/configuration-code/index.ts'
+import { BuyBox, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
 import { Configurator, goToStep, matrixOptions, readSelection } from '../../features/configurator/index.ts'
 import { Gallery } from '../../features/gallery/index.ts'
-import { ProductHeading, productDetail, specificationGroups, Trail } from '../../features/product/index.ts'
+import { mainSizes, ProductHeading, productDetail, specificationGroups } from '../../features/product/index.ts'
 import { REVIEWS_ID, reviewsOfProduct } from '../../features/product-reviews/index.ts'
 import { LitPage, useWake } from '../../features/recolor/index.ts'
 import { useApi } from '../../lib/api.ts'
@@ -22,10 +21,15 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
+const Availability = later(async () => (await import('../../features/add-to-cart/Availability.tsx')).Availability)
+const Composition = later(async () => (await import('../../features/product/Composition.later.tsx')).Composition)
+const Damage = later(async () => (await import('../../features/product/Damage.later.tsx')).Damage)
+const KeepChoice = later(async () => (await import('../../features/configuration-code/KeepChoice.tsx')).KeepChoice)
 const LeatherWindow = later(async () => (await import('./LeatherWindow.tsx')).LeatherWindow)
 const GoToCartDialog = later(async () => (await import('../../features/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog)
 const ProductJsonLd = later(async () => (await import('./ProductJsonLd.later.tsx')).ProductJsonLd)
 const SetItems = later(async () => (await import('../../features/product/SetItems.later.tsx')).SetItems)
+const Trail = later(async () => (await import('../../features/product/Trail.tsx')).Trail)
 const ProductStory = later(async () => (await import('./ProductStory.later.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
@@ -69,6 +73,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
   const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
   const wake = useWake()
   const page = useProductPage(product)
+  const isDamaged = product.specifications['shx_damage'] !== undefined
   const { title, choices, configuration, options, offer, images, note, pointed, cart, added, keptChoice, head } = page
 
   return (
@@ -77,20 +82,31 @@ function ProductPage({ product }: { product: ProductDetail }) {
       <div className={classes.page}>
         <Trail steps={head.trail} />
         <div className={classes.top}>
-          <div className={classes.gallery}>
-            <Gallery images={images} title={title} note={note} pointed={pointed} />
-          </div>
-          <div className={classes.panel}>
+          {/* Above the pictures on a phone, so that name and price are in the first view; beside them on a wide screen. */}
+          <div className={classes.heading}>
             <ProductHeading
               title={title}
               choices={choices}
               rating={product.rating}
               reviewCount={product.reviewCount}
               reviewsId={REVIEWS_ID}
+              price={<ShortPrice price={offer} />}
+              facts={[offer.expectation, mainSizes(product)]}
             />
+          </div>
+          <div className={classes.gallery}>
+            <Gallery
+              images={images}
+              title={title}
+              note={note}
+              pointed={pointed}
+              over={isDamaged ? (picture) => <Damage product={product} picture={picture} /> : undefined}
+            />
+            {isDamaged && <Damage product={product} />}
+          </div>
+          <div className={classes.panel}>
             {configuration.axes.length > 0 && (
               <>
-                <ShortPrice price={offer} />
                 <QueryView query={options}>
                   {(known) => (
                     <>
@@ -118,6 +134,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
             )}
             {product.isSet && <SetItems items={product.setItems} />}
             <div className={classes.buy}>
+              {configuration.axes.length === 0 && <Composition product={product} />}
               <Price price={offer} />
               <BuyBox
                 name={title}

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { MAX_SAMPLES, SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
+import { findLeathers } from '../../features/leather-selector/find-leathers.ts'
+import { LeatherFilters, noLeathersText } from '../../features/leather-selector/LeatherFilters.tsx'
 import { leatherCategoriesWithPage } from '../../features/leather-selector/leather-queries.ts'
 import { ChosenSamples, SampleKind, useOwnSamples, useSamples } from '../../features/samples/index.ts'
 import { useShop } from '../../features/shop/index.ts'
@@ -28,6 +33,9 @@ export function SamplesScreen() {
   const shop = useShop()
   const { origin } = useSite()
   const categories = useQuery(leatherCategoriesWithPage(useApi()))
+  const [search] = useSearchParams()
+  const [term, setTerm] = useState(search.get(SEARCH_PARAMETER) ?? '')
+  const [color, setColor] = useState<string>()
   const { chosen, isFull, toggle, closeNotice } = useSamples()
   const states = useOwnSamples()
   return (
@@ -48,11 +56,33 @@ export function SamplesScreen() {
           </Text>
         </header>
         <QueryView query={categories} waiting={<Skeleton height={420} />}>
-          {(kinds) =>
-            [...kinds]
-              .sort((one, other) => one.sampleSortOrder - other.sampleSortOrder)
-              .map((category) => <SampleKind key={category.id} category={category} states={states} onToggle={toggle} />)
-          }
+          {(kinds) => {
+            const offered = withSamples(kinds)
+            const found = findLeathers(offered, term, color)
+            const isFiltered = term.trim() !== '' || color !== undefined
+            return (
+              <>
+                <LeatherFilters
+                  categories={offered}
+                  term={term}
+                  onTerm={setTerm}
+                  color={color}
+                  onColor={setColor}
+                  count={found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)}
+                />
+                {found.length === 0 && <p>{noLeathersText(term.trim(), color)}</p>}
+                {found.map((category) => (
+                  <SampleKind
+                    key={category.id}
+                    category={category}
+                    states={states}
+                    onToggle={toggle}
+                    isWhole={isFiltered}
+                  />
+                ))}
+              </>
+            )
+          }}
         </QueryView>
       </Container>
       <ChosenSamples chosen={chosen} />
@@ -63,3 +93,13 @@ export function SamplesScreen() {
     </Page>
   )
 }
+
+/** In the address: what to search for at once, when somebody comes from a product. */
+const SEARCH_PARAMETER = 'zoek'
+
+/** The kinds of leather in the order of the samples, each with the colors of which there is a sample. */
+const withSamples = (kinds: readonly LeatherCategory[]) =>
+  kinds
+    .map((kind) => ({ ...kind, leatherTypes: kind.leatherTypes.filter(({ sampleId }) => sampleId !== null) }))
+    .filter(({ leatherTypes }) => leatherTypes.length > 0)
+    .sort((one, other) => one.sampleSortOrder - other.sampleSortOrder)

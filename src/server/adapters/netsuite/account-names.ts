@@ -47,7 +47,7 @@ const lists = {
       custitem_shx_type_of_furniture custitem_shx_model_name
       custitem_shx_origin custitem_shx_width custitem_shx_depth custitem_shx_height custitem_shx_seat_depth
       custitem_shx_weight custitem_shx_max_load custitem_shx_leather_thickness custitem_shx_frame custitem_shx_filling
-      custitem_shx_maintenance`),
+      custitem_shx_maintenance custitem_shx_damage custitem_shx_damage_spot`),
   },
   pricing: { table: 'pricing', columns: same('item unitprice pricelevel quantity') },
   'item-members': { table: 'itemmember', columns: same('parentitem item quantity') },

@@ -9,7 +9,7 @@ import { list, type SuiteqlList } from './suiteql-list.ts'
 
 const ACTIVE = "isinactive = 'F'"
 
-/** Fields of items that only the specification table shows; `custitem_` and these. */
+/** Fields of items that only the product page shows, most of them in its specification table; `custitem_` and these. */
 const SPECIFICATION_CODES = [
   'shx_origin',
   'shx_width',
@@ -22,6 +22,8 @@ const SPECIFICATION_CODES = [
   'shx_frame',
   'shx_filling',
   'shx_maintenance',
+  'shx_damage',
+  'shx_damage_spot',
 ] as const
 
 const specificationColumns = Object.fromEntries(

@@ -42,6 +42,10 @@ export type DetailRow = ListRow & {
   handleId: number | null
   seatHeightId: number | null
   couchSetupId: number | null
+  leg: string | null
+  handle: string | null
+  seatHeight: string | null
+  couchSetup: string | null
   optionsDownloadedAt: Date | null
 }
 
@@ -131,6 +135,10 @@ export function catalogueTable(db: Executor) {
         select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
           i.leg_id as "legId", i.handle_id as "handleId",
           i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
+          (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
+          (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
+          (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
+          (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup",
           state.matrix_options_downloaded_at as "optionsDownloadedAt"
         from items i ${LIST_SOURCES}
         cross join catalogue_state state

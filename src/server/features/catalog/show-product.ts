@@ -61,11 +61,24 @@ export async function showProduct(
     imagesFromParent: pictures.fromParent,
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
+    composition: compositionOf(row),
     inspirationProducts: setItems(members, book),
     reviews,
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
   return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
+}
+
+/** What the options of a finished piece are called; a variant has its steps instead. */
+function compositionOf({ kind, leg, handle, seatHeight, couchSetup }: DetailRow) {
+  if (kind !== 'single') return []
+  const parts = [
+    { label: 'Poten', value: leg },
+    { label: 'Armleuning', value: handle },
+    { label: 'Zithoogte', value: seatHeight },
+    { label: 'Opstelling', value: couchSetup },
+  ]
+  return parts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
 /** The same of a product page as lists tell of a model. */

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gallery } from '#src/renderer/features/gallery/index.ts'
@@ -49,6 +49,13 @@ describe('the pictures of a product', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Toon afbeelding 2' }))
 
     expect(shown()).toBe(1)
+  })
+
+  it('carry over each of them what belongs to its place', () => {
+    render(<Gallery images={images} title="Bank Merel" over={(picture) => picture === 1 && <b>Kras</b>} />)
+
+    const slides = within(screen.getByRole('list', { name: 'Grote afbeeldingen' })).getAllByRole('listitem')
+    expect(slides.map((slide) => within(slide).queryByText('Kras') !== null)).toEqual([false, true, false])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { LeatherDialog } from '#src/renderer/features/leather-selector/index.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 import { leatherCategories } from '../../support/demo-product.ts'
@@ -179,5 +180,79 @@ describe('comparing leathers', () => {
     expect(lion.checked).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Wissen' }))
     expect(lion.checked).toBe(false)
+  })
+})
+
+/** Two kinds with five colors in all, each with a free sample. */
+const five = leatherCategories.map((category) => ({
+  ...category,
+  variantProducts: category.variantProducts.flatMap((leather) =>
+    [0, 10, 20].map((step) => ({
+      ...leather,
+      customlist_lt_shx_leathertype_id: leather.customlist_lt_shx_leathertype_id + step,
+      name: `${leather.name} ${step}`,
+      sample_product_id: 9000 + leather.customlist_lt_shx_leathertype_id + step,
+    })),
+  ),
+}))
+const offered = [101, 102, 201, 111, 112]
+
+function openFive() {
+  useShoppingStore.setState({ lines: [] })
+  const ids = new Set(offered)
+  renderPage(
+    <LeatherDialog
+      isOpen
+      onClose={() => {}}
+      offered={offered}
+      left={ids}
+      surcharges={new Map()}
+      chosen={undefined}
+      onChoose={() => {}}
+      title="Bank Merel"
+      pictureIn={() => undefined}
+    />,
+    answeringApi({ 'GET /api/matrixoption/leathertypes': () => ({ body: five }) }),
+  )
+}
+
+describe('at the most that may be marked', () => {
+  it('lets one of four leathers be unmarked, and only then another be marked', async () => {
+    openFive()
+    await kind(/Toledo/)
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Vergelijk/ })
+    for (const box of boxes.slice(0, 4)) await userEvent.click(box)
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      ...Array.from({ length: 4 }, () => [true, false]),
+      [false, true],
+    ])
+
+    const [first, last] = [boxes[0], boxes[4]]
+    if (!first || !last) throw new Error('five boxes are shown')
+    await userEvent.click(first)
+
+    expect(first.checked).toBe(false)
+    expect(last.disabled).toBe(false)
+    await userEvent.click(last)
+    expect(last.checked).toBe(true)
+  })
+
+  it('takes four samples from the window, refuses a fifth, and still lets go of one', async () => {
+    openFive()
+    await kind(/Toledo/)
+    const samples = screen.getAllByRole('button', { name: /^Staal van dit leer/ })
+    for (const sample of samples.slice(0, 4)) await userEvent.click(sample)
+    expect(useShoppingStore.getState().lines).toHaveLength(4)
+
+    const [first, fifth] = [samples[0], samples[4]]
+    if (!first || !fifth) throw new Error('five samples are shown')
+    await userEvent.click(fifth)
+    const limit = await screen.findByRole('dialog', { name: 'Maximum aantal kleurstalen bereikt!' })
+    expect(useShoppingStore.getState().lines).toHaveLength(4)
+    await userEvent.click(within(limit).getByRole('button', { name: 'Sluiten' }))
+
+    await userEvent.click(first)
+    expect(useShoppingStore.getState().lines).toHaveLength(3)
+    expect(first.getAttribute('aria-pressed')).toBe('false')
   })
 })

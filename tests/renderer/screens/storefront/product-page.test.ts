@@ -119,6 +119,65 @@ describe('a product page as the server draws it', () => {
     expect((await drawPage(path, productShop())).status).toBe(404)
   })
 
+  it('has price, delivery and main sizes beside the name, before the pictures', async () => {
+    const specifications = { shx_width: '212', shx_depth: '92', shx_height: '82' }
+    const bench = productDetail({ id: 31, displayName: 'Bank Vlier', basePrice: 825.62, specifications })
+    const { page } = await drawPage('/product/31', productShop(bench))
+
+    const header = page.querySelector('main header')
+    expect(header?.textContent?.replace(/\s/g, ' ')).toContain('€ 999,00')
+    expect([...(header?.querySelectorAll('li') ?? [])].map((fact) => fact.textContent)).toEqual([
+      'Productietijd circa 8-12 weken',
+      'B 212 × D 92 × H 82 cm',
+    ])
+    const gallery = page.querySelector('[aria-label^="Afbeeldingen van"]')
+    expect(gallery && header?.compareDocumentPosition(gallery)).toBe(4) // Node.DOCUMENT_POSITION_FOLLOWING
+  })
+
+  it('of a finished piece names leather, legs and seat height where it is bought', async () => {
+    const piece = productDetail({
+      ...{ id: 31, displayName: 'Bank Vlier, direct leverbaar', shx_class: 'leren-bank', count: 1 },
+      ...{ leatherName: 'Toledo 09 Cognac', leatherColor: 'Cognac' },
+      composition: [
+        { label: 'Poten', value: 'Eiken' },
+        { label: 'Zithoogte', value: '44 cm' },
+      ],
+    })
+    const { page } = await drawPage('/product/31', productShop(piece))
+
+    const text = page.querySelector('dl[aria-label="Uitvoering"]')?.textContent
+    expect(text).toContain('LeerToledo Cognac')
+    expect(text).toContain('PotenEiken')
+    expect(text).toContain('Zithoogte44 cm')
+    expect(page.querySelector('dl[aria-label="Uitvoering"] a')?.getAttribute('href')).toBe(
+      '/kleurstalen?zoek=Toledo+09+Cognac',
+    )
+  })
+
+  it('shows the damage of an outlet piece in words and on its picture', async () => {
+    const specifications = { shx_damage: 'Eén kras op de zijkant.', shx_damage_spot: '1 80 68' }
+    const piece = productDetail({
+      id: 31,
+      displayName: 'Bank, outlet',
+      shx_class: 'leren-bank',
+      count: 1,
+      specifications,
+    })
+    const { page } = await drawPage('/product/31', productShop(piece))
+
+    expect(page.body.textContent).toContain('Dit is eraan te zien: Eén kras op de zijkant.')
+    const mark = page.querySelector('[aria-label="Plek van de beschadiging"]')
+    expect(mark?.getAttribute('style')?.replace(/\s/g, '')).toBe('left:80%;top:68%')
+  })
+
+  it('never says of leather care that furniture has to arrive first', async () => {
+    const care = productDetail({ id: 31, displayName: 'Leermelk', shx_class: 'leer-onderhoud', count: 9 })
+    const { page } = await drawPage('/product/31', productShop(care))
+
+    expect(page.body.textContent).toContain('Wij sturen het als pakket')
+    expect(page.body.textContent).not.toContain('bij ons binnen')
+  })
+
   it('says that it cannot be had when it is sold out', async () => {
     const gone = productDetail({ id: 31, displayName: 'Bank Outlet', shx_class: 'leren-bank', count: 0 })
     const { page } = await drawPage('/product/31', productShop(gone))

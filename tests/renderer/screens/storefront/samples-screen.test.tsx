@@ -54,6 +54,31 @@ describe('colour samples', () => {
     ])
   })
 
+  it('are found by word and by color, as in the leather window', async () => {
+    visit('/kleurstalen', shopWithSamples())
+    await sample(/^Toledo 01 Sneeuw/)
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Zoek een leersoort of kleur' }), 'nachtblauw')
+    expect(screen.queryByRole('button', { name: /^Toledo 01 Sneeuw/ })).toBeNull()
+    expect(await sample(/^Toledo 02 Nachtblauw/)).toBeDefined()
+
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Zoek een leersoort of kleur' }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Hoofdkleur' })).getByRole('button', { name: 'Cognac' }),
+    )
+    expect(screen.queryByRole('button', { name: /^Toledo/ })).toBeNull()
+    expect(await sample(/^Savanne 01 Leeuw/)).toBeDefined()
+  })
+
+  it('are searched at once for who comes from a leather, and say so when there is none', async () => {
+    visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
+    await sample(/^Savanne 01 Leeuw/)
+    expect(screen.queryByRole('button', { name: /^Toledo/ })).toBeNull()
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Zoek een leersoort of kleur' }), 'x')
+    expect(screen.getByText(/Geen leersoorten gevonden voor “Savanne 01 Leeuwx”/)).toBeDefined()
+  })
+
   it('are marked when they are in the cart, and leave it at a second click', async () => {
     visit('/kleurstalen', shopWithSamples())
     const snow = await sample(/^Toledo 01 Sneeuw/)

@@ -113,6 +113,20 @@ describe('a product page', () => {
     })
   })
 
+  it('of a finished piece names its legs and seat height, which nobody chooses any more', async () => {
+    const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken' })
+    const seatHeight = await shop.hasOption({ axis: 'matrixSeatheight', name: '44 cm' })
+    const id = await shop.hasProduct({ displayName: 'Bank Vlier, outlet', stockClass: 'Outlet', stock: 1 })
+    await shop.db.updateTable('items').set({ leg_id: leg, seat_height_id: seatHeight }).where('id', '=', id).execute()
+
+    const piece = await shop.anonymous.catalog.product({ params: { id } })
+
+    expect(piece.composition).toEqual([
+      { label: 'Poten', value: 'Eiken' },
+      { label: 'Zithoogte', value: '44 cm' },
+    ])
+  })
+
   it('of a set adds up its pieces', async () => {
     const table = await shop.hasProduct({ basePrice: 500 })
     const chair = await shop.hasProduct({ basePrice: 123.4567, stock: 8 })

@@ -25,6 +25,8 @@ export type StockPiece = {
   isOutlet: boolean
   /** Why it is here; read by a visitor. */
   about: string
+  /** What can be seen of it: in words, and as picture number, left and top in percent. */
+  damage?: { text: string; spot: string } | undefined
 }
 
 /** A spread of quantities, so that every text about stock can be seen: 1-4, exactly 5, above 5, none. */
@@ -41,10 +43,19 @@ const QUANTITIES: readonly Pieces[] = [
 
 const REASONS = [
   'Stond een seizoen in onze showroom. Het leer is ingezeten en op één arm iets lichter geworden; technisch is alles in orde.',
-  'Een geannuleerde bestelling, nog in de verpakking. Eén kras aan de achterkant, zo groot als een paperclip.',
+  'Een geannuleerde bestelling, nog in de verpakking. Eén kras op de zijkant, zo groot als een paperclip.',
   'Gefotografeerd voor onze brochure en daarna nauwelijks aangeraakt.',
   'Een proefstuk van de werkplaats met een naad die wij nu anders zouden leggen. Op zitcomfort merkt u er niets van.',
   'Model uit de vorige collectie. Laatste stuk in deze uitvoering.',
+] as const
+
+/** In the order of `REASONS`; what has no damage has none. */
+const DAMAGES = [
+  { text: 'Het leer van één arm is iets lichter geworden.', spot: '1 17 56' },
+  { text: 'Eén kras, zo groot als een paperclip.', spot: '1 80 68' },
+  undefined,
+  { text: 'Eén naad van de zitting ligt anders dan bij de andere.', spot: '1 50 55' },
+  undefined,
 ] as const
 
 const isForStock = (_: Model, place: number) => place % 2 === 0
@@ -83,6 +94,7 @@ const outlet: StockPiece[] = models.filter(isForOutlet).map((model, index) => {
     pieces: index % 4 === 3 ? [1, 1, 0] : [1, 0, 0],
     isOutlet: true,
     about: REASONS[index % REASONS.length] ?? REASONS[0],
+    damage: DAMAGES[index % REASONS.length],
   }
 })
 
