@@ -16,8 +16,8 @@ type SampleKindProps = {
   isWhole: boolean
 }
 
-/** So many colors a phone shows of each kind at first: two rows. A wide screen shows all. */
-const FIRST = 8
+/** As many as stand beside each other on a phone; of more it shows one row to slide. A wide screen shows all. */
+const FIRST = 4
 
 /** A kind of leather, what it is good for, and a free sample of each of its colours. */
 export function SampleKind({ category, states, onToggle, isWhole }: SampleKindProps) {
@@ -28,10 +28,21 @@ export function SampleKind({ category, states, onToggle, isWhole }: SampleKindPr
   const hasMore = leatherTypes.length > FIRST && !isWhole && !isOpen
   return (
     <section className={classes.kind} aria-labelledby={titleId}>
-      <header>
+      <header className={classes.head} data-folded={hasMore || undefined}>
         <h2 id={titleId} className={classes.title}>
           {category.title}
         </h2>
+        {hasMore && (
+          <button
+            type="button"
+            className={classes.more}
+            aria-controls={listId}
+            aria-label={`Toon alle ${leatherTypes.length} kleuren van ${category.title}`}
+            onClick={() => setOpen(true)}
+          >
+            Alle {leatherTypes.length}
+          </button>
+        )}
         {category.info && <p className={classes.info}>{category.info}</p>}
         {category.thickness && <p className={classes.info}>Dikte: {category.thickness}</p>}
       </header>
@@ -42,11 +53,6 @@ export function SampleKind({ category, states, onToggle, isWhole }: SampleKindPr
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <button type="button" className={classes.more} aria-controls={listId} onClick={() => setOpen(true)}>
-          Toon alle {leatherTypes.length} kleuren
-        </button>
-      )}
     </section>
   )
 }

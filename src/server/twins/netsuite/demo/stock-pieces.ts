@@ -51,8 +51,8 @@ const REASONS = [
 
 /** In the order of `REASONS`; what has no damage has none. */
 const DAMAGES = [
-  { text: 'Het leer van één arm is iets lichter geworden.', spot: '1 17 56' },
-  { text: 'Eén kras, zo groot als een paperclip.', spot: '1 80 68' },
+  { text: 'Het leer van één arm is iets lichter geworden.', spot: '1 88 46' },
+  { text: 'Eén kras, zo groot als een paperclip.', spot: '1 15 53' },
   undefined,
   { text: 'Eén naad van de zitting ligt anders dan bij de andere.', spot: '1 50 55' },
   undefined,
