@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { amsterdamClock } from '#shared/kernel/dates.ts'
 import { SENT, type Sent } from './mount.ts'
 
 type CsvValue = string | number | boolean | Date | null | undefined
@@ -31,6 +32,13 @@ export function sendCsv<Row>(
     .header('cache-control', 'no-store')
     .send(csvOf(columns, rows))
   return SENT
+}
+
+/** A moment in Amsterdam that a spreadsheet sorts and reads as one, in every language. @example csvMoment('2026-11-21T13:00:00Z') // '2026-11-21 14:00' */
+export function csvMoment(moment: Date | string): string {
+  const { day, minutesSinceMidnight } = amsterdamClock(new Date(moment))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day} ${two(Math.floor(minutesSinceMidnight / 60))}:${two(minutesSinceMidnight % 60)}`
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'

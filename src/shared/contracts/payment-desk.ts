@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calendarDay } from '../kernel/dates.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, requiredText } from './fields.ts'
 import { cashLimit } from './payments.ts'
@@ -7,6 +8,12 @@ import { attemptState, paymentType } from './sales-orders.ts'
 export const REFUND_REASON_MAX = 500
 
 /** A wish of staff to give money back. `starting` and `unknown`: nobody knows yet whether it arrived. Amounts in EUR. */
+/** A day that is on the calendar, "2026-11-21". */
+const calendarDate = z.string('Datum is verplicht.').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
+  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
+)
+
 const refund = z.object({
   refundId: z.string(),
   amount: z.number(),
@@ -139,6 +146,23 @@ export const paymentDesk = {
     params: ofPayment,
     reply: z.object({ sentTo: z.string() }),
     fails: plain('payment_not_found', 'link_not_payable', 'too_many_mails'),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/pay/export',
+    access: 'staff',
+    about:
+      'What the ledger booked from one day to another in Amsterdam as a CSV file: sums per day and way of paying, or `per=booking` each booking.',
+    query: z
+      .object({ from: calendarDate, until: calendarDate, per: z._default(z.enum(['day', 'booking']), 'day') })
+      .check(
+        z.refine(({ from, until }) => from <= until, {
+          path: ['until'],
+          error: 'De laatste dag ligt voor de eerste.',
+        }),
+      ),
+    reply: z.unknown(),
+    limitPerMinute: 10,
   }),
   receipt: endpoint({
     method: 'GET',

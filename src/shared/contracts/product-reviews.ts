@@ -60,6 +60,8 @@ const writtenWire = z.extend(shownWire, {
   isValid: z.boolean(),
   /** Why they do not, when somebody decided so. */
   refusalReason: z._default(z.nullable(z.string()), null),
+  /** What the product is called now. */
+  productName: z.optional(z.string()),
 })
 
 /** A review as the shop judges it, shown or not, with who wrote it. */

@@ -22,7 +22,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[
 const sorts = ORDER_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
 
 const filters = {
-  /** Words that each occur in mail address, last name, postcode or town (specification §2). */
+  /** Words that each occur in mail address, last name, postcode, town, company or phone number (specification §2), or in a number. */
   search: z._default(z.string().check(z.trim(), z.maxLength(100, tooLong(100))), ''),
   /** How far the order is. */
   state: z.optional(lineState),
@@ -53,6 +53,8 @@ const listedOrder = z.object({
   synchronizedDateTime: z.nullable(moment),
   total: z.number(),
   paid: z.number(),
+  /** What of the total is no longer asked for: it was withdrawn or canceled. */
+  released: z.optional(z.number()),
   paymentState,
   workState: lineState,
   channel: z.enum(['web', 'showroom']),

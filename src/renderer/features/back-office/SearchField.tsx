@@ -9,10 +9,12 @@ type SearchFieldProps = {
   param: string
   /** Also its name for who does not see it. */
   placeholder: string
+  /** What else it looks through. */
+  hint?: string
 }
 
 /** Searches a list one second after the last letter, or at once with Enter. The term is in the address. */
-export function SearchField({ param, placeholder }: SearchFieldProps) {
+export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
   const { get, set } = useListQuery()
   const inAddress = get(param) ?? ''
   const [typed, setTyped] = useState(inAddress)
@@ -52,6 +54,8 @@ export function SearchField({ param, placeholder }: SearchFieldProps) {
         enterKeyHint="search"
         aria-label={placeholder.replace(/\.+$/, '')}
         placeholder={placeholder}
+        description={hint}
+        inputWrapperOrder={['input', 'description']}
         autoComplete="off"
         maxLength={100}
         value={typed}

@@ -13,7 +13,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.salesOrders, text: 'Verkoop orders', roles: STAFF },
   { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
   { to: sitePaths.contactMessages, text: 'Berichten', roles: STAFF },
-  { to: sitePaths.stock, text: 'Voorraad', roles: ADMIN },
+  { to: sitePaths.stock, text: 'Voorraad', roles: STAFF },
   { to: sitePaths.reviews, text: 'Reviews', roles: ADMIN },
   { to: sitePaths.texts, text: 'Teksten', roles: ADMIN },
   { to: sitePaths.searchCare, text: 'Zoeken', roles: ADMIN },

@@ -3,7 +3,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { type Column, type RowTone, when } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
 
-/** The columns of specification §2. */
+/** The columns of specification §2, with the name of the product instead of its number, and what was written. */
 export const reviewColumns: readonly Column<WrittenReview>[] = [
   {
     key: 'date',
@@ -13,7 +13,24 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
   },
   { key: 'email', title: 'Email', cell: ({ email }) => email },
   { key: 'name', title: 'Naam', cell: ({ name }) => name },
-  { key: 'product', title: 'ProductId', cell: ({ productId }) => productId },
+  {
+    key: 'product',
+    title: 'Product',
+    cell: ({ productId, productName }) => (
+      <span className={classes.short} title={productName}>
+        {productName ?? productId}
+      </span>
+    ),
+  },
+  {
+    key: 'review',
+    title: 'Review',
+    cell: ({ review }) => (
+      <span className={classes.text} title={review}>
+        {review}
+      </span>
+    ),
+  },
   { key: 'reaction', title: 'Reactie', cell: ({ reaction }) => (reaction === null ? 'Nee' : 'Ja') },
   {
     key: 'rating',

@@ -1,10 +1,11 @@
 import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
-import { BrokenText, type Column, money, type RowTone, when } from '../back-office/index.ts'
+import { type Column, money, type RowTone, StateBadge, when } from '../back-office/index.ts'
+import { paymentBadge, WORK_TONES } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 
-/** The columns of specification §2, in its order. */
+/** The columns of specification §2, in its order, with the states as badges before the amounts. */
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
   { key: 'netsuite', title: 'NetSuite', cell: ({ netsuiteId }) => netsuiteId ?? '–' },
@@ -15,7 +16,9 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     sortable: true,
     cell: ({ name, channel, seller }) => (
       <span className={classes.lines}>
-        {name}
+        <span className={classes.short} title={name}>
+          {name}
+        </span>
         {(seller || channel === 'showroom') && (
           <span className={classes.quiet}>
             {[channel === 'showroom' ? 'Showroom' : 'Webwinkel', seller?.split('@')[0]].filter(Boolean).join(' · ')}
@@ -24,20 +27,39 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
       </span>
     ),
   },
-  { key: 'email', title: 'Email', sortable: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'Email',
+    sortable: true,
+    cell: ({ email }) => (
+      <span className={classes.short} title={email}>
+        {email}
+      </span>
+    ),
+  },
   {
     key: 'date',
     title: 'Gemaakt / sync',
     sortable: true,
-    cell: ({ insertDateTime, synchronizedDateTime, workState }) => (
+    cell: ({ insertDateTime, synchronizedDateTime }) => (
       <span className={classes.lines}>
-        <BrokenText>{when(insertDateTime)}</BrokenText>
-        <span className={classes.quiet}>
-          <BrokenText>{when(synchronizedDateTime) || NOT_SYNCHRONISED}</BrokenText>
-        </span>
-        {workState !== 'ordered' && <span className={classes.quiet}>{LINE_STATE_WORDS[workState]}</span>}
+        {when(insertDateTime)}
+        <span className={classes.quiet}>{when(synchronizedDateTime) || NOT_SYNCHRONISED}</span>
       </span>
     ),
+  },
+  {
+    key: 'state',
+    title: 'Status',
+    cell: ({ workState }) => <StateBadge tone={WORK_TONES[workState]}>{LINE_STATE_WORDS[workState]}</StateBadge>,
+  },
+  {
+    key: 'payment',
+    title: 'Betaling',
+    cell: (order) => {
+      const { tone, text } = paymentBadge(order)
+      return <StateBadge tone={tone}>{text}</StateBadge>
+    },
   },
   { key: 'price', title: 'Prijs', sortable: true, align: 'right', cell: ({ total }) => money(total) },
   {
@@ -45,14 +67,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     title: 'Betaald',
     sortable: true,
     align: 'right',
-    cell: ({ paid, openAttempt }) => (
-      <span className={classes.lines}>
-        {money(paid)}
-        {openAttempt && (
-          <span className={classes.quiet}>{openAttempt === 'unknown' ? 'uitkomst onbekend' : 'betaling loopt'}</span>
-        )}
-      </span>
-    ),
+    cell: ({ paid }) => money(paid),
   },
 ]
 
@@ -62,5 +77,6 @@ const TONES: Readonly<Record<ListedOrder['paymentState'], RowTone | undefined>> 
   none: undefined,
 }
 
-/** Fully paid and partly paid orders stand out (specification §4). */
-export const orderTone = ({ paymentState }: ListedOrder) => TONES[paymentState]
+/** Fully paid and partly paid orders stand out (specification §4); of what was withdrawn nothing does. */
+export const orderTone = ({ paymentState, total, released = 0 }: ListedOrder) =>
+  total > 0 && released >= total ? undefined : TONES[paymentState]

@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminPage, DataTable, ExportButton, SearchField, useListQuery } from '../../features/back-office/index.ts'
 import { OrderFilters } from '../../features/staff-orders/OrderFilters.tsx'
+import { OrderTabs } from '../../features/staff-orders/OrderTabs.tsx'
 import { OrderViews } from '../../features/staff-orders/OrderViews.tsx'
 import { orderColumns, orderTone } from '../../features/staff-orders/order-columns.tsx'
+import { PaymentsExport } from '../../features/staff-orders/PaymentsExport.tsx'
 import {
   ORDER_SEARCH,
   ordersFile,
@@ -29,13 +31,16 @@ export function SalesOrdersScreen() {
             Bestelling voor een klant
           </Button>
           <OrderViews />
+          <PaymentsExport />
           <ExportButton href={ordersFile(filter)} />
         </>
       }
     >
+      <OrderTabs />
       <SearchField
         param={ORDER_SEARCH}
         placeholder="Verkooporders zoeken op email, achternaam, postcode of plaats..."
+        hint="Ook op ordernummer, telefoon, bedrijf of NetSuite-nummer."
       />
       <OrderFilters />
       <DataTable

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { paymentDesk } from '#shared/contracts/payment-desk.ts'
+import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { sendPdf } from '../../http/send-pdf.ts'
 import { known } from '../../http/visitor.ts'
+import { writeAudit } from '../audit/index.ts'
 import type { AskThrottle } from './ask-throttle.ts'
+import { BOOKING_COLUMNS, ledgerBookings, ledgerSums, SUM_COLUMNS } from './ledger-file.ts'
 import { listTerminals } from './list-terminals.ts'
 import { paymentReceipt, receiptPdf } from './payment-receipt.ts'
 import { showPayments } from './payments-of-order.ts'
@@ -35,6 +38,21 @@ export function deskRoutes(app: FastifyInstance, deps: DeskDeps): void {
   )
 
   mount(app, paymentDesk.sendLink, ({ params }, { visitor }) => sendPayLink(deps, params.paymentId, known(visitor)))
+
+  mount(app, paymentDesk.export, async ({ query }, { visitor, reply }) => {
+    const { per, ...period } = query
+    const entry = {
+      actor: known(visitor),
+      action: 'payment.list_exported',
+      subject: 'payment',
+      subjectId: 'list',
+    } as const
+    await writeAudit(deps.db, { ...entry, before: null, after: query, at: deps.now() })
+    const name = `betalingen-${period.from}-${period.until}`
+    return per === 'day'
+      ? sendCsv(reply, name, SUM_COLUMNS, await ledgerSums(deps.db, period))
+      : sendCsv(reply, `${name}-boekingen`, BOOKING_COLUMNS, ledgerBookings(deps.db, period))
+  })
 
   mount(app, paymentDesk.receipt, ({ params }, { reply }) => {
     reply.header('cache-control', 'no-store')

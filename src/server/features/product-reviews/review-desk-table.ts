@@ -27,6 +27,8 @@ const COLUMNS = [
   'r.refusal_reason as refusalReason',
 ] as const
 
+const PRODUCT_NAME = sql<string>`(select display_name from items where id = r.item_id)`.as('productName')
+
 /** For a file, which may hold all there are. */
 const READ_AT_ONCE = 500
 
@@ -40,9 +42,9 @@ export function reviewDeskTable(db: Executor) {
     /** One page, newest first unless asked otherwise, and how many there are. */
     async page(
       filter: ReviewFilter & { page: number; pageSize: number },
-    ): Promise<{ rows: WrittenRow[]; total: number }> {
+    ): Promise<{ rows: (WrittenRow & { productName: string })[]; total: number }> {
       const found = filtered(reviews(), filter)
-      const rows = await inOrder(found.select(COLUMNS), filter.sort)
+      const rows = await inOrder(found.select(COLUMNS).select(PRODUCT_NAME), filter.sort)
         .limit(filter.pageSize)
         .offset((filter.page - 1) * filter.pageSize)
         .execute()

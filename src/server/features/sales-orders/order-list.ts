@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
@@ -6,7 +7,7 @@ import { BUYER_NAME } from '../../db/buyer-name.ts'
 import type { Counts } from '../../db/counts.ts'
 import { holdsWords } from '../../db/holds-words.ts'
 import { fromNearerEnd, type Part, totalOf } from '../../db/pages.ts'
-import type { Database, Executor } from '../../db/tables.ts'
+import type { AddressJson, Database, Executor } from '../../db/tables.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -67,15 +68,15 @@ function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
 }
 
 /** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
-export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ListedOrder> {
+export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ExportedOrder> {
   for (let before = MAX_ID; ; ) {
-    const { rows } = await sql<OrderRow>`
+    const { rows } = await sql<OrderRow & Exported>`
       with ${query.search === '' ? sql`` : sql`${found(query.search)},`} ids as (
         select o.id from sales_orders o ${joins({ ...query, sort: '-date' })}
         where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${pieceSize}
       )
-      select ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
-    yield* rows.map(listed)
+      select ${EXPORTED}, ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
+    yield* rows.map(({ exported, ...row }) => ({ ...listed(row), ...exported }))
     const last = rows.at(-1)
     if (!last || rows.length < pieceSize) return
     before = last.id
@@ -83,6 +84,33 @@ export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_
 }
 
 const MAX_ID = 2_147_483_647
+
+/** What a file tells of an order beside the list. Amounts in cents. */
+type Exported = {
+  exported: {
+    netCents: number
+    vatCents: number
+    releasedCents: number
+    dueCents: number
+    refundedCents: number
+    methods: PaymentType[]
+    companyName: string
+    phoneNumber: string
+    delivery: 's' | 'a'
+    address: AddressJson
+    deliveryAddress: AddressJson | null
+  }
+}
+export type ExportedOrder = ListedOrder & Exported['exported']
+
+const EXPORTED = sql`jsonb_build_object(
+  'netCents', o.net_cents, 'vatCents', o.vat_cents, 'releasedCents', o.released_cents, 'dueCents', o.due_cents,
+  'refundedCents', (select coalesce(sum(e.amount_cents), 0) from payment_entries e
+    where e.sales_order_id = o.id and e.kind <> 'payment'),
+  'methods', (select coalesce(jsonb_agg(distinct p.payment_type), '[]') from payment_entries e
+    join payment_attempts p on p.id = e.attempt_id where e.sales_order_id = o.id and e.kind = 'payment'),
+  'companyName', c.company_name, 'phoneNumber', c.phone_number, 'delivery', o.delivery,
+  'address', c.address, 'deliveryAddress', c.delivery_address) as exported`
 
 type OrderRow = {
   id: number
@@ -94,6 +122,7 @@ type OrderRow = {
   synchronizedAt: Date | null
   grossCents: number
   paidCents: number
+  releasedCents: number
   paymentState: ListedOrder['paymentState']
   workState: ListedOrder['workState']
   channel: ListedOrder['channel']
@@ -106,7 +135,7 @@ const SHOWN = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     ${BUYER_NAME} as name, c.email,
     o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
-    o.paid_cents as "paidCents", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
+    o.paid_cents as "paidCents", o.released_cents as "releasedCents", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
     s.email as seller, a.state as "openAttempt"
   from sales_orders o
   join sales_order_customers c on c.sales_order_id = o.id
@@ -123,6 +152,7 @@ const listed = ({
   synchronizedAt,
   grossCents,
   paidCents,
+  releasedCents,
   total: _,
   ...row
 }: OrderRow & { total?: number }): ListedOrder => ({
@@ -132,6 +162,7 @@ const listed = ({
   synchronizedDateTime: synchronizedAt?.toISOString() ?? null,
   total: eurosFromCents(grossCents),
   paid: eurosFromCents(paidCents),
+  released: eurosFromCents(releasedCents),
 })
 
 /**
@@ -139,8 +170,19 @@ const listed = ({
  * the newest down until it has a page full of them, which takes long for who ordered once, long ago.
  */
 function found(search: string): RawBuilder<unknown> {
-  const isMeant = holdsWords(sql`search`, search) ?? sql<SqlBool>`true`
+  const isMeant = holdsWords(sql`search`, asDialed(search)) ?? sql<SqlBool>`true`
   return sql`found as materialized (select sales_order_id from sales_order_searches where ${isMeant})`
+}
+
+/** A phone number, however it is written, as the index has it. Other terms stay as they are. @example asDialed('+31 6 1234-5678') // '0612345678' */
+function asDialed(search: string): string {
+  if (!/^(?:\+|00)?[\d\s().\-/]{7,}$/.test(search)) return search
+  const dialed = search
+    .replace(/\(0\)/, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:\+|00)31/, '0')
+  // Two order numbers are no phone number.
+  return /^\d{5,6}(?:\s+\d{5,6})+$/.test(search.trim()) ? search : dialed
 }
 
 const SEARCHED = sql`join found on found.sales_order_id = o.id`

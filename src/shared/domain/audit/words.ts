@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payment.refunded': 'Terugbetaald',
   'payment.refund_refused': 'Terugbetaling niet gelukt',
   'review.judged': 'Review beoordeeld',
+  'payment.list_exported': 'Lijst van betalingen geëxporteerd',
   'review.list_exported': 'Lijst van reviews geëxporteerd',
   'contact.answered': 'Bericht van de website beantwoord',
   'contact.handled': 'Bericht van de website afgehandeld',

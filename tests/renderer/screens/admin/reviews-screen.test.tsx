@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 })
 const review = (number: number, facts: object = {}) => ({
   ...{ productReviewId: number, insertDateTime: '2026-11-20T12:00:00.000Z', name: `Schrijver ${number}` },
   ...{ inventoryItemId: 1004, email: `s${number}@post.example`, rating: 4, review: 'Mooi.', reaction: null },
-  ...{ isVerifiedPurchase: false, isValid: false, refusalReason: null, ...facts },
+  ...{ isVerifiedPurchase: false, isValid: false, refusalReason: null, productName: 'Bank Vlier', ...facts },
 })
 
 function open(at: string, items: object[] = [], total = items.length) {
@@ -38,8 +38,10 @@ describe('the list of reviews', () => {
       within(within(table).getAllByRole('row')[row] as HTMLElement) // there are four of them
         .getAllByRole(role)
         .map((cell) => cell.textContent || within(cell).queryByRole('img')?.getAttribute('aria-label'))
-    expect(cells('columnheader', 0)).toEqual(['Datum', 'Email', 'Naam', 'ProductId', 'Reactie', 'Score', 'Geldig'])
-    const same = ['1004', 'Nee', '4 van 5 sterren']
+    expect(cells('columnheader', 0)).toEqual([
+      ...['Datum', 'Email', 'Naam', 'Product', 'Review', 'Reactie', 'Score', 'Geldig'],
+    ])
+    const same = ['Bank Vlier', 'Mooi.', 'Nee', '4 van 5 sterren']
     expect(cells('cell', 1)).toEqual([
       '20-11-2026 13:00',
       's1@post.example',
@@ -47,7 +49,7 @@ describe('the list of reviews', () => {
       ...same,
       'Nee, te beoordelen',
     ])
-    expect(cells('cell', 2).slice(4)).toEqual(['Ja', '4 van 5 sterren', 'Ja'])
+    expect(cells('cell', 2).slice(5)).toEqual(['Ja', '4 van 5 sterren', 'Ja'])
     expect(cells('cell', 3).at(-1)).toBe('Nee, geweigerd')
 
     await userEvent.click(within(table).getByText('Schrijver 2'))

@@ -52,7 +52,20 @@ describe('the list of sales orders', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Order', 'NetSuite', 'Gebruiker', 'Naam', 'Email', 'Gemaakt / sync', 'Prijs', 'Betaald'])
+    ).toEqual([
+      ...[
+        'Order',
+        'NetSuite',
+        'Gebruiker',
+        'Naam',
+        'Email',
+        'Gemaakt / sync',
+        'Status',
+        'Betaling',
+        'Prijs',
+        'Betaald',
+      ],
+    ])
     const [, first, second] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('100027712Anna de Wilde')
     expect(first?.textContent).toContain('21-11-2026 14:05')
@@ -76,6 +89,41 @@ describe('the list of sales orders', () => {
       .slice(1)
       .map((row) => row.dataset.tone)
     expect(tones).toEqual(['good', 'part', undefined])
+  })
+
+  it('says how an order stands and how it is paid in words', async () => {
+    open('/admin/verkooporders', [
+      order({ salesOrderId: 1, workState: 'in_production', paymentState: 'full', paid: 999 }),
+      order({ salesOrderId: 2, openAttempt: 'open' }),
+      order({ salesOrderId: 3, openAttempt: 'unknown' }),
+      order({ salesOrderId: 4, paymentState: 'full', released: 999 }),
+      order({ salesOrderId: 5, total: 0, paymentState: 'full' }),
+    ])
+    const table = await screen.findByRole('table', { name: 'Verkooporders' })
+    await within(table).findByText('5')
+
+    const badges = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [6, 7].map((cell) => within(row).getAllByRole('cell')[cell]?.textContent))
+    expect(badges).toEqual([
+      ['In productie', 'Betaald'],
+      ['Besteld', 'Betaling loopt'],
+      ['Besteld', 'Uitkomst onbekend'],
+      ['Besteld', 'Herroepen'],
+      ['Besteld', 'Gratis'],
+    ])
+  })
+
+  it('has its views as tabs, with the one that is shown marked', async () => {
+    const { router } = open('/admin/verkooporders?sort=-price&paid=due&page=2')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Weergaven' }))
+    expect((await tabs.findByRole('link', { name: 'Openstaand' })).getAttribute('aria-current')).toBe('page')
+
+    await userEvent.click(tabs.getByRole('link', { name: 'Nog te betalen' }))
+    expect(router.state.location.search).toBe('?paid=due')
+    expect(tabs.getByRole('link', { name: 'Nog te betalen' }).getAttribute('aria-current')).toBe('page')
+    expect(tabs.getByRole('link', { name: 'Openstaand' }).getAttribute('aria-current')).toBeNull()
   })
 
   it('searches by the term of the address, under the placeholder of the owner', async () => {
@@ -122,7 +170,8 @@ describe('the list of sales orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Weergave bewaren' }))
     await waitFor(() => expect(bodies).toEqual([{ name: 'Deels betaald', query: 'paid=part' }]))
 
-    await userEvent.click(await screen.findByRole('link', { name: 'Openstaand' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Weergaven' }))
+    await userEvent.click(await dialog.findByRole('link', { name: 'Openstaand' }))
     expect(router.state.location.search).toBe('?paid=due&sort=-price')
   })
 

@@ -41,6 +41,12 @@ describe('the desk of reviews', () => {
     await expect(show(999_999)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
   })
 
+  it('lists a review with the name of its product and what was written', async () => {
+    await has({ item: await shop.hasProduct({ displayName: 'Bank Merel' }) })
+
+    expect((await desk().find()).items).toMatchObject([{ productName: 'Bank Merel', review: WORDS }])
+  })
+
   it('tells when it was judged last and by whom', async () => {
     const id = await has()
     await judge(id, { isValid: true, reaction: 'Dank u wel!', version: 1 })

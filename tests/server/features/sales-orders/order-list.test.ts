@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { OrderSort } from '#shared/contracts/staff-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const zip = (titles: string[], values: string[]) => titles.map((title, place) => [title, values[place]] as const)
 
 describe('the list of sales orders', () => {
   const shop = usePayingShop()
@@ -53,6 +56,11 @@ describe('the list of sales orders', () => {
     ['the postcode written together', '9876zx'],
     ['the town', 'zoekdorp'],
     ['several of them at once', 'muller zoekdorp'],
+    ['the company', 'leder zn'],
+    ['the company without its accents', 'Ledér'],
+    ['the phone number', '0687654321'],
+    ['the phone number as it is written abroad', '+31 (0)6-8765 43 21'],
+    ['the end of the phone number', '654321'],
   ])('finds by %s', async (_what, search) => {
     const wanted = await order({
       email: 'zoek@voorbeeld.example',
@@ -60,19 +68,33 @@ describe('the list of sales orders', () => {
       lastname: 'Müller',
       zipcode: '9876 ZX',
       city: 'Zoekdorp',
+      phoneNumber: '+31 6 8765-4321',
+      ...{ customerType: 'business', companyName: 'Léder & Zn' },
     })
     await order()
 
     expect(await found({ query: { search } })).toEqual([wanted])
   })
 
-  it.each(['%', '_', "'; drop", 'anna@elders', 'Anna-Sophie', '0612345678', 'Voorbeeldstraat'])(
+  it.each(['%', '_', "'; drop", 'anna@elders', 'Anna-Sophie', '0699999999', 'Voorbeeldstraat'])(
     'finds nothing by %j, which stands in none of them',
     async (search) => {
       await order()
       expect(await found({ query: { search } })).toEqual([])
     },
   )
+
+  it('finds an order by its number, and by that of NetSuite once it is there', async () => {
+    const id = await order()
+    await order()
+
+    expect(await found({ query: { search: String(id) } })).toEqual([id])
+    expect(await found({ query: { search: `#${id}` } })).toEqual([id])
+    expect(await found({ query: { search: '880077' } })).toEqual([])
+    await shop.db.updateTable('sales_orders').set({ netsuite_id: 880_077 }).where('id', '=', id).execute()
+    expect(await found({ query: { search: '880077' } })).toEqual([id])
+    expect(await found({ query: { search: `880077 wilde ${id}` } })).toEqual([id])
+  })
 
   it('finds an order by what was corrected, and no longer by what stood there before', async () => {
     const id = await order({ lastname: 'Oudenaam' })
@@ -205,12 +227,40 @@ describe('the list of sales orders', () => {
     expect(rows[0]).toContain(`${wanted};`)
     expect(rows[0]).toContain("'=1+1 Export")
     expect(rows[0]).toContain(';999;0;niet betaald;Besteld;')
+    const cells = Object.fromEntries(zip(head?.replace(/^\uFEFF/, '').split(';') ?? [], rows[0]?.split(';') ?? []))
+    expect(cells).toMatchObject({
+      ...{
+        Geplaatst: expect.stringMatching(/^2026-11-\d\d \d\d:\d\d$/),
+        Gesynchroniseerd: '',
+        'Totaal excl. btw': '825,62',
+        Btw: '173,38',
+      },
+      ...{ Herroepen: '0', Terugbetaald: '0', 'Nog open': '999', Betaalwijze: '', Levering: 'bezorgen' },
+      ...{ Telefoon: expect.any(String), Adres: expect.stringMatching(/ \d+/), Land: 'NL', Bezorgadres: '' },
+    })
     const taken = await shop.db
       .selectFrom('audit_entries')
       .where('action', '=', 'order.list_exported')
       .selectAll()
       .execute()
     expect(taken).toMatchObject([{ actor_email: 'sales@leermeester.example', after: { isSearched: true } }])
+  })
+
+  it('tells in the file by what was paid and what went back', async () => {
+    const id = await order()
+    const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 99_900 })
+    await pay(shop.sales, await order(), 'CASH', { amountCents: 100 })
+    const refund = { RefundId: newKey(), Amount: 25_050, Reason: 'Kras' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId }, body: refund })
+
+    const reply = await shop.app.inject({
+      url: `/api/salesorder/export?search=${id}`,
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+    const [head = '', row = ''] = reply.payload.split('\r\n')
+    expect(Object.fromEntries(zip(head.split(';'), row.split(';')))).toMatchObject({
+      ...{ Betaald: '748,5', Terugbetaald: '250,5', 'Nog open': '250,5', Betaalwijze: 'Contant' },
+    })
   })
 
   it('keeps ways of looking at it for whoever made them, on every machine', async () => {
