@@ -146,6 +146,9 @@ export const NOTE_MAX = 2000
 const orderView = z.object({ viewId: z.number(), name: z.string(), query: z.string() })
 export type OrderView = z.infer<typeof orderView>
 
+/** As many as fit on a page of the list. */
+const chosenOrders = z.array(id).check(z.minLength(1, 'Kies minstens één order.'), z.maxLength(100, 'Kies hoogstens 100 orders.'))
+
 /** What staff see of sales orders and do with them. */
 export const staffOrders = {
   find: endpoint({
@@ -245,6 +248,30 @@ export const staffOrders = {
     }),
     reply: orderFile,
     fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten'),
+  }),
+  moveOrders: endpoint({
+    method: 'PUT',
+    path: '/api/admin/salesorder-lines',
+    access: 'staff',
+    about:
+      'Brings all lines of these orders that are not that far yet to another state, and mails each buyer once. Tells of each order what became of it.',
+    body: z.object({ orderIds: chosenOrders, state: lineState, day }),
+    reply: z.object({
+      moved: z.array(z.number()),
+      /** All their lines were that far already. */
+      unchanged: z.array(z.number()),
+      failed: z.array(z.number()),
+    }),
+  }),
+  papers: endpoint({
+    method: 'GET',
+    path: '/api/admin/salesorder-papers',
+    access: 'staff',
+    about: 'These orders as forms on paper in one PDF, in the order in which they were asked for.',
+    query: z.object({ ids: z.string().check(z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,99}$/, 'Kies 1 tot 100 orders.')) }),
+    reply: z.unknown(),
+    fails: plain('order_not_found'),
+    limitPerMinute: 20,
   }),
   resendMail: endpoint({
     method: 'POST',

@@ -1,2 +1,2 @@
-export { paper } from './paper.ts'
+export { paper, papers } from './paper.ts'
 export type { PaperBlock, PaperContent, PaperFact, PaperLine } from './paper-content.ts'

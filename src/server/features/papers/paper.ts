@@ -10,10 +10,19 @@ import { Sheet } from './sheet.ts'
  * @param content in Dutch, amounts and dates already in words
  * @returns the bytes of the file; the same content at the same moment gives the same bytes
  */
-export function paper(content: PaperContent, shop: ShopDetails): Promise<Buffer> {
-  const sheet = new Sheet(content, shop)
-  drawHead(sheet, content, shop)
-  for (const block of content.blocks) drawBlock(sheet, block)
+export const paper = (content: PaperContent, shop: ShopDetails): Promise<Buffer> => papers([content], shop)
+
+/** Makes one PDF of several, each on a page of its own. */
+export function papers(
+  [first, ...others]: readonly [PaperContent, ...PaperContent[]],
+  shop: ShopDetails,
+): Promise<Buffer> {
+  const sheet = new Sheet(first, shop)
+  for (const content of [first, ...others]) {
+    if (content !== first) sheet.turn()
+    drawHead(sheet, content, shop)
+    for (const block of content.blocks) drawBlock(sheet, block)
+  }
   sheet.feet([
     `${shop.name} · ${shop.street}, ${shop.zipcode} ${shop.city}`,
     `${shop.phone} · ${shop.email} · KvK ${shop.kvkNumber} · Btw ${shop.vatNumber}`,

@@ -68,7 +68,11 @@ export class Sheet {
 
   /** Begins a new page unless so much still fits. */
   need(height: number): void {
-    if (this.y + height <= this.#bottom) return
+    if (this.y + height > this.#bottom) this.turn()
+  }
+
+  /** Begins a new page. */
+  turn(): void {
     this.document.addPage()
     this.y = this.#margin
   }

@@ -8,9 +8,10 @@ import { sendCsv } from '../../http/csv.ts'
 import { mount } from '../../http/mount.ts'
 import { sendPdf } from '../../http/send-pdf.ts'
 import { writeAudit } from '../audit/index.ts'
-import { paper } from '../papers/index.ts'
+import { type PaperContent, paper, papers } from '../papers/index.ts'
 import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
+import { moveOrders } from './move-orders.ts'
 import { readOrderDetails } from './order-details.ts'
 import { showOrderFile } from './order-file.ts'
 import { eachOrder, findOrders } from './order-list.ts'
@@ -68,12 +69,30 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     return linked.ok ? showOrderFile(db, params.id) : linked
   })
 
-  mount(app, staffOrders.paper, async ({ params }, { reply }) => {
-    const order = await readOrderDetails(db, params.id)
-    const file = order && (await showOrderFile(db, params.id))
-    if (!order || !file?.ok) return fail('order_not_found')
+  mount(app, staffOrders.moveOrders, async ({ body }, { visitor }) =>
+    ok(await moveOrders(deps, { ...body, staff: staffOf(visitor) })),
+  )
+
+  const contentOf = async (id: number) => {
+    const order = await readOrderDetails(db, id)
+    const file = order && (await showOrderFile(db, id))
+    if (!order || !file?.ok) return undefined
     const facts = { seller: file.value.seller?.email ?? null, paidCents: Math.round(file.value.paid * 100) }
-    const content = orderPaper(order, { ...facts, publicUrl: deps.publicUrl, at: deps.now() })
+    return orderPaper(order, { ...facts, publicUrl: deps.publicUrl, at: deps.now() })
+  }
+  mount(app, staffOrders.papers, async ({ query }, { reply }) => {
+    const contents: PaperContent[] = []
+    for (const id of query.ids.split(',')) {
+      const content = await contentOf(Number(id))
+      if (content) contents.push(content)
+    }
+    const [first, ...others] = contents
+    if (!first) return fail('order_not_found')
+    return sendPdf(reply, 'bestellingen', await papers([first, ...others], deps.publicConfig.shop))
+  })
+  mount(app, staffOrders.paper, async ({ params }, { reply }) => {
+    const content = await contentOf(params.id)
+    if (!content) return fail('order_not_found')
     return sendPdf(reply, `bestelling-${params.id}`, await paper(content, deps.publicConfig.shop))
   })
 }

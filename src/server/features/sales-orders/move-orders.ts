@@ -1,0 +1,31 @@
+import { isStepBack, type LineState } from '#shared/domain/orders/line-states.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Staff } from '../../http/visitor.ts'
+import { moveLines } from './move-lines.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+type Move = { orderIds: readonly number[]; state: LineState; day: string; staff: Staff }
+
+/**
+ * Moves all lines of several orders to a state. Lines that are that far or further stay as they are: a step back is a
+ * correction, which is made in the order itself. Each order is a transaction of its own, so one that fails holds up no other.
+ */
+export async function moveOrders(deps: Deps, { orderIds, state, day, staff }: Move) {
+  const done = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
+  const lines = await deps.db
+    .selectFrom('sales_order_rows')
+    .where('sales_order_id', 'in', [...orderIds])
+    .select(['id', 'sales_order_id as orderId', 'state'])
+    .execute()
+  for (const orderId of new Set(orderIds)) {
+    const own = lines.filter((line) => line.orderId === orderId)
+    const rowIds = own.filter((line) => line.state !== state && !isStepBack(line.state, state)).map(({ id }) => id)
+    if (rowIds.length === 0) {
+      done[own.length > 0 ? 'unchanged' : 'failed'].push(orderId)
+      continue
+    }
+    const moved = await moveLines(deps, orderId, { rowIds, state, day, staff })
+    done[moved.ok ? 'moved' : 'failed'].push(orderId)
+  }
+  return done
+}

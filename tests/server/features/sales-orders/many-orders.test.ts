@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('several orders at once', () => {
+  const shop = usePayingShop()
+  const day = '2026-11-20'
+
+  async function order(pieces = 1) {
+    const lines = []
+    for (let count = 0; count < pieces; count += 1)
+      lines.push({ id: await shop.hasProduct(), itemId: '', basePrice: 825.62, count: 1 })
+    const { salesOrderId } = await place(shop.anonymous, orderForm(lines), newKey())
+    const file = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+    return { id: salesOrderId, rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId) }
+  }
+  const states = async (id: number) =>
+    (await shop.sales.staffOrders.show({ params: { id } })).lines.map(({ state }) => state)
+
+  it('get their lines moved, each buyer one mail, and none goes back a step', async () => {
+    const one = await order(2)
+    const two = await order()
+    const there = await order()
+    const body = { rowIds: there.rowIds, state: 'ready' as const, day }
+    await shop.sales.staffOrders.moveLines({ params: { id: there.id }, body })
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+
+    const orderIds = [one.id, two.id, there.id, 99_999]
+    const done = await shop.sales.staffOrders.moveOrders({ body: { orderIds, state: 'in_production', day } })
+
+    expect(done).toEqual({ moved: [one.id, two.id], unchanged: [there.id], failed: [99_999] })
+    expect([await states(one.id), await states(two.id), await states(there.id)]).toEqual([
+      ['in_production', 'in_production'],
+      ['in_production'],
+      ['ready'],
+    ])
+    await shop.sendMails()
+    expect(shop.mailbox.mails).toHaveLength(2)
+  })
+
+  it('happen once when it is asked twice', async () => {
+    const { id } = await order()
+    const body = { orderIds: [id, id], state: 'ready' as const, day }
+    expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [id], unchanged: [], failed: [] })
+    expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
+  })
+
+  it('come as one file, a page for each', async () => {
+    const ids = [(await order()).id, (await order()).id]
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+    const file = async (query: string) => shop.app.inject({ url: `/api/admin/salesorder-papers?ids=${query}`, headers })
+
+    const both = await file(ids.join(','))
+
+    expect(both.headers['content-type']).toContain('application/pdf')
+    const pages = (payload: Buffer) => payload.toString('latin1').match(/\/Type \/Page\b/g)?.length
+    expect([pages(both.rawPayload), pages((await file(String(ids[0]))).rawPayload)]).toEqual([2, 1])
+    expect((await file('99999')).statusCode).toBe(404)
+    expect((await file('1;2')).statusCode).toBe(422)
+  })
+})
