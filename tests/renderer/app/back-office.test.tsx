@@ -86,8 +86,11 @@ describe('the back office', () => {
           'Klanten',
           'Verkoop orders',
           'Herroepingen',
+          'Berichten',
           'Voorraad',
           'Reviews',
+          'Teksten',
+          'Zoeken',
           'Data',
           'Gebruikers',
           'Logboek',
@@ -102,7 +105,7 @@ describe('the back office', () => {
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
       expect(screen.getByRole('link', { name: 'Naar het begin van het beheer' }).getAttribute('href')).toBe('/admin')
-      expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Voorraad'])
+      expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
     })
 
     it('no customer, who is led back to the shop', async () => {
@@ -178,6 +181,6 @@ describe('the back office', () => {
 
     visit('/garantie', emptyShop())
 
-    expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Voorraad'])
+    expect(await ways()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
   })
 })
