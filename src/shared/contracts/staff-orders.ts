@@ -147,7 +147,9 @@ const orderView = z.object({ viewId: z.number(), name: z.string(), query: z.stri
 export type OrderView = z.infer<typeof orderView>
 
 /** As many as fit on a page of the list. */
-const chosenOrders = z.array(id).check(z.minLength(1, 'Kies minstens één order.'), z.maxLength(100, 'Kies hoogstens 100 orders.'))
+const chosenOrders = z
+  .array(id)
+  .check(z.minLength(1, 'Kies minstens één order.'), z.maxLength(100, 'Kies hoogstens 100 orders.'))
 
 /** What staff see of sales orders and do with them. */
 export const staffOrders = {
@@ -268,7 +270,9 @@ export const staffOrders = {
     path: '/api/admin/salesorder-papers',
     access: 'staff',
     about: 'These orders as forms on paper in one PDF, in the order in which they were asked for.',
-    query: z.object({ ids: z.string().check(z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,99}$/, 'Kies 1 tot 100 orders.')) }),
+    query: z.object({
+      ids: z.string().check(z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,99}$/, 'Kies 1 tot 100 orders.')),
+    }),
     reply: z.unknown(),
     fails: plain('order_not_found'),
     limitPerMinute: 20,
