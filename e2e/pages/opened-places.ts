@@ -35,6 +35,8 @@ const pages: readonly Place[] = [
     sitePaths.forgotPassword,
     sitePaths.setPassword('verlopen'),
     sitePaths.account,
+    sitePaths.accountDetails,
+    sitePaths.confirmEmail('verlopen'),
     sitePaths.contact,
     sitePaths.terms,
     sitePaths.privacy,

@@ -5,6 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import { timing } from '../../lib/timing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
@@ -54,15 +55,21 @@ function Ending({ seconds }: { seconds: number }) {
     onError: (error) => report(error, 'session'),
   })
   const hasFailed = renewal.isError && !(renewal.error instanceof ShopError && renewal.error.code === 'unauthenticated')
+  // Renewed, and still about to end: this is the absolute limit of the session (decision 47).
+  const isAtItsEnd =
+    renewal.isSuccess && (renewal.data.session.lastsSeconds ?? Infinity) * 1000 <= timing.sessionNoticeMs
   return (
     <section className={classes.bar} aria-label="Uw sessie">
       <p>
         <span className={classes.seconds}>Na {seconds} seconden verloopt uw sessie.</span>
         {hasFailed && <span role="alert"> Verlengen lukt nu niet. Probeer het nog eens.</span>}
+        {isAtItsEnd && <span role="alert"> Langer kan deze sessie niet duren. Wat u invult blijft bewaard.</span>}
       </p>
-      <Button variant="white" size="sm" onClick={() => renewal.mutate()} loading={renewal.isPending}>
-        Blijf ingelogd
-      </Button>
+      {!isAtItsEnd && (
+        <Button variant="white" size="sm" onClick={() => renewal.mutate()} loading={renewal.isPending}>
+          Blijf ingelogd
+        </Button>
+      )}
     </section>
   )
 }

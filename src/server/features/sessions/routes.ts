@@ -10,6 +10,7 @@ import { changePassword } from './change-password.ts'
 import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
+import { sessionsTable } from './sessions-table.ts'
 import { setPassword } from './set-password.ts'
 
 type Deps = SessionDeps & {
@@ -47,9 +48,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   }
   secondFactorRoutes(app, { ...deps, keepSession })
 
-  mount(app, users.login, async ({ body }, { request, reply }) => {
+  mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
     const outcome = await logIn(deps, body, originOf(request))
     if (!outcome.ok) return outcome
+    // The new session takes the place of the one that this browser or till had.
+    if ('token' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     reply.header('cache-control', 'no-store')
     return 'challenge' in outcome.value ? ok(outcome.value) : answerWith(reply, outcome.value, 'U bent ingelogd.')
   })

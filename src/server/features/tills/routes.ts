@@ -3,7 +3,7 @@ import { pins, type Till, tills } from '#shared/contracts/tills.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../http/mount.ts'
 import { known, originOf } from '../../http/visitor.ts'
-import type { SessionDeps } from '../sessions/index.ts'
+import { type SessionDeps, sessionsTable } from '../sessions/index.ts'
 import { endTill, openTill, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { pinHolders, switchByPin } from './switch-by-pin.ts'
@@ -29,11 +29,14 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     return pinHolders(deps, body)
   })
 
-  mount(app, tills.switch, async ({ body }, { request, reply }) => {
+  mount(app, tills.switch, async ({ body }, { visitor, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { tillId, secret, email, pin } = body
     const opened = await switchByPin(deps, { tillId, secret }, { email, pin }, originOf(request))
-    return opened.ok ? ok({ ...opened.value, message: 'U bent ingelogd.' }) : opened
+    if (!opened.ok) return opened
+    // A till shows the token of who stood there before: their session is over, also when it began with a password.
+    if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
+    return ok({ ...opened.value, message: 'U bent ingelogd.' })
   })
 
   mount(app, tills.list, (_call, { reply }) => {

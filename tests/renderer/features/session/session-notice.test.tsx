@@ -138,6 +138,21 @@ describe('the notice that a session ends', () => {
     expect(notice()).toBeDefined()
   })
 
+  it('says so when the session has reached its absolute end, and offers no renewal that does nothing', async () => {
+    open({
+      'POST /api/user/verlengen': () => ({
+        body: { message: 'Verlengd.', session: { ...lasting(MINUTE), lastsSeconds: 60 } },
+      }),
+    })
+    await logIn(MINUTE)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }))
+
+    expect(await screen.findByText(/Langer kan deze sessie niet duren/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Blijf ingelogd' })).toBeNull()
+    expect(notice()).toBeDefined()
+  })
+
   it('goes when another tab renewed the session, or logged out', async () => {
     open()
     await logIn(MINUTE)

@@ -101,6 +101,22 @@ describe('a session', () => {
     await expect(by(other.token).pins.show()).resolves.toMatchObject({ hasPin: true })
   })
 
+  it('with a password is ended by whoever takes over the till with a PIN, or logs in on the same machine', async () => {
+    await shop.hasUser({ email: anna, password })
+    const balie = await till()
+    await hasPin()
+    const [atTill, elsewhere] = [await login(), await login()]
+    const { tillId, secret } = balie
+
+    await by(atTill).tills.switch({ body: { tillId, secret, email: 'sales@leermeester.example', pin: '8351' } })
+    await expect(by(atTill).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+
+    await expect(by(elsewhere).users.login({ body: { email: anna, password: 'mis' } })).rejects.toThrow()
+    await expect(by(elsewhere).account.customer()).resolves.toBeDefined()
+    await by(elsewhere).users.login({ body: { email: anna, password } })
+    await expect(by(elsewhere).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
   it('is listed with its device, its network and when it was last used, for its owner alone', async () => {
     await shop.hasUser({ email: anna, password })
     await shop.hasUser({ email: 'bert@voorbeeld.example', password })
