@@ -6,6 +6,8 @@ import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Title } from '../../ui/Title.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorOn } from './SecondFactorOn.tsx'
@@ -57,5 +59,12 @@ function Stand({ own: { rule, mayHave, onSince, recoveryCodesLeft }, isStaff, on
   if (!mayHave) return <Notice>Inloggen met een code is er voor medewerkers van de winkel.</Notice>
   if (onSince) return <SecondFactorOn since={onSince} left={recoveryCodesLeft} rule={rule} onRenewed={onRenew} />
   if (rule === 'off') return <Notice>Inloggen met een code staat in deze winkel uit.</Notice>
-  return <Enrolment isRequired={rule === 'required'} onEnrolled={onEnrol} />
+  return (
+    <Stack>
+      <Title order={2} size="h3">
+        Inloggen met een code
+      </Title>
+      <Enrolment isRequired={rule === 'required'} onEnrolled={onEnrol} />
+    </Stack>
+  )
 }
