@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { adminGroup, adminScreen, staffScreen } from './admin/admin-group.ts'
+import { adminGroup, adminScreen, numbered, staffScreen } from './admin/admin-group.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { screen } from './screen.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -71,11 +71,11 @@ function backOffice(): RouteObject[] {
     { path: sitePaths.staffUsers, ...adminScreen('StaffUsersScreen') },
     { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
     { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },
-    { path: `${sitePaths.salesOrders}/:id`, ...staffScreen('SalesOrderScreen') },
+    { path: `${sitePaths.salesOrders}/:id`, ...numbered(staffScreen('SalesOrderScreen')) },
     { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
-    { path: `${sitePaths.withdrawals}/:id`, ...staffScreen('WithdrawalScreen') },
+    { path: `${sitePaths.withdrawals}/:id`, ...numbered(staffScreen('WithdrawalScreen')) },
     // Sales finds it in no menu, and may read it (decisions D21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
     { path: sitePaths.data, ...adminScreen('DataScreen') },

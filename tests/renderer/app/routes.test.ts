@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router-dom'
+import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import type { ScreenHandle } from '#src/renderer/app/screen.ts'
@@ -72,4 +72,22 @@ it.each([
   const handle: unknown = matchRoutes(routes, address)?.at(-1)?.route.handle
 
   expect(handle).toEqual({ file: `src/renderer/screens/admin/${name}.tsx`, roles })
+})
+
+it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])(
+  'a sales order "%s" is a page that does not exist',
+  async (id) => {
+    const route = matchRoutes(routes, `/admin/verkooporders/${id}`)?.at(-1)?.route
+    const load = route?.loader as LoaderFunction // set by numbered()
+    const given = { params: { id } } as unknown as LoaderFunctionArgs // all that it reads
+
+    await expect(async () => load(given)).rejects.toMatchObject({ init: { status: 404 } })
+  },
+)
+
+it('a sales order with a number has a page', async () => {
+  const route = matchRoutes(routes, '/admin/verkooporders/10007')?.at(-1)?.route
+  const load = route?.loader as LoaderFunction // set by numbered()
+
+  expect(await load({ params: { id: '10007' } } as unknown as LoaderFunctionArgs)).toBeNull()
 })

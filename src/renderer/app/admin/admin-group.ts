@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import type { StaffHandle } from '../../features/back-office/staff-handle.ts'
@@ -24,12 +24,22 @@ export function adminGroup(screens: RouteObject[]): RouteObject {
   }
 }
 
-const notThere = () => {
+const notThere = (): never => {
   throw pageNotFound()
 }
 
 /** A screen of `screens/admin` for Admin and Sales (decisions D21). @example { path: sitePaths.customers, ...staffScreen('CustomersScreen') } */
 export const staffScreen = (name: string) => screenFor(['Admin', 'Sales'], name)
+
+/** The same for an address with a number as `:id`; any other address is a page that does not exist. */
+export const numbered = <Screen extends object>(screen: Screen) => ({
+  ...screen,
+  loader: ({ params }: LoaderFunctionArgs) => (isRowId(params.id) ? null : notThere()),
+})
+
+/** The largest id that the database knows. */
+const MOST = 2_147_483_647
+const isRowId = (text: string | undefined) => /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= MOST
 
 /** A screen of `screens/admin` for Admin alone. */
 export const adminScreen = (name: string) => screenFor(['Admin'], name)

@@ -21,6 +21,8 @@ type KeypadProps = {
   onKey: (key: KeypadKey) => void
   /** What stands in the field after typing or pasting. */
   onType: (text: string) => void
+  /** Enter in the field. */
+  onEnter: () => void
   /** The field of the amount. */
   ref?: Ref<HTMLInputElement>
 }
@@ -30,7 +32,7 @@ type KeypadProps = {
  * the field and on every key of the pad: a key that is meant for a note must not become money. What a key makes of the
  * amount is decided by the desk.
  */
-export function Keypad({ text, isRefused, onKey, onType, ref }: KeypadProps) {
+export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadProps) {
   // Refused although the text is an amount: what was pasted over it is too long for one.
   const refusal = isRefused ? (amountProblem(text) ?? amountProblem('?')) : undefined
   const error = refusal ?? (text !== '' && payableCents(text) === undefined ? TOO_LITTLE : undefined)
@@ -39,6 +41,10 @@ export function Keypad({ text, isRefused, onKey, onType, ref }: KeypadProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = keypadKeyOf(event.key)
     if (event.target instanceof HTMLInputElement) {
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        onEnter()
+      }
       // The field changes itself, except when it is empty and a text was refused that was too long to show.
       if (isRefused && text === '' && (key === 'clear' || key === 'backspace')) onKey(key)
       return

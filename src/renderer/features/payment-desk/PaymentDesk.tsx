@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { mayChoose } from '#shared/domain/payments/desk.ts'
+import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -50,6 +54,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const [confirmations, setConfirmations] = useState(0)
   const { open, ended, wasDoubted, forgetLast } = useShownAttempts(payments, attempt)
   const isSilent = useIsSilent(open)
+  const declinedCents = open === undefined && text === '' ? declinedOf(attempt, ended) : undefined
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
   const isAnyOutstanding = payments !== undefined && outstanding > 0
   const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
@@ -95,6 +100,11 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
         onSeen={runner.desk.dismiss}
       />
 
+      {declinedCents !== undefined && (
+        <Button variant="default" onClick={() => send({ kind: 'prefill', amountCents: declinedCents })}>
+          {formatCents(declinedCents)} nog eens proberen
+        </Button>
+      )}
       {isAnyOutstanding && (
         <AmountShortcuts
           outstandingCents={outstanding}
@@ -106,6 +116,8 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
         {...{ text, isRefused }}
         onKey={(key) => send({ kind: 'key', key })}
         onType={(typed) => send({ kind: 'type', text: typed })}
+        // By PIN, as the button that stands out; the confirmation says so.
+        onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}
       />
       <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
@@ -140,3 +152,10 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
 }
 
 const NONE: readonly never[] = []
+
+/** The amount of the payment that came to nothing just now, in cents: the customer is still there. */
+function declinedOf(attempt: DeskAttempt | null, ended: DeskPayment | undefined): number | undefined {
+  const isDeclined = (state: AttemptState | null) => state === 'failed' || state === 'cancelled' || state === 'expired'
+  if (attempt?.phase === 'ended') return isDeclined(attempt.state) ? attempt.amountCents : undefined
+  return ended && isDeclined(ended.state) ? centsFromEuros(ended.amount) : undefined
+}

@@ -42,10 +42,13 @@ export function useWatchedPayments(
     },
   })
   const reload = useReloadPayments(salesOrderId)
-  useOrderNews(salesOrderId, () => void reload())
-
   const known = useRef<PaymentsOfOrder | undefined>(undefined)
   const tell = useEffectEvent(onChanged)
+  // What happened may be a note or a move as well, of which the payments say nothing.
+  useOrderNews(salesOrderId, () => {
+    void reload()
+    if (known.current) onChanged()
+  })
   useEffect(() => {
     if (known.current && query.data && known.current !== query.data) tell()
     known.current = query.data

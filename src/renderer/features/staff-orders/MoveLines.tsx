@@ -16,10 +16,10 @@ const DAY_LABELS: Readonly<Record<LineState, string>> = {
   delivered: 'Geleverd op',
 }
 
-type MoveLinesProps = { id: number; rowIds: readonly number[]; onMoved: () => void }
+type MoveLinesProps = { id: number; orderedOn: string; rowIds: readonly number[]; onMoved: () => void }
 
 /** Brings the chosen lines to another state; the buyer gets one mail for it. */
-export function MoveLines({ id, rowIds, onMoved }: MoveLinesProps) {
+export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
   const api = useApi()
   const changed = useOrderChanged(id)
   const [state, setState] = useState<LineState>('in_production')
@@ -50,10 +50,17 @@ export function MoveLines({ id, rowIds, onMoved }: MoveLinesProps) {
       <TextInput
         type="date"
         label={DAY_LABELS[state]}
+        min={orderedOn}
+        error={day !== '' && day < orderedOn ? 'De datum ligt vóór de bestelling.' : undefined}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={move.isPending} disabled={rowIds.length === 0}>
+      <Button
+        type="submit"
+        variant="default"
+        loading={move.isPending}
+        disabled={rowIds.length === 0 || day < orderedOn}
+      >
         {rowIds.length === 0 ? 'Kies eerst regels' : 'Bewaren en de klant mailen'}
       </Button>
       {move.notice && <Notice tone={move.notice.tone}>{move.notice.text}</Notice>}

@@ -9,6 +9,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { money } from '../back-office/index.ts'
 import { MoveLines } from './MoveLines.tsx'
 import classes from './StaffOrders.module.css'
@@ -110,7 +111,14 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
           </Table.Tfoot>
         </Table>
       </section>
-      {!file.isForgotten && <MoveLines id={order.salesOrderId} rowIds={chosen} onMoved={() => setChosen([])} />}
+      {!file.isForgotten && (
+        <MoveLines
+          id={order.salesOrderId}
+          orderedOn={amsterdamDay(new Date(order.insertDateTime))}
+          rowIds={chosen}
+          onMoved={() => setChosen([])}
+        />
+      )}
     </section>
   )
 }

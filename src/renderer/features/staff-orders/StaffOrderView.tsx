@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { money, when } from '../back-office/index.ts'
 import { OrderRoad } from '../erp-road/index.ts'
 import { PaymentDesk } from '../payment-desk/index.ts'
 import { CorrectOrder } from './CorrectOrder.tsx'
+import { OrderBadges } from './OrderBadges.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
@@ -38,6 +40,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
   return (
     <div className={classes.order}>
       <div className={classes.column}>
+        <OrderBadges order={order} file={file} />
         {file.canceledDateTime && <CanceledNotice order={order} file={file} at={file.canceledDateTime} />}
         {file.isForgotten && (
           <Notice>
@@ -86,6 +89,12 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
       <aside className={classes.aside} aria-label="Betalen">
         <PaymentDesk order={order} prefill={prefill} onChanged={() => void changed()} />
       </aside>
+      {file.outstanding > 0 && (
+        <div className={classes.payBar}>
+          <span>Nog open: {money(file.outstanding)}</span>
+          <Button onClick={() => setPrefill({ amountCents: centsFromEuros(file.outstanding) })}>Betalen</Button>
+        </div>
+      )}
       <PrintedOrder order={order} file={file} shop={shop} />
     </div>
   )

@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ORDER_SORTS, type OrderFile, type OrderSort } from '#shared/contracts/staff-orders.ts'
 import { LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../lib/api.ts'
@@ -51,6 +52,27 @@ export const ordersPage = (api: Api, query: ListQuery) =>
     staleTime: 0,
     ...ofStaff,
   })
+
+export type OrderListQuery = ListQuery
+
+/** The list that was last read with this order in it; undefined when none was. */
+export function lastListWith(queryClient: QueryClient, salesOrderId: number): OrderListQuery | undefined {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: [...STAFF_ORDERS, 'list'] })
+  const [list] = lists
+    .filter(({ state }) =>
+      (state.data as OrderList | undefined)?.items.some((one) => one.salesOrderId === salesOrderId),
+    )
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  return list?.queryKey[2] as OrderListQuery | undefined // as `ordersPage` made it
+}
+
+type OrderList = Awaited<ReturnType<Api['staffOrders']['find']>>
+
+/** The address of a list. */
+export function orderListAddress({ search, ...query }: OrderListQuery): string {
+  const pairs = Object.entries({ ...query, ...(search && { [ORDER_SEARCH]: search }) })
+  return `${sitePaths.salesOrders}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
 
 /** Where the file of these orders is. */
 export function ordersFile(query: ListQuery): string {

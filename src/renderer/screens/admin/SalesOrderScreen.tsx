@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminFailure, AdminPage, ExportButton } from '../../features/back-office/index.ts'
 import { siteConfig } from '../../features/shop/shop-queries.ts'
+import { OrderNeighbours } from '../../features/staff-orders/OrderNeighbours.tsx'
 import { StaffOrderView } from '../../features/staff-orders/StaffOrderView.tsx'
 import { orderFile, orderPaperFile, staffOrder } from '../../features/staff-orders/staff-order-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -31,7 +32,7 @@ export function SalesOrderScreen() {
               <ExportButton href={orderPaperFile(id)} label="Bestelformulier (PDF)" />
             </>
           )}
-          <Link to={sitePaths.salesOrders}>Alle verkooporders</Link>
+          <OrderNeighbours key={id} id={id} />
         </>
       }
     >

@@ -36,6 +36,14 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, staff }: 
   const order = await lockOrder(tx, id)
   if (!order) return fail('order_not_found')
   if (order.tokenHash === '') return fail('order_forgotten')
+  const { insertedAt } = await tx
+    .selectFrom('sales_orders')
+    .select('inserted_at as insertedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (day < amsterdamDay(insertedAt)) {
+    throw new InvalidInput([{ field: 'day', message: 'De datum ligt vóór de bestelling.' }])
+  }
   const lines = await readLines(tx, id)
   const wanted = new Set(rowIds)
   if (lines.filter((line) => wanted.has(line.id)).length < wanted.size) return fail('order_line_not_found')

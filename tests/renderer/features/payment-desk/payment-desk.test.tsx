@@ -397,6 +397,23 @@ describe('under the keypad', () => {
   })
 })
 
+it('asks to confirm a payment by PIN with Enter in the amount', async () => {
+  const { user } = open()
+  await user.type(await amount(), '20{Enter}')
+
+  expect(await screen.findByRole('dialog', { name: 'Betaling bevestigen' })).toBeTruthy()
+})
+
+it('offers the amount of a declined payment again', async () => {
+  let payments = order({ payments: [payment()] })
+  const { user } = open({ payments: () => payments })
+  await screen.findByRole('region', { name: 'Lopende betaling' })
+  payments = order({ payments: [payment({ state: 'failed', payStatusCode: -63 })] })
+
+  await user.click(await screen.findByRole('button', { name: /149,85 nog eens proberen$/ }, { timeout: 5_000 }))
+  expect((await amount()).value).toBe('149,85')
+})
+
 describe('cash above what the law allows', () => {
   const cash = { limit: 3000, received: 2000, acceptable: 999.99 }
   const dear = () => order({ total: 5000, paid: 2000, outstanding: 3000, cash })

@@ -162,6 +162,7 @@ function Pad({ text = '12,5' }: { text?: string }) {
     <Keypad
       {...amount}
       onKey={(key) => setAmount((now) => keyed(now, key))}
+      onEnter={() => {}}
       onType={(next) => setAmount((now) => typed(now, next))}
     />
   )

@@ -1,6 +1,7 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
@@ -58,9 +59,21 @@ const file = (facts: Partial<OrderFile> = {}): OrderFile => ({
   ...facts,
 })
 
-type Shop = { order?: SalesOrder; file?: OrderFile; more?: Record<string, (call: SeenCall) => Answer> }
+type Shop = {
+  order?: SalesOrder
+  file?: OrderFile
+  more?: Record<string, (call: SeenCall) => Answer>
+  /** What was read before the order was opened. */
+  before?: (client: QueryClient) => void
+}
 
-async function open({ order: shown = order(), file: kept = file(), more = {} }: Shop = {}) {
+function Seeded({ before, children }: { before: Shop['before']; children: ReactNode }) {
+  const client = useQueryClient()
+  useState(() => before?.(client))
+  return children
+}
+
+async function open({ order: shown = order(), file: kept = file(), more = {}, before }: Shop = {}) {
   const links = {
     netsuiteSalesOrder: 'https://erp.example/so?id={id}',
     netsuiteCustomer: '',
@@ -79,9 +92,11 @@ async function open({ order: shown = order(), file: kept = file(), more = {} }: 
   const user = userEvent.setup()
   const page = renderAdmin(
     <Suspense>
-      <Routes>
-        <Route path="/admin/verkooporders/:id" element={<SalesOrderScreen />} />
-      </Routes>
+      <Seeded before={before}>
+        <Routes>
+          <Route path="/admin/verkooporders/:id" element={<SalesOrderScreen />} />
+        </Routes>
+      </Seeded>
     </Suspense>,
     { api, at: '/admin/verkooporders/7', roles: ['Sales'] },
   )
@@ -128,7 +143,7 @@ describe('one sales order', () => {
 
   it('says so as long as the bookkeeping does not have it', async () => {
     await open({ order: order({ netsuiteId: null }) })
-    expect(screen.getByText('nog niet gesynchroniseerd')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Gegevens' })).getByText('nog niet gesynchroniseerd')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Waarom?' }).getAttribute('href')).toMatch(/#order-road$/)
   })
 
@@ -196,6 +211,47 @@ describe('one sales order', () => {
     expect(rows.map(({ dataset }) => dataset.tone)).toEqual(['good', undefined, undefined])
     expect(screen.getByRole('link', { name: '52X' }).getAttribute('href')).toBe('https://pay.example/52X')
     expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
+  })
+
+  it('says at the top how the order stands, and leads to the payment from anywhere', async () => {
+    const { user } = await open({ file: file({ paymentState: 'part', paid: 99, outstanding: 900 }) })
+
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' })).getAllByRole('listitem')
+    expect(badges.map(({ textContent }) => (textContent ?? '').replace(/\s/g, ' '))).toEqual([
+      'Besteld',
+      'Deels betaald, nog € 900,00',
+      'In de boekhouding',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Betalen' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('900,00')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
+  })
+
+  it('refuses a day before the order', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Alle regels kiezen' }))
+    const day = screen.getByLabelText<HTMLInputElement>('Sinds')
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-11-20')
+
+    expect(screen.getByText('De datum ligt vóór de bestelling.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bewaren en de klant mailen' }).disabled).toBe(true)
+  })
+
+  it('leads to the orders before and after it in the list that was open, and back to that list', async () => {
+    const listed = (salesOrderId: number) => ({ salesOrderId })
+    const query = { page: 2, pageSize: 3, search: 'wilde' }
+    await open({
+      before: (client) =>
+        client.setQueryData(['staff-orders', 'list', query], { items: [8, 7, 6].map(listed), total: 9 }),
+    })
+
+    const links = within(await screen.findByRole('navigation', { name: 'In de lijst' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Vorige (8)', '/admin/verkooporders/8'],
+      ['Volgende (6)', '/admin/verkooporders/6'],
+      ['Terug naar de lijst', '/admin/verkooporders?page=2&pageSize=3&salessearch=wilde'],
+    ])
   })
 
   it('leaves a payment paid of which a part went back, and says when all of it did', async () => {

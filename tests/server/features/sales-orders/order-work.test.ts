@@ -82,6 +82,7 @@ describe('what staff do with an order', () => {
     })
 
     it('is not delivered on a day that has yet to come in Amsterdam', async () => {
+      shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
       shop.clock.set('2026-11-21T23:30:00Z')
 
@@ -92,7 +93,18 @@ describe('what staff do with an order', () => {
       expect((await move(id, rowIds, 'delivered', '2026-11-22')).deliveredOn).toBe('2026-11-22')
     })
 
+    it('changes on no day before the order', async () => {
+      shop.clock.set('2026-11-21T13:00:00Z')
+      const { id, rowIds } = await ordered()
+
+      await expect(move(id, rowIds, 'ready', '2026-11-20')).rejects.toMatchObject({
+        fields: [{ field: 'day', message: 'De datum ligt vóór de bestelling.' }],
+      })
+      expect((await move(id, rowIds, 'ready', '2026-11-21')).workState).toBe('ready')
+    })
+
     it('leaves alone a day of delivery that staff told with a withdrawal', async () => {
+      shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
       await shop.db.updateTable('sales_orders').set({ delivered_on: '2026-11-20' }).where('id', '=', id).execute()
 

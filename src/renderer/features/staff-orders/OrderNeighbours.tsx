@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useApi } from '../../lib/api.ts'
+import classes from './StaffOrders.module.css'
+import { lastListWith, type OrderListQuery, orderListAddress, ordersPage } from './staff-order-queries.ts'
+
+/**
+ * The orders before and after this one in the list that the seller came from, with its filters, and the way back to that
+ * list. Without such a list only the way to all orders.
+ */
+export function OrderNeighbours({ id }: { id: number }) {
+  const queryClient = useQueryClient()
+  const [query] = useState(() => lastListWith(queryClient, id))
+  if (!query) return <Link to={sitePaths.salesOrders}>Alle verkooporders</Link>
+  return <Neighbours id={id} query={query} />
+}
+
+function Neighbours({ id, query }: { id: number; query: OrderListQuery }) {
+  const api = useApi()
+  const { data } = useQuery(ordersPage(api, query))
+  const page = Number(query.page ?? 1)
+  const pageSize = Number(query.pageSize ?? 0)
+  const ids = data?.items.map(({ salesOrderId }) => salesOrderId) ?? []
+  const at = ids.indexOf(id)
+  const isFirst = at === 0 && page > 1
+  const isLast = at === ids.length - 1 && page * pageSize < (data?.total ?? 0)
+  const before = useQuery({ ...ordersPage(api, { ...query, page: page - 1 }), enabled: at >= 0 && isFirst })
+  const after = useQuery({ ...ordersPage(api, { ...query, page: page + 1 }), enabled: at >= 0 && isLast })
+  const previous = isFirst ? before.data?.items.at(-1)?.salesOrderId : ids[at - 1]
+  const next = isLast ? after.data?.items[0]?.salesOrderId : at < 0 ? undefined : ids[at + 1]
+  return (
+    <nav className={classes.neighbours} aria-label="In de lijst">
+      {previous !== undefined && <Link to={sitePaths.salesOrder(previous)}>Vorige ({previous})</Link>}
+      {next !== undefined && <Link to={sitePaths.salesOrder(next)}>Volgende ({next})</Link>}
+      <Link to={orderListAddress(query)}>Terug naar de lijst</Link>
+    </nav>
+  )
+}
