@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openOwnTill, passes } from './support/till.ts'
+import { kindsOn, openOwnTill, passes } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -75,6 +75,28 @@ describe('a payment of which nobody knows', () => {
     expect(server.starts).toHaveLength(1)
     expect(till.seen.finals).toEqual([])
   })
+
+  it.each([
+    ['the answer of its start comes first', 61_000, 1_500],
+    ['the look at the server comes first', 61_500, 1_000],
+    ['both come at the same moment', 61_000, 1_000],
+  ])(
+    'ends once when its start and a look at it both say that it is paid: %s',
+    async (_what, answersAfterMs, showsAfterMs) => {
+      const { server, disk, till } = openOwnTill()
+      Object.assign(server, { answersAfterMs, showsAfterMs })
+      await till.pays(2000)
+      const attemptId = till.attempt()?.attemptId ?? ''
+      await passes(30)
+      server.becomes(attemptId, 'paid')
+
+      await passes(60)
+
+      expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
+      expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
+      expect(kindsOn(disk).filter((kind) => kind === 'final' || kind === 'told')).toEqual(['final', 'told'])
+    },
+  )
 
   it('goes on being asked after when the session ended, and at once when somebody logs in', async () => {
     const { server, till } = openOwnTill()

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CartLine, useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -158,6 +158,32 @@ describe('the cart', () => {
     expect(spaced(change.textContent)).toBe('Prijs gewijzigd van € 121,00 naar € 242,00')
     expect(await sum('TOTAAL')).toBe('€ 242,00')
     expect(lines()[0]?.netPrice).toBe(200)
+  })
+
+  it('says from the price that one remembers when it changes a second time', async () => {
+    const line = cartLine({ id: 7, netPrice: 100 })
+    const catalogue = [{ ...sold(line), basePrice: 200 }]
+    const { queryClient } = openCartIn(catalogue, line)
+    await screen.findByText(/Prijs gewijzigd/)
+
+    catalogue[0] = { ...sold(line), basePrice: 300 }
+    await act(() => queryClient.invalidateQueries({ queryKey: ['products', 'in cart'] }))
+
+    await waitFor(() => expect(lines()[0]?.netPrice).toBe(300))
+    expect(spaced(screen.getByText(/Prijs gewijzigd/).textContent)).toBe('Prijs gewijzigd van € 121,00 naar € 363,00')
+  })
+
+  it('says nothing of a price that is what it was again', async () => {
+    const line = cartLine({ id: 7, netPrice: 100 })
+    const catalogue = [{ ...sold(line), basePrice: 200 }]
+    const { queryClient } = openCartIn(catalogue, line)
+    await screen.findByText(/Prijs gewijzigd/)
+
+    catalogue[0] = sold(line)
+    await act(() => queryClient.invalidateQueries({ queryKey: ['products', 'in cart'] }))
+
+    await waitFor(() => expect(lines()[0]?.netPrice).toBe(100))
+    expect(screen.queryByText(/Prijs gewijzigd/)).toBeNull()
   })
 
   it('stays as it is when the shop does not answer', async () => {

@@ -28,6 +28,8 @@ export function scriptedServer() {
     losesAnswers: false,
     /** The answer of a start comes after this. */
     answersAfterMs: 0,
+    /** What is told of the payments of an order comes after this. */
+    showsAfterMs: 0,
     /** What the answer of a start says, although the server has it. */
     answersWith: undefined as Refusal | undefined,
     /** What happens to a start on its way to the server; by throwing it is lost. */
@@ -42,6 +44,7 @@ export function scriptedServer() {
       if (pathname === '/api/pay/start') return start(JSON.parse(String(init.body)) as StartBody)
       if (pathname.endsWith('/payments')) {
         server.asks += 1
+        if (server.showsAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.showsAfterMs))
         if (server.refuses.show) return refused(server.refuses.show)
         return Response.json({
           ...{
