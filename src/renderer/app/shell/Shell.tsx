@@ -1,5 +1,4 @@
 import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
-import { OpenOrderDoor } from '../../features/open-order/index.ts'
 import { SessionWatch } from '../../features/session/SessionWatch.tsx'
 import { later } from '../../lib/later.tsx'
 import { Header } from './Header.tsx'
@@ -14,6 +13,7 @@ const MenuBannerStrip = later(
 const SellingPoints = later(async () => (await import('../../features/shell/SellingPoints.later.tsx')).SellingPoints)
 const ConsentDoor = later(async () => (await import('./ConsentDoor.tsx')).ConsentDoor)
 const OfflineNotice = later(async () => (await import('./OfflineNotice.tsx')).OfflineNotice)
+const OpenOrderDoor = later(async () => (await import('../../features/open-order/OpenOrderDoor.tsx')).OpenOrderDoor)
 const Footer = later(async () => (await import('./Footer.later.tsx')).Footer)
 
 const MAIN_ID = 'inhoud'

@@ -1,1 +1,0 @@
-export { OpenOrderDoor } from './OpenOrderDoor.tsx'
