@@ -51,6 +51,34 @@ test('a guest gives up paying, and pays after all', AT_A_DESK, async ({ page, re
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
 })
 
+test(
+  'a guest comes back from the payment page, and changes the order that waits',
+  AT_A_DESK,
+  async ({ page, request }) => {
+    const [product] = await careProducts(apiOf(request))
+    if (!product) throw new Error('the demo shop sells leather care')
+    await hasInCart(page, [{ product, count: 1 }])
+    const checkout = new CheckoutPage(page)
+    await checkout.open()
+    await checkout.fillInPerson()
+    await checkout.findAddress()
+    await checkout.orderButton.click()
+    await new PayPage(page).isOpen()
+
+    await page.goBack()
+    const waiting = page.getByRole('region', { name: /^Bestelling \d+ wacht op betaling$/ })
+    await expect(waiting).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goto('/contact')
+    await waiting.getByRole('button', { name: 'Wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bestelling wijzigen' }).click()
+
+    await expect(page).toHaveURL('/winkelwagen')
+    await expect(page.getByRole('main').getByRole('link', { name: product.displayName })).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  },
+)
+
 test('colour samples alone cost nothing and need no payment', AT_A_DESK, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 3)
   await hasInCart(

@@ -13,13 +13,15 @@ type OrderChoicesProps = {
   salesOrderId: number
   /** The order was canceled and not put back into the cart. */
   onCanceled?: () => void
+  /** Beside other buttons that cancel something the labels name the order. */
+  hasLongLabels?: boolean
 }
 
 /**
  * Changing or canceling an order that nobody paid. Both cancel it on the server after a question; to change it, what it
  * was made of goes back into cart and checkout, so that neither stock nor order is there twice.
  */
-export function OrderChoices({ salesOrderId, onCanceled }: OrderChoicesProps) {
+export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }: OrderChoicesProps) {
   const [choice, setChoice] = useState<Choice>()
   const canChange = useShoppingStore(({ openOrders }) =>
     openOrders?.some((order) => order.salesOrderId === salesOrderId),
@@ -48,11 +50,11 @@ export function OrderChoices({ salesOrderId, onCanceled }: OrderChoicesProps) {
     <>
       {canChange && (
         <Button variant="default" onClick={() => ask('changed')}>
-          Wijzigen
+          {hasLongLabels ? 'Bestelling wijzigen' : 'Wijzigen'}
         </Button>
       )}
       <Button variant="default" onClick={() => ask('unwanted')}>
-        Annuleren
+        {hasLongLabels ? 'Bestelling annuleren' : 'Annuleren'}
       </Button>
       <Dialog
         isOpen={choice !== undefined}

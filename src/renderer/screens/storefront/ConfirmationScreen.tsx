@@ -101,7 +101,7 @@ function KnownOrder({ status, order }: KnownOrderProps) {
         <PaymentActions status={status} />
         {mayBeCanceled(status) && (
           <div className={classes.choices}>
-            <OrderChoices salesOrderId={salesOrderId} />
+            <OrderChoices salesOrderId={salesOrderId} hasLongLabels />
           </div>
         )}
       </div>

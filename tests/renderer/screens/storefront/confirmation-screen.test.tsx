@@ -178,6 +178,7 @@ describe('the page after an order', () => {
     expect(main.getByText(/Er is niets afgeschreven en uw bestelling is bewaard/)).toBeDefined()
     expect(main.getByRole('button', { name: /^Betaal nu €.149,85$/ })).toBeDefined()
     expect(main.getByText(/andere betaalwijze/)).toBeDefined()
+    expect(main.getByRole('button', { name: 'Bestelling annuleren' })).toBeDefined()
     expect(main.getAllByRole('link', { name: /^0\d|^\+31/ }).length).toBeGreaterThan(0)
   })
 
@@ -187,6 +188,18 @@ describe('the page after an order', () => {
 
     expect(main.getByText(/kijken een betaling van deze bestelling na/)).toBeDefined()
     expect(main.queryByRole('button', { name: /^Betaal nu/ })).toBeNull()
+  })
+
+  it('says of a canceled order that nothing is asked, and what happens to money that came in after all', async () => {
+    const canceled = { outstanding: 0, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z' }
+    const facts = status(300, { ...canceled, total: 999, paid: 149.85 })
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: facts, order: order() })
+
+    expect(main.getByRole('heading', { name: 'Uw bestelling is geannuleerd' })).toBeDefined()
+    expect(main.getByText(/geannuleerd op 22 november 2026\. U hoeft niets te betalen\./)).toBeDefined()
+    expect(main.getByText(/Daarna kwam er nog €.149,85 van u binnen/)).toBeDefined()
+    expect(main.queryByText(/bedankt/i)).toBeNull()
+    expect(main.queryByRole('button', { name: /annuleren|^Betaal/ })).toBeNull()
   })
 
   it('can be printed', async () => {
