@@ -6,6 +6,11 @@ import { startShop } from './start-shop.ts'
 /** After this long a stop is no longer polite. */
 const STOP_WITHIN_MS = 9_500
 
+/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. A second press comes later than this. */
+const SAME_PRESS_MS = 1_000
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 const starting = start()
 
 async function start() {
@@ -17,8 +22,11 @@ async function start() {
 
 /** Finishes what runs. What takes longer (a first import) is broken off: everything survives that. */
 function stop(): void {
-  process.once('SIGINT', () => process.exit(1))
-  process.once('SIGTERM', () => process.exit(1))
+  const since = performance.now()
+  const again = () => {
+    if (performance.now() - since > SAME_PRESS_MS) process.exit(1)
+  }
+  for (const signal of SIGNALS) process.off(signal, stop).on(signal, again)
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
   starting
     .then((shop) => shop.stop())
@@ -27,8 +35,7 @@ function stop(): void {
       () => process.exit(1),
     )
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+for (const signal of SIGNALS) process.on(signal, stop)
 
 starting.catch((error: unknown) => {
   console.error(explain(error))

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT } from '../lib/run.ts'
+
+const LONGEST_START_MS = 180_000
+
+type Given = { dataDir: string; port: number; variables: Record<string, string> }
+
+/** `npm start` as a person or a service manager runs it, in a process group of its own. */
+export type NpmStart = {
+  origin: string
+  /** Sends a signal to npm alone, or to every process of the group as Ctrl-C in a terminal does. */
+  signal(name: NodeJS.Signals, to: 'npm' | 'group'): void
+  /** How npm ended, and after how many milliseconds since the first signal. Rejects when it does not end in time. */
+  ended(withinMs: number): Promise<{ code: number | null; ms: number }>
+  /** Whether a process of the group is still there. */
+  hasSurvivors(): boolean
+  /** Ends everything, whatever it is doing. */
+  kill(): void
+}
+
+/**
+ * Starts the shop by `npm start` and waits until a shopper can shop.
+ *
+ * The script is that of package.json, in a folder of its own: it starts the server without building the web shop first,
+ * which `build/start.ts` does in the same process and which takes most of a minute.
+ */
+export async function npmStart({ dataDir, port, variables }: Given): Promise<NpmStart> {
+  const origin = `http://127.0.0.1:${port}`
+  const npm = spawn('npm', ['start'], {
+    cwd: await folderWithScript(join(dataDir, 'npm')),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+      ...{ HOME: process.env.HOME, TWINS: 'off', LOG_LEVEL: 'error' },
+      ...variables,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+    },
+  })
+  const group = npm.pid ?? 0
+  let words = ''
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString('utf8')).slice(-2_000)
+    })
+  }
+  const exit = new Promise<number | null>((resolve) => npm.once('exit', resolve))
+  const kill = () => {
+    if (hasSurvivors(group)) process.kill(-group, 'SIGKILL')
+  }
+  process.once('exit', kill)
+  let signaledAt: number | undefined
+
+  for (const until = performance.now() + LONGEST_START_MS; !(await isReady(origin)); await pause(100)) {
+    if (npm.exitCode === null && performance.now() < until) continue
+    kill()
+    throw new Error(`npm start did not get ready: ${words}`)
+  }
+  return {
+    origin,
+    signal(name, to) {
+      signaledAt ??= performance.now()
+      process.kill(to === 'npm' ? group : -group, name)
+    },
+    async ended(withinMs) {
+      const code = await Promise.race([exit, pause(withinMs, undefined)])
+      if (code === undefined) throw new Error(`npm start did not end within ${withinMs} ms: ${words}`)
+      return { code, ms: performance.now() - (signaledAt ?? 0) }
+    },
+    hasSurvivors: () => hasSurvivors(group),
+    kill() {
+      process.off('exit', kill)
+      kill()
+    },
+  }
+}
+
+async function folderWithScript(folder: string): Promise<string> {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } } // our own
+  const start = scripts.start
+    .replaceAll('build/start.ts', join(ROOT, 'src/server/main.ts'))
+    .replaceAll('./build/lib/dotenv.ts', join(ROOT, 'build/lib/dotenv.ts'))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'started', private: true, scripts: { start } }))
+  return folder
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+function hasSurvivors(group: number): boolean {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false // nobody is left in the group
+  }
+}

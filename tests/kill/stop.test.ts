@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paymentDesk } from '#shared/contracts/payment-desk.ts'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { adminToken } from '../../build/bench/back-office/admin-token.ts'
+import { freePort } from '../../build/free-port.ts'
+import { type NpmStart, npmStart } from '../../build/kill/npm-start.ts'
+import { openParties, type Parties } from '../../build/kill/parties.ts'
+import { Shopper } from '../../build/kill/shopper.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/postgres/throwaway-postgres.ts'
+
+const WITHIN_MS = 10_000
+
+describe('a shop that was started with npm start', () => {
+  let parties: Parties
+  let postgres: ThrowawayPostgres
+  let dataDir: string
+  let port: number
+  let shop: NpmStart | undefined
+
+  beforeAll(async () => {
+    const opened = await Promise.all([openParties(), startThrowawayPostgres()])
+    parties = opened[0]
+    postgres = opened[1]
+  })
+  afterEach(async () => {
+    shop?.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  afterAll(async () => {
+    await parties?.close()
+    await postgres?.stop()
+  })
+
+  async function start(variables: Record<string, string>): Promise<NpmStart> {
+    dataDir = await mkdtemp(join(tmpdir(), 'leermeester-stop-'))
+    port = await freePort()
+    return npmStart({ dataDir, port, variables: { ...parties.variables, ...variables } })
+  }
+
+  it('ends within ten seconds of SIGTERM to npm, after the request that was under way, although a page listens', async () => {
+    shop = await start({ DATABASE_URL: postgres.url('postgres') })
+    const shopper = await Shopper.at(shop.origin, parties.pay)
+    const { salesOrderId } = await shopper.order(shopper.begin(1))
+    const news = await listen(shop.origin, postgres, salesOrderId)
+    const silent = connect(port, '127.0.0.1')
+    silent.on('error', () => undefined)
+    const slow = slowOrder(port, shopper.begin(2))
+    await slow.half()
+
+    shop.signal('SIGTERM', 'npm')
+    await pause(500)
+    const answer = await slow.rest()
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect((await shop.ended(WITHIN_MS)).ms).toBeLessThan(WITHIN_MS)
+    expect(await Promise.race([news.isOver, pause(1_000, false)])).toBe(true)
+    expect(shop.hasSurvivors()).toBe(false)
+    expect(await isFree(port)).toBe(true)
+    silent.destroy()
+  }, 240_000)
+
+  it('ends within ten seconds of Ctrl-C, also when npm sends it once more, and leaves its folder to the next', async () => {
+    shop = await start({})
+    const slow = slowOrder(port, (await Shopper.at(shop.origin, parties.pay)).begin(3))
+    await slow.half()
+
+    // A terminal sends it to every process, and npm forwards its own.
+    shop.signal('SIGINT', 'group')
+    await pause(500)
+
+    expect(await slow.rest()).toMatch(/^HTTP\/1\.1 200 /)
+    expect((await shop.ended(WITHIN_MS)).code).toBe(0)
+    expect(shop.hasSurvivors()).toBe(false)
+    expect(await isFree(port)).toBe(true)
+  }, 240_000)
+
+  it('ends at once when Ctrl-C is pressed a second time', async () => {
+    shop = await start({})
+    const slow = slowOrder(port, (await Shopper.at(shop.origin, parties.pay)).begin(4))
+    await slow.half()
+
+    shop.signal('SIGINT', 'group')
+    await pause(1_500)
+    shop.signal('SIGINT', 'group')
+
+    expect((await shop.ended(3_000)).ms).toBeLessThan(3_000)
+    expect(shop.hasSurvivors()).toBe(false)
+  }, 240_000)
+})
+
+/** Opens the news of an order as the page of staff does, and says when the server ended it. */
+async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId: number) {
+  const client = new Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  const ask = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[] // as asked
+  const token = await adminToken({ shop: { origin }, database: { ask } })
+  await client.end()
+  const path = paymentDesk.news.path.replace(':id', String(salesOrderId))
+  const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
+  const reader = answer.body?.getReader()
+  const first = await reader?.read()
+  if (!new TextDecoder().decode(first?.value).includes('ready')) throw new Error(`no news: ${answer.status}`)
+  const untilEnd = async (): Promise<boolean> => {
+    for (;;) {
+      const part = await reader?.read().catch(() => ({ done: true }))
+      if (part?.done) return true
+    }
+  }
+  return { isOver: untilEnd() }
+}
+
+/** An order whose body comes in two halves. */
+function slowOrder(port: number, { key, body }: { key: string; body: object }) {
+  const text = JSON.stringify(body)
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('utf8')
+  })
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const head = [
+    `POST ${salesOrders.place.path} HTTP/1.1`,
+    'host: shop',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `idempotency-key: ${key}`,
+  ]
+  return {
+    half: async () => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, 40)}`)
+      await pause(300)
+    },
+    rest: async () => {
+      socket.write(text.slice(40))
+      await Promise.race([closed, pause(5_000)])
+      socket.destroy()
+      return answer
+    },
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
