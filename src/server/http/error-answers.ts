@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type FailureCode, failures, SHOP_AWAY_TEXT } from '#shared/contracts/failures.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import type { AnyFailure } from '#shared/kernel/outcome.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
@@ -23,19 +24,24 @@ function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBo
 export const RETRY_AFTER_SECONDS = 1
 
 /** Fastify's own refusals, in the words of the contract. */
-const codeOfFastify: Partial<Record<string, FailureCode>> = {
+const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-}
+})
 
 /** PostgreSQL's own for a text with the character zero. Nobody types that; who tries what a server can stand does. */
-const codeOfDatabase: Partial<Record<string, FailureCode>> = { '22021': 'invalid_input', '22P05': 'invalid_input' }
+const codeOfDatabase: Partial<Record<string, FailureCode>> = lookup({
+  '22021': 'invalid_input',
+  '22P05': 'invalid_input',
+})
 
 const codeOfStatus: Partial<Record<number, FailureCode>> = {
   400: 'malformed_json',
+  // Only the framework says so, of a file that it does not show.
+  403: 'not_found',
   404: 'not_found',
   413: 'body_too_large',
   414: 'not_found',
@@ -66,7 +72,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.warn({ err: error }, 'the database is away')
     return sendError(reply.header('retry-after', RETRY_AFTER_SECONDS), 'outage', { message: SHOP_AWAY_TEXT })
   }
-  const code = codeOfFastify[error.code] ?? codeOfDatabase[error.code] ?? codeOfStatus[error.statusCode ?? 500]
+  const status = error.statusCode ?? 500
+  const code =
+    codeOfFastify[error.code] ??
+    codeOfDatabase[error.code] ??
+    codeOfStatus[status] ??
+    // Another refusal of the framework is of the request as well, and no defect of ours.
+    (status >= 400 && status < 500 ? 'malformed_json' : undefined)
   if (code) return sendError(reply, code)
 
   request.log.error({ err: error }, 'unexpected')

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Call, Endpoint } from '#shared/contracts/endpoint.ts'
 import type { FieldError } from '#shared/contracts/failures.ts'
+import { NOT_STORABLE } from '#shared/contracts/texts.ts'
+import { isStorable } from '#shared/kernel/text.ts'
 
 /** What a caller sent does not fit the contract: 422 with the wrong fields, each with its Dutch sentence. */
 export class InvalidInput extends Error {
@@ -23,15 +25,21 @@ export class NoSuchPath extends Error {
   override readonly name = 'NoSuchPath'
 }
 
-/** Reads the parts of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for a wrong parameter in the path. */
+/**
+ * Reads the parts of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for a wrong parameter in the path.
+ *
+ * Refuses every text that the database cannot store, whatever its field: no schema can forget that.
+ */
 export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   const params = endpoint.params?.safeParse(request.params, inDutch)
-  if (params && !params.success) throw new NoSuchPath()
+  if ((params && !params.success) || unstorableIn(request.params).length > 0) throw new NoSuchPath()
 
   const wrong: FieldError[] = []
   const read = (schema: z.ZodMiniType | undefined, value: unknown, prefix = '') => {
     const parsed = schema?.safeParse(value, inDutch)
     if (parsed && !parsed.success) wrong.push(...fieldErrors(parsed.error.issues, prefix))
+    else if (parsed)
+      wrong.push(...unstorableIn(value).map((field) => ({ field: prefix + field, message: NOT_STORABLE })))
     return parsed?.data
   }
   const query = read(endpoint.query, request.query)
@@ -41,6 +49,24 @@ export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyReque
   if (wrong.length > 0) throw new InvalidInput(wrong)
 
   return { params: params?.data, query, headers, body } as Call<E> // each part was read with the schema its type comes from
+}
+
+/** The fields with a text, or a name, that cannot be stored. Keeps its own list of what to look at, as input may be deep. */
+function unstorableIn(input: unknown): string[] {
+  const found: string[] = []
+  const left: { value: unknown; path: string }[] = [{ value: input, path: '' }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && !isStorable(value)) found.push(path)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, part] of Object.entries(value)) {
+      if (!isStorable(name)) found.push(path)
+      else if (typeof part === 'string' || typeof part === 'object') {
+        left.push({ value: part, path: path === '' ? name : `${path}.${name}` })
+      }
+    }
+  }
+  return [...new Set(found)]
 }
 
 /** One sentence per field: the first is the one that helps. */

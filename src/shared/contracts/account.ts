@@ -266,9 +266,10 @@ export const account = {
     about:
       'Keeps how many rows of a list whoever is logged in wants to see; the session tells it from the next login on.',
     body: z.object({
-      userPageSize: z
-        .number()
-        .check(z.refine((wanted) => PAGE_SIZES.some((size) => size === wanted), `Kies uit ${PAGE_SIZES.join(', ')}.`)),
+      userPageSize: z.number().check(
+        z.refine((wanted) => PAGE_SIZES.some((size) => size === wanted), `Kies uit ${PAGE_SIZES.join(', ')}.`),
+        z.maximum(Math.max(...PAGE_SIZES)),
+      ),
     }),
     reply: z.object({ userPageSize: z.number() }),
     fails: plain('unauthenticated'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
-import { id, pageQuery } from './fields.ts'
+import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
 
 /** The wire's names of the five configurable axes; also the query of the variant lookup (specification §7). */
@@ -244,7 +244,7 @@ const productPage = z.object({
   pageSize: z.number(),
 })
 
-const chosen = z.optional(z.coerce.number().check(z.int(), z.positive()))
+const chosen = z.optional(id)
 
 /** Colour groups with commas between: models that are made in one of them are shown in it, in the first that fits. */
 const colours = z.optional(z.string().check(z.maxLength(200)))
@@ -257,7 +257,7 @@ export const catalog = {
     changes: false,
     about: 'The products of a list of ids, in the order of the list; unknown and inactive ids are left out.',
     query: z.object({ ...pageQuery, colours }),
-    body: z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(5000)),
+    body: z.array(recordId).check(z.maxLength(5000)),
     reply: productPage,
   }),
   product: endpoint({

@@ -122,6 +122,10 @@ function foreignRefusal(body: unknown, otherwise: string): { message: string; fi
 
 function isErrorBody(body: unknown): body is ErrorBody {
   return (
-    typeof body === 'object' && body !== null && 'code' in body && String(body.code) in failures && 'message' in body
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    Object.hasOwn(failures, String(body.code)) &&
+    'message' in body
   )
 }

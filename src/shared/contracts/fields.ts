@@ -16,8 +16,23 @@ export const email = (max = 200) =>
     .string(required('Email'))
     .check(z.trim(), z.minLength(1, required('Email')), z.maxLength(max, tooLong(max)), z.regex(EMAIL, INVALID_EMAIL))
 
-/** A record's number in a path or query. */
-export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+/** What an integer column of the database holds. */
+const LARGEST_INTEGER = 2_147_483_647
+
+/** A record's number in a path or query, where it is text. */
+export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER))
+
+/** A record's number in a body. */
+export const recordId = z.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER))
+
+/** The version of a record that a caller looked at. */
+export const recordVersion = z.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER))
+
+/** A number that is given back as it was and never calculated with. */
+export const plainNumber = z.number().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))
+
+/** What a visitor searches for. Only its first words count, so there is room for what somebody pastes. */
+export const searchText = z.string().check(z.maxLength(10_000, tooLong(10_000)))
 
 /** `page` and `pageSize` of a list; the page sizes people may choose are in specification §9. */
 export const pageQuery = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
-import { moment, optionalText, requiredText } from './fields.ts'
+import { moment, optionalText, plainNumber, requiredText } from './fields.ts'
 import { shoppingLine } from './sales-orders.ts'
 import { TILL_NAME_MAX } from './tills.ts'
 
@@ -14,7 +14,7 @@ const parkedLine = z.extend(shoppingLine, {
   /** The fields of the cart's own line; kept as they are and given back, never believed. */
   shown: z.optional(
     z
-      .record(fieldName, z.union([shortText, z.number(), z.boolean(), z.null()]))
+      .record(fieldName, z.union([shortText, plainNumber, z.boolean(), z.null()]))
       .check(fewFields<Record<string, string | number | boolean | null>>(40)),
   ),
 })

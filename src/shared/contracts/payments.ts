@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
-import { id, moment } from './fields.ts'
+import { id, moment, recordId } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 
 /** The truth about an order's payment, whatever the address bar claims (decisions C15). */
@@ -45,7 +45,7 @@ export const payments = {
     body: z.object({
       /** Whole cents; of anybody but staff only a claim, the server asks what it knows to be due. */
       Amount: z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)),
-      SalesOrderId: z.number().check(z.int(), z.positive()),
+      SalesOrderId: recordId,
       PaymentType: paymentType,
       /** Made by the caller, so that a repeated call is the same attempt. */
       AttemptId: z.optional(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
-import { email, id, moment, pageQuery } from './fields.ts'
+import { email, id, moment, pageQuery, recordVersion } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
 const MIN_REVIEW = 25
@@ -185,7 +185,7 @@ export const productReviews = {
     params: z.object({ id }),
     body: z.extend(judgementForm, {
       /** The version one looked at: when somebody judged it since, nothing is done and the caller is told what changed. */
-      version: z.optional(z.number().check(z.int())),
+      version: z.optional(recordVersion),
     }),
     reply: z.object({
       message: z._default(z.string(), ''),

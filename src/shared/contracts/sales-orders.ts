@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { checkoutForm } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { id, idempotencyKey, moment } from './fields.ts'
+import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
 
 /** A line as the shopper saw it. The price is a claim: the server compares it with its own (decisions B6). */
 export const shoppingLine = z.object({
-  id: z.number().check(z.int(), z.positive()),
+  id: recordId,
   itemId: z._default(z.string().check(z.maxLength(200, tooLong(200))), ''),
   /** EUR excl. VAT, as shown. */
   basePrice: z.number().check(z.minimum(0), z.maximum(9_999_999.99)),

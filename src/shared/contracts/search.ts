@@ -3,6 +3,7 @@ import { COLOUR_GROUPS, type ColourGroup } from '#shared/domain/leather/colour-g
 import { SHOP_PAGES, type ShopPage } from '#shared/domain/search/shop-pages.ts'
 import { type ListProduct, listProduct } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+import { searchText } from './fields.ts'
 
 /** Served instead when the page size is not told (specification §9). */
 const FALLBACK_LIMIT = 10
@@ -25,13 +26,13 @@ export const SEARCH_ATTRIBUTES = [
   'inspirationProducts',
 ] as const
 
-/** Whatever is no text counts as none: a provider reads what it can. */
-const anyText = z.catch(z.string(), '')
+/** Whatever is no text, or too long a one, counts as none: a provider reads what it can. */
+const anyText = z.catch(z.string().check(z.maxLength(2_000)), '')
 
 /** What is asked of a search service, ours or another's: the wire of specification §7. */
 const searchQuestion = z.object({
   index_id: z.optional(anyText),
-  search_term: z.string(),
+  search_term: searchText,
   /** Of the page that asks. */
   url: z.optional(anyText),
   scope: z.optional(anyText),
@@ -44,7 +45,7 @@ const searchQuestion = z.object({
           limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(480)), FALLBACK_LIMIT),
           offset: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
           /** Left out, all are told, and what our own pages need besides. */
-          attributes: z.optional(z.array(z.string()).check(z.maxLength(100))),
+          attributes: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))),
         }),
       ),
     }),
@@ -188,7 +189,7 @@ export const search = {
     path: '/api/search/suggestions',
     access: 'public',
     about: 'Products, categories and colours of leather, while somebody is typing.',
-    query: z.object({ s: z.string() }),
+    query: z.object({ s: searchText }),
     reply: suggestions,
   }),
   misses: endpoint({

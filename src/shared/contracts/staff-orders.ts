@@ -4,7 +4,7 @@ import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDay } from '../kernel/dates.ts'
 import { checkoutFields, refuseShownFields } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { email, id, idempotencyKey, moment, pageQuery, requiredText } from './fields.ts'
+import { email, id, idempotencyKey, moment, pageQuery, recordVersion, requiredText } from './fields.ts'
 import { attemptState } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
 
@@ -222,7 +222,7 @@ export const staffOrders = {
     about:
       'Corrects reference, remarks, delivery and contact data. Whoever saves on top of an older version is told what stands there now.',
     params: z.object({ id }),
-    body: z.object({ version: z.number().check(z.int()), form: orderChange }),
+    body: z.object({ version: recordVersion, form: orderChange }),
     reply: orderFile,
     fails: { ...plain('order_not_found', 'order_forgotten'), order_changed: conflict },
   }),

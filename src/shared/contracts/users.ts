@@ -66,7 +66,7 @@ export const changeEmailForm = z.object({ email: email(), password })
 
 const token = z.string().check(z.maxLength(200))
 /** Specification §7 sends two fields; who sends the third has it compared. */
-const passwordConfirmation = z.optional(z.string())
+const passwordConfirmation = z.optional(z.string().check(z.maxLength(1_000)))
 /** The body of a changed password. */
 export const changedPassword = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })
 
@@ -145,7 +145,7 @@ export const users = {
     path: '/api/user/:mode',
     access: 'public',
     about: 'Any mode that does not exist.',
-    params: z.object({ mode: z.string() }),
+    params: z.object({ mode: z.string().check(z.maxLength(200)) }),
     reply: authReply,
     fails: plain('unsupported_mode'),
   }),

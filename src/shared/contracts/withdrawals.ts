@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { WITHDRAWAL_STATES } from '../domain/withdrawal/states.ts'
 import { calendarDay } from '../kernel/dates.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { email, id, idempotencyKey, moment, optionalText, pageQuery, requiredText } from './fields.ts'
+import { email, id, idempotencyKey, moment, optionalText, pageQuery, recordId, requiredText } from './fields.ts'
 
 /** What a consumer fills in to withdraw (law rows 6 and 7). Nothing in it has to be right: whoever declares has declared. */
 const declared = z.object({
@@ -14,7 +14,7 @@ const declared = z.object({
   /** Which products, in words; when it is not the whole order. */
   products: optionalText(2000),
   /** Rows of the order, for who can prove that it is theirs; of anybody else they are left aside. */
-  rowIds: z._default(z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(200)), []),
+  rowIds: z._default(z.array(recordId).check(z.maxLength(200)), []),
   reason: optionalText(2000),
 })
 

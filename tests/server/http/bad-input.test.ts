@@ -61,10 +61,60 @@ describe('what the server does not understand', () => {
       await shop.app.inject('/api/menu/moved?path=%00'),
     ]) {
       expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid_input'])
-      // The contract had nothing against it.
-      expect(reply.json().fields).toBeUndefined()
+      expect(reply.json().fields).toEqual([
+        { field: expect.any(String), message: 'Er staat een teken in dat niet kan worden opgeslagen.' },
+      ])
     }
   })
+
+  it('refuses half a character, and names its field', async () => {
+    const reply = await login(String.raw`{"email": "anna@voorbeeld.example", "password": "geheim\ud800"}`)
+
+    expect([reply.statusCode, reply.json().fields]).toEqual([
+      422,
+      [{ field: 'password', message: 'Er staat een teken in dat niet kan worden opgeslagen.' }],
+    ])
+  })
+
+  it('refuses a body that is deeper than any form, and stands', async () => {
+    const reply = await login(`{"email": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+
+    expect(reply.statusCode).toBe(422)
+  })
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty bank', 'valueOf-zits'])(
+    'searches for "%s" as for any other word',
+    async (term) => {
+      const found = await shop.app.inject(`/api/search/suggestions?s=${encodeURIComponent(term)}`)
+      const searched = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v2/search',
+        payload: { search_term: term },
+      })
+
+      expect([found.statusCode, searched.statusCode]).toEqual([200, 200])
+    },
+  )
+
+  it('refuses an order whose total is more than can be booked', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => shop.hasProduct({ basePrice: 9_000 })))
+    const lines = ids.map((id) => ({ id, itemId: '', basePrice: 9_000, count: 999 }))
+    const payload = { ...orderForm(lines), payment: '3', delivery: 'a' }
+    const headers = { 'idempotency-key': newKey() }
+
+    const reply = await shop.app.inject({ method: 'POST', url: salesOrders.place.path, headers, payload })
+
+    expect(reply.json().fields, reply.body).toEqual([
+      { field: 'shoppinglist', message: expect.stringContaining('Neem contact') },
+    ])
+  })
+
+  it.each(['%00', 'a%00b', '..%2f..%2fpackage.json', '%2e%2e/x', '%zz', '%ed%a0%80'])(
+    'has no file /api/docs/static/%s',
+    async (name) => {
+      expect([400, 404]).toContain((await shop.app.inject(`/api/docs/static/${name}`)).statusCode)
+    },
+  )
 
   it('never answers in English, also where the contract has no sentence', async () => {
     const reply = await shop.app.inject('/api/inventoryitem/matrix?parentId=een&matrixLeg=twee')

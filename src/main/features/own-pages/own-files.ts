@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { FILE_HEADERS, PAGE_HEADERS } from './page-policy.ts'
 
-const TYPES: Record<string, string> = {
+const TYPES: Record<string, string> = lookup({
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -15,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
-}
+})
 
 /**
  * Answers with what was installed with the terminal: the page, for every address that a person can be at, so that deep

@@ -15,10 +15,11 @@ import {
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import classes from './StaffLinks.module.css'
 import type { StaffEntry } from './staff-navigation.ts'
 
-const icons: Readonly<Record<string, TablerIcon>> = {
+const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.backOffice]: IconHome,
   [sitePaths.customers]: IconUsers,
   [sitePaths.salesOrders]: IconReceipt,
@@ -31,7 +32,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   [sitePaths.searchCare]: IconSearch,
   [sitePaths.staffUsers]: IconUserCog,
   [sitePaths.auditLog]: IconHistory,
-}
+})
 
 /** The ways through the back office. Where one is, also deeper in, is marked. */
 export function StaffLinks({ entries, onWalk }: { entries: readonly StaffEntry[]; onWalk?: () => void }) {

@@ -1,11 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { lookup } from '#shared/kernel/lookup.ts'
 
-const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
+const STEP: Readonly<Record<string, (at: number, last: number) => number>> = lookup({
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
   End: (_at, last) => last,
-}
+})
 
 /**
  * Walks through the rows of a table with the keyboard: arrows, Home and End. Tab comes to one row only, the last one that

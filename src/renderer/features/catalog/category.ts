@@ -3,6 +3,7 @@ import type { MenuNode } from '#shared/contracts/menu.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { freshness } from '../../lib/freshness.ts'
 import { FAMILIES } from './families.ts'
 import type { ListSource, Subgroup } from './product-lists.ts'
@@ -92,11 +93,11 @@ function subgroupsUnder(category: MenuNode): Subgroup[] {
 }
 
 /** The lists of the whole shop that exist without the menu (specification §2); so do those of every family. */
-const SHOP_LISTS: Readonly<Record<string, string>> = {
+const SHOP_LISTS: Readonly<Record<string, string>> = lookup({
   'leren-meubels-op-voorraad': 'Leren meubels op voorraad',
   'outlet-meubels': 'Outlet meubels',
   'leer-onderhoud': 'Leeronderhoud',
-}
+})
 
 function stockListTitle(path: string): string | undefined {
   const family = FAMILIES.find((known) => path === `${known.path}/op-voorraad` || path === `${known.path}/outlet`)

@@ -2,6 +2,7 @@ import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
 import type { ImportConcern } from '#shared/domain/catalog/import-limits.ts'
 import { lossInWords, priceChangePercent } from '#shared/domain/catalog/import-limits.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 
 const number = new Intl.NumberFormat('nl-NL')
 const percent = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
@@ -42,7 +43,7 @@ export function concernText(concern: ImportConcern, preview: CataloguePreview): 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Texts of a product as the shop calls them; of the other groups the names are those of the ERP. */
-const BLOCK_WORDS: Readonly<Record<string, string>> = {
+const BLOCK_WORDS: Readonly<Record<string, string>> = lookup({
   description: 'Omschrijving',
   comfort: 'Comfort',
   leatherColor: 'Leerkleur',
@@ -51,9 +52,9 @@ const BLOCK_WORDS: Readonly<Record<string, string>> = {
   leg: 'Poot',
   seatHeight: 'Zithoogte',
   callToAction: 'Oproep',
-}
+})
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_WORDS: Readonly<Record<string, string>> = lookup({
   leatherTypeId: 'Leersoort',
   legId: 'Poot',
   handleId: 'Greep',
@@ -70,14 +71,14 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   sortOrder: 'Volgorde',
   basePrice: 'Prijs',
   texts: 'Teksten',
-}
+})
 
-const GROUP_WORDS: Readonly<Record<string, string>> = {
+const GROUP_WORDS: Readonly<Record<string, string>> = lookup({
   blocks: 'Tekst',
   facts: 'Kenmerk',
   meta: 'Zoekmachine',
   specifications: 'Specificatie',
-}
+})
 
 /** A field of a snapshot as staff know it. @example fieldText('blocks.description') // 'Tekst: Omschrijving' */
 export function fieldText(field: string): string {
@@ -89,7 +90,11 @@ export function fieldText(field: string): string {
     : (FIELD_WORDS[field] ?? field)
 }
 
-const LIST_WORDS: Readonly<Record<string, string>> = { items: 'Producten', setMembers: 'Sets', stock: 'Voorraad' }
+const LIST_WORDS: Readonly<Record<string, string>> = lookup({
+  items: 'Producten',
+  setMembers: 'Sets',
+  stock: 'Voorraad',
+})
 
 /** @example listText('items') // 'Producten' */
 export const listText = (list: string): string => LIST_WORDS[list] ?? list

@@ -1,4 +1,5 @@
 import { type CheckoutFormInput, checkoutFields } from '#shared/contracts/checkout-form.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 
 /** What the form holds while it is filled in: texts that may still be empty, the same names as the call. */
 export type CheckoutValues = Omit<Required<CheckoutFormInput>, 'gender' | 'customerType'> & {
@@ -43,7 +44,7 @@ const emptyCheckout: CheckoutValues = {
   remarks: '',
 }
 
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
+const CHOICES: Readonly<Record<string, readonly string[]>> = lookup({
   customerType: checkoutFields.customerType.options,
   gender: ['', ...checkoutFields.gender.options],
   country: checkoutFields.country.options,
@@ -51,7 +52,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   deliveryAddressCountry: checkoutFields.country.options,
   delivery: checkoutFields.delivery.options,
   payment: checkoutFields.payment.options,
-}
+})
 
 /**
  * What was persisted of an unfinished form, over an empty one. Fields of an older release are left out, and so is a choice

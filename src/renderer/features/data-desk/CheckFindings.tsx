@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
 import type { CheckResult, Finding } from '#shared/contracts/check-result.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import classes from './CheckFindings.module.css'
 
 const whole = new Intl.NumberFormat('nl-NL')
 
 /** Of what a check counts, one. */
-const ONE: Readonly<Record<string, string>> = {
+const ONE: Readonly<Record<string, string>> = lookup({
   orders: 'order',
   betalingen: 'betaling',
   boekingen: 'boeking',
   voorraadregels: 'voorraadregel',
-}
+})
 
 type CheckFindingsProps = {
   result: CheckResult

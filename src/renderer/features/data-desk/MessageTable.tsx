@@ -2,6 +2,7 @@ import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { DataJob } from '#shared/contracts/data-jobs.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { BrokenText, StackingTable, when, whenNext } from '../back-office/index.ts'
 import { ClosedBy, MessageActions, messageInWords } from '../outbox/index.ts'
 import classes from './Jobs.module.css'
@@ -104,7 +105,7 @@ function standInWords({ state, kind, isHeld, nextTryDateTime }: DataJob, isPause
 }
 
 /** Money goes after what it is for. */
-const HELD: Readonly<Record<string, string>> = {
+const HELD: Readonly<Record<string, string>> = lookup({
   deposit: 'Wacht tot de order in de boekhouding staat',
   refund: 'Wacht tot de order en de betaling in de boekhouding staan',
-}
+})

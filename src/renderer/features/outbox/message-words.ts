@@ -1,4 +1,6 @@
-const WORDS: Readonly<Record<string, string>> = {
+import { lookup } from '#shared/kernel/lookup.ts'
+
+const WORDS: Readonly<Record<string, string>> = lookup({
   'order-confirmation': 'bevestiging van een bestelling',
   'order-canceled': 'bestelling geannuleerd',
   'order-lines': 'nieuws over een bestelling',
@@ -22,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'withdrawal-receipt': 'ontvangst van een herroeping',
   'withdrawal-notice': 'melding van een herroeping',
   'withdrawal-step': 'stap van een herroeping',
-}
+})
 
 /** What a message of the outbox is about; one without words is shown by its code. */
 export const messageInWords = (kind: string): string => WORDS[kind] ?? kind

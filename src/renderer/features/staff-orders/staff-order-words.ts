@@ -6,6 +6,7 @@ import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { isPaid, refundOf } from '#shared/domain/payments/order-payment.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 
 type Payment = SalesOrder['salesOrderPayments'][number]
 
@@ -42,7 +43,7 @@ const PAYMENT_ENDS: Partial<Record<Payment['state'], string>> = {
   review: 'nakijken',
 }
 
-export const FIELD_WORDS: Readonly<Record<string, string>> = {
+export const FIELD_WORDS: Readonly<Record<string, string>> = lookup({
   reference: 'Referentie',
   remarks: 'Opmerkingen',
   delivery: 'Levering',
@@ -73,28 +74,28 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   deliveryAddressCity: 'Bezorgadres: plaats',
   deliveryAddressProvince: 'Bezorgadres: provincie',
   deliveryAddressMunicipality: 'Bezorgadres: gemeente',
-}
+})
 
-const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const VALUE_WORDS = lookup<Readonly<Record<string, string>>>({
   delivery: { s: 'Bezorgen', a: 'Afhalen' },
   customerType: { private: 'Particulier', business: 'Zakelijk' },
   gender: { m: 'De heer', v: 'Mevrouw' },
   deliveryAddress: { '1': 'Nee', '2': 'Ja' },
   country: COUNTRY_NAMES,
   deliveryAddressCountry: COUNTRY_NAMES,
-}
+})
 
 /** The value of a field as people say it. */
 export const valueText = (field: string, value: string) => VALUE_WORDS[field]?.[value] ?? (value || '(leeg)')
 
-const MAILS: Readonly<Record<string, string>> = {
+const MAILS: Readonly<Record<string, string>> = lookup({
   'order-confirmation': 'Bevestiging van de bestelling',
   'payment-received': 'Betaling ontvangen',
   'payment-refunded': 'Terugbetaling',
   'payment-link': 'Betaallink',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
-}
+})
 const MAIL_STATES = {
   queued: 'staat klaar',
   sending: 'wordt verstuurd',
@@ -121,7 +122,7 @@ export function timelineText(entry: TimelineEntry): string {
   }
 }
 
-const SYNCED: Readonly<Record<string, string>> = { deposit: 'Betaling', refund: 'Terugbetaling' }
+const SYNCED: Readonly<Record<string, string>> = lookup({ deposit: 'Betaling', refund: 'Terugbetaling' })
 const SYNC_STATES = {
   queued: 'wacht op de boekhouding',
   sending: 'wordt naar de boekhouding gestuurd',
@@ -130,7 +131,7 @@ const SYNC_STATES = {
   closed: 'met de hand afgehandeld',
 } as const
 
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENTS: Readonly<Record<string, string>> = lookup({
   placed: 'Bestelling geplaatst',
   'payment-started': 'Betaling gestart',
   'payment-paid': 'Betaald',
@@ -149,7 +150,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   withdrawal: 'Herroeping',
   'customer-linked': 'Aan een klantaccount gekoppeld',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
-}
+})
 
 function eventText(event: string, detail: Readonly<Record<string, unknown>>): string {
   if (event === 'order-corrected') {

@@ -1,9 +1,10 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal, type PaymentRefusalReason } from '../../ports/payment-provider.ts'
 import { jsonOf, type PartyAnswer } from '../call-party.ts'
 import { payError } from './pay-wire.ts'
 
-const reasons: Readonly<Record<string, PaymentRefusalReason>> = {
+const reasons: Readonly<Record<string, PaymentRefusalReason>> = lookup({
   'PAY-001': 'order_not_found',
   'PAY-004': 'not_set_up',
   'PAY-013': 'charged_back',
@@ -14,7 +15,7 @@ const reasons: Readonly<Record<string, PaymentRefusalReason>> = {
   'PAY-408': 'not_set_up',
   'PAY-409': 'amount_not_allowed',
   'PAY-410': 'amount_not_allowed',
-}
+})
 
 /** Turns PAY.'s no into ours. Our credentials being refused is no answer to the payment, so an outage. */
 export function asRefusal(answer: PartyAnswer): PaymentRefusal | Outage {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProviderOrder } from '../../ports/payment-provider.ts'
+import { statusCode } from './pay-wire.ts'
 
 /**
  * Ids of before PAY.'s present API: `EX-…`, and those whose digits begin with 2 or 3 (pay.md §3). Its order hosts do not
@@ -7,7 +8,7 @@ import type { ProviderOrder } from '../../ports/payment-provider.ts'
  */
 export const isOldPayId = (id: string) => /^(EX-|[23]\d+X)/i.test(id)
 
-const money = z.object({ value: z.int(), currency: z.string().default('EUR') })
+const money = z.object({ value: z.int32(), currency: z.string().default('EUR') })
 const textOrNot = z.string().nullish()
 
 /** A transaction of the management API (pay.md §8), read as the order it is of. */
@@ -16,7 +17,7 @@ export const payTransaction = z
     id: z.string(),
     orderId: textOrNot,
     reference: textOrNot,
-    status: z.object({ code: z.coerce.number<number | string>().int(), action: z.string() }),
+    status: z.object({ code: statusCode, action: z.string() }),
     amount: money,
     integration: z.looseObject({ testMode: z.boolean().nullish() }).nullish(),
     stats: z.looseObject({ extra2: textOrNot }).nullish(),

@@ -3,7 +3,10 @@ import type { NewProviderOrder, PaymentTerminal, ProviderOrder } from '../../por
 
 const nullish = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
-const money = z.object({ value: z.int(), currency: z.string() })
+/** A code of the provider; ours is an integer column. */
+export const statusCode = z.coerce.number<number | string>().pipe(z.int32())
+
+const money = z.object({ value: z.int32(), currency: z.string() })
 
 const moment = z
   .string()
@@ -20,7 +23,7 @@ export const payOrder = z
     orderId: z.string().min(1),
     uuid: nullish(z.string()),
     reference: nullish(z.string()),
-    status: z.object({ code: z.coerce.number<number | string>().int(), action: z.string() }),
+    status: z.object({ code: statusCode, action: z.string() }),
     receipt: nullish(z.string()),
     integration: nullish(z.object({ test: nullish(z.boolean()) })),
     amount: money,
@@ -75,7 +78,7 @@ export const payTerminal = z
   )
 
 export const payTerminals = z.object({
-  total: z.coerce.number<number | string>().int(),
+  total: statusCode,
   terminals: z.array(payTerminal),
 })
 

@@ -1,4 +1,5 @@
 import { Marked, type RendererObject, type TokenizerAndRendererExtension } from 'marked'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { folded } from '#shared/kernel/text.ts'
 import { fillIn, PLACEHOLDER, type Placeholders } from './placeholders.ts'
 
@@ -101,7 +102,7 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) =>
 /** A link cannot stand in a link: `[bel {telefoon}](/contact)`. */
 const plainLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/g, '')
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const ENTITIES: Record<string, string> = lookup({ amp: '&', lt: '<', gt: '>', quot: '"' })
 
 const plainText = (html: string) =>
   html

@@ -1,4 +1,5 @@
 import type { ErpRecordKind } from '#shared/domain/erp/road.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { ErpRefusal } from '../../ports/erp-records.ts'
 import { Outage, type OutageReason } from '../../ports/outage.ts'
 import { NameTaken } from './taken-names.ts'
@@ -11,7 +12,7 @@ const THINGS: Readonly<Record<ErpRecordKind, string>> = {
 }
 
 /** What of an order or its customer can be changed on the page of the order. */
-const OF_ORDER: Readonly<Record<string, string>> = {
+const OF_ORDER: Readonly<Record<string, string>> = lookup({
   email: 'e-mailadres',
   phone: 'telefoonnummer',
   firstname: 'voornaam',
@@ -22,24 +23,28 @@ const OF_ORDER: Readonly<Record<string, string>> = {
   shipTo: 'afleveradres',
   reference: 'referentie',
   memo: 'opmerkingen',
-}
+})
 
 /** What the shop is told when it is set up. */
-const OF_SETTINGS: Readonly<Record<string, string>> = {
+const OF_SETTINGS: Readonly<Record<string, string>> = lookup({
   location: 'locatie',
   subsidiary: 'vestiging',
   currency: 'munt',
   paidBy: 'betaalwijze',
-}
+})
 
-const OTHERS: Readonly<Record<string, string>> = { customer: 'klant', salesOrder: 'verkooporder', amount: 'bedrag' }
+const OTHERS: Readonly<Record<string, string>> = lookup({
+  customer: 'klant',
+  salesOrder: 'verkooporder',
+  amount: 'bedrag',
+})
 
 const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
 
 const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
 
 /** What is wrong with a line and how that is mended, by the field of it that is not taken. */
-const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = {
+const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = lookup({
   lineItem: {
     why: 'het artikel is daar onbekend of inactief',
     mend: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
@@ -47,7 +52,7 @@ const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = {
   lineCount: { why: 'het aantal klopt daar niet', mend: ASK_THEM },
   lineRate: { why: 'de prijs klopt daar niet', mend: ASK_THEM },
   lineDescription: { why: 'de omschrijving klopt daar niet', mend: ASK_THEM },
-}
+})
 
 const OUTAGES: Readonly<Record<OutageReason, string>> = {
   timeout: 'De boekhouding antwoordde niet op tijd.',

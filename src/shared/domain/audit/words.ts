@@ -1,7 +1,8 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { formatCents } from '../money/format.ts'
 
 /** What was done, for people. An action that stands nowhere here is shown by its code. */
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = lookup({
   'access.refused': 'Geen toegang gekregen',
   'catalogue.downloaded': 'Catalogus opgehaald',
   'catalogue.applied': 'Catalogus bijgewerkt',
@@ -68,9 +69,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.view_forgotten': 'Eigen weergave verwijderd',
   'withdrawal.attached': 'Bestelling of leverdag bij herroeping gezet',
   'withdrawal.handled': 'Herroeping behandeld',
-}
+})
 
-const SUBJECTS: Readonly<Record<string, string>> = {
+const SUBJECTS: Readonly<Record<string, string>> = lookup({
   sales_order: 'Verkooporder',
   customer: 'Klant',
   review: 'Review',
@@ -86,10 +87,10 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   day_closing: 'Dagafsluiting',
   contact_message: 'Bericht van de website',
   content: 'Tekst',
-}
+})
 
 /** Names of fields, whatever the subject; of a path every part by itself. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = lookup({
   amountCents: 'Bedrag',
   characters: 'Aantal tekens',
   city: 'Plaats',
@@ -152,7 +153,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   userId: 'Gebruiker',
   waiting: 'Wacht nog',
   zipcode: 'Postcode',
-}
+})
 
 /** @example fieldInWords('isValid') // 'Zichtbaar' */
 export const fieldInWords = (field: string): string =>

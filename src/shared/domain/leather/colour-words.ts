@@ -1,3 +1,4 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { folded } from '../../kernel/text.ts'
 import type { ColourGroup } from './colour-groups.ts'
 import type { Lightness } from './picture-in-colour.ts'
@@ -26,7 +27,7 @@ const WORDS: Readonly<Record<ColourGroup, string>> = {
 }
 
 /** Known after one of these words too: "wijnrood", "chocoladebruin", "muisgrijs". */
-const PLAIN: Readonly<Record<string, ColourGroup>> = {
+const PLAIN: Readonly<Record<string, ColourGroup>> = lookup({
   wit: 'Wit',
   beige: 'Beige',
   grijs: 'Grijs',
@@ -38,7 +39,7 @@ const PLAIN: Readonly<Record<string, ColourGroup>> = {
   geel: 'Geel',
   groen: 'Groen',
   blauw: 'Blauw',
-}
+})
 
 /** Only as the front of such a compound, or before "kleurig": alone they mean something else. */
 const ONLY_IN_COMPOUNDS = new Set([

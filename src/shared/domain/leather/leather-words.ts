@@ -1,3 +1,4 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { type ColourGroup, colourGroupOf } from './colour-groups.ts'
 import { toneOf } from './tone.ts'
 
@@ -28,7 +29,7 @@ const ADJECTIVES: Readonly<Record<ColourGroup, string>> = {
 }
 
 /** How a hide looks and feels from close by, per family of swatches; of a family that is not here it is not told. */
-const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = {
+const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = lookup({
   touch: { grain: 'fijne nerf', sheen: 'zijdemat' },
   napa: { grain: 'gladde, fijne nerf', sheen: 'zachte glans' },
   natural: { grain: 'eerlijke, droge nerf', sheen: 'mat' },
@@ -41,7 +42,7 @@ const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = {
   buffalo: { grain: 'grove nerf', sheen: 'zijdemat' },
   toro: { grain: 'grove nerf met diepe plooien', sheen: 'vettige glans' },
   pebble: { grain: 'grote, ronde korrel', sheen: 'zijdemat' },
-}
+})
 
 /**
  * A leather for who cannot see it: its main colour, how light and how warm that is, and how the hide looks. Stands

@@ -1,3 +1,4 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { isRecord } from '../../kernel/is-record.ts'
 
 /**
@@ -25,7 +26,7 @@ export const progressInWords = ({ done, of, what }: RunProgress): string =>
   `${whole(done)}${of === null ? '' : ` van ${whole(of)}`} ${what}`
 
 /** What the numbers of a result count. What stands nowhere here is read in the result itself. */
-const COUNTED: Readonly<Record<string, string>> = {
+const COUNTED: Readonly<Record<string, string>> = lookup({
   rows: 'rijen',
   items: 'artikelen',
   added: 'nieuw',
@@ -42,7 +43,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   stillOpen: 'nog open',
   leftOut: 'onleesbare regels overgeslagen',
   forgottenRuns: 'oude taken gewist',
-}
+})
 
 /**
  * Whether a check ran to its end and found something wrong. It was done, which is not to say that all is well.

@@ -1,3 +1,5 @@
+import { lookup } from '#shared/kernel/lookup.ts'
+
 /** A name in the parts that a form asks for. */
 type Named = { firstname: string; middlename: string; lastname: string }
 
@@ -12,7 +14,11 @@ type Addressed = {
 }
 
 /** Where the shop delivers (specification §5), by the code that an address holds. */
-export const COUNTRY_NAMES: Readonly<Record<string, string>> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
+export const COUNTRY_NAMES: Readonly<Record<string, string>> = lookup({
+  NL: 'Nederland',
+  BE: 'België',
+  DE: 'Duitsland',
+})
 
 /** A person's name on one line; what was left out leaves no gap. */
 export const fullName = ({ firstname, middlename, lastname }: Named): string =>

@@ -1,3 +1,4 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { stem } from './stem.ts'
 
 /** What things are: the end of a compound, and a word by itself. */
@@ -14,7 +15,11 @@ const FRONTS =
   'opsta sta vleugel massage wieg hotel cafe retro vintage chesterfield'
 
 /** Look like compounds and are none, or are one of another kind: a footstool is no sofa. */
-const WHOLE: Readonly<Record<string, readonly string[]>> = { voetenbank: ['voet'], voetbank: ['voet'], bankstel: [] }
+const WHOLE: Readonly<Record<string, readonly string[]>> = lookup({
+  voetenbank: ['voet'],
+  voetbank: ['voet'],
+  bankstel: [],
+})
 
 const heads = new Set(HEADS.split(' ').map(stem))
 const fronts = new Set(FRONTS.split(' '))

@@ -1,5 +1,7 @@
+import { lookup } from '#shared/kernel/lookup.ts'
+
 /** Not what they look like: no plural, no diminutive, or a stem of their own. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
+const EXCEPTIONS: Readonly<Record<string, string>> = lookup({
   leren: 'leer',
   leder: 'leer',
   lederen: 'leer',
@@ -11,7 +13,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   kussentje: 'kussen',
   kussentjes: 'kussen',
   koeien: 'koe',
-}
+})
 
 const VOWEL = 'aeiouy'
 const SINGLE_SYLLABLE = new RegExp(`^[^${VOWEL}]*[${VOWEL}]+[^${VOWEL}]*$`)

@@ -1,3 +1,4 @@
+import { lookup } from '#shared/kernel/lookup.ts'
 import { folded } from '../../kernel/text.ts'
 
 /** Nobody asks for something in more words; what is pasted is cut off. */
@@ -5,7 +6,14 @@ const MOST_WORDS = 12
 const LONGEST_WORD = 40
 
 /** Written out, as people do: "driezits". Halves have no short word. */
-const NUMBERS: Readonly<Record<string, string>> = { een: '1', twee: '2', drie: '3', vier: '4', vijf: '5', zes: '6' }
+const NUMBERS: Readonly<Record<string, string>> = lookup({
+  een: '1',
+  twee: '2',
+  drie: '3',
+  vier: '4',
+  vijf: '5',
+  zes: '6',
+})
 
 /** "3-zits", "3 zits", "driezits", "2,5-zits", "driepersoons" are one word to everybody but a computer. */
 const SEATS = new RegExp(

@@ -109,6 +109,17 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
+  it.each([
+    ['a status', { status: { code: 2 ** 40, action: 'PAID' } }],
+    ['an amount', { ...paid, amount: { value: 2 ** 40, currency: 'EUR' } }],
+    ['an amount in halves', { ...paid, amount: { value: 0.5, currency: 'EUR' } }],
+  ])('with %s that no payment has is refused and changes nothing', async (_, change) => {
+    const { salesOrderId } = await startedByGuest()
+
+    expect(await signed(() => change)).toMatchObject({ status: 403 })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
   it('without a signature is only a hint: the provider is asked, and it says otherwise', async () => {
     const { salesOrderId, payId } = await startedByGuest()
 

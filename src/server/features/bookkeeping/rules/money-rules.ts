@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DEPOSIT_PERCENT, DEPOSIT_PERCENT_SINCE } from '#shared/domain/checkout/payment-options.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { euros, type Rule, TELL_THE_MAKER } from './rule.ts'
 
 /** What the ledger says that an order was paid. */
@@ -7,7 +8,7 @@ const booked = sql`(
   select sales_order_id, sum(case kind when 'payment' then amount_cents else -amount_cents end) as cents
   from payment_entries group by sales_order_id)`
 
-const STATES: Readonly<Record<string, string>> = { none: 'onbetaald', part: 'deels betaald', full: 'betaald' }
+const STATES: Readonly<Record<string, string>> = lookup({ none: 'onbetaald', part: 'deels betaald', full: 'betaald' })
 const stateText = (state: string | null) => STATES[state ?? ''] ?? String(state)
 
 /** What an order costs and what was paid of it. The rules of `shared/domain/money` and `checkout`, said once more in SQL. */

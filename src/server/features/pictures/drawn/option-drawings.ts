@@ -1,4 +1,5 @@
 import type { OptionAxis } from '#shared/domain/pictures/picture-names.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { block, fill, onPaper, type Shaded, seam, shadow, TONES } from './paper.ts'
 
 /** A small drawing of one choice in the configurator: what is chosen in leather brown, the rest in linen. Undefined for an unknown choice. */
@@ -24,9 +25,14 @@ function legDrawing(name: string): string | undefined {
   )
 }
 
-const MATERIALS: Readonly<Record<string, Shaded>> = { oak: 'oak', walnut: 'walnut', black: 'black', steel: 'steel' }
+const MATERIALS: Readonly<Record<string, Shaded>> = lookup({
+  oak: 'oak',
+  walnut: 'walnut',
+  black: 'black',
+  steel: 'steel',
+})
 
-const LEGS: Readonly<Record<string, (tone: Shaded) => string>> = {
+const LEGS: Readonly<Record<string, (tone: Shaded) => string>> = lookup({
   sled: (tone) =>
     [112, 458]
       .map(
@@ -40,7 +46,7 @@ const LEGS: Readonly<Record<string, (tone: Shaded) => string>> = {
   plinth: (tone) => block(96, 254, 448, 134, 5, fill(tone)),
   swivel: (tone) =>
     `${block(303, 256, 34, 110, 6, fill(tone))}<path d="M176 386 q144 -52 288 0 q8 12 -8 12 H184 q-16 0 -8 -12 z" ${fill(tone)}/>`,
-}
+})
 
 function handleDrawing(name: string): string | undefined {
   const arm = ARMS[name]
@@ -57,7 +63,7 @@ function handleDrawing(name: string): string | undefined {
   )
 }
 
-const ARMS: Readonly<Record<string, string>> = {
+const ARMS: Readonly<Record<string, string>> = lookup({
   straight: block(124, 190, 84, 178, 14, fill('accent')) + seam('M136 206 H196', TONES.accentDark),
   slim: block(166, 190, 42, 178, 10, fill('accent')) + seam('M176 202 H198', TONES.accentDark),
   wide: block(72, 214, 136, 154, 18, fill('accent')) + seam('M86 232 H194', TONES.accentDark),
@@ -65,7 +71,7 @@ const ARMS: Readonly<Record<string, string>> = {
   wing: `<path d="M126 368 V228 q4 -26 30 -26 q22 0 26 -40 q2 -52 34 -52 V368 z" ${fill('accent')}/>${seam('M140 232 q6 -16 24 -18', TONES.accentDark)}`,
   slope: `<path d="M108 368 L134 236 q6 -34 40 -42 l34 -8 V368 z" ${fill('accent')}/>${seam('M148 236 q8 -24 48 -32', TONES.accentDark)}`,
   none: '',
-}
+})
 
 /** A chair from the side on a measuring line; high seats are bar stools. */
 function seatHeightDrawing(centimetres: number): string | undefined {
@@ -109,7 +115,7 @@ function setupDrawing(name: string): string | undefined {
 /** Column, row, width and depth in seats, and where its back and arms are (north, south, west, east). */
 type Module = readonly [x: number, y: number, width: number, depth: number, backs: string]
 
-const SETUPS: Readonly<Record<string, readonly Module[]>> = {
+const SETUPS: Readonly<Record<string, readonly Module[]>> = lookup({
   '1': [[0, 0, 1.4, 1.2, 'nwe']],
   '2': [
     [0, 0, 1.2, 1.2, 'nw'],
@@ -159,4 +165,4 @@ const SETUPS: Readonly<Record<string, readonly Module[]>> = {
     [3.1, 0, 1.1, 2.1, 'ne'],
   ],
   ottoman: [[0, 0, 1.5, 1.1, '']],
-}
+})

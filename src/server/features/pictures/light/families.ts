@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { readLayersFile } from './layers-file.ts'
 
 /** How a family of leather looks from close by: whose grain it has, how it shines, and how the sample is cut. */
@@ -9,7 +10,7 @@ type FamilyLook = { grain: string; shine: number; turned: boolean }
 const USUAL_SHINE = 0.6
 
 /** Families that were not rendered themselves and borrow the grain of one that was. A folder of their own goes before. */
-export const BORROWED: Readonly<Record<string, FamilyLook>> = {
+export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({
   napa: { grain: 'touch', shine: 1, turned: true },
   nubuck: { grain: 'aniline', shine: 0.05, turned: true },
   saddle: { grain: 'aniline', shine: 1.1, turned: true },
@@ -19,7 +20,7 @@ export const BORROWED: Readonly<Record<string, FamilyLook>> = {
   suede: { grain: 'aniline', shine: 0.02, turned: false },
   pebble: { grain: 'buffalo', shine: 0.8, turned: false },
   toro: { grain: 'buffalo', shine: 1, turned: true },
-}
+})
 
 /** How the swatches of a family are made, from the folder with one folder per rendered family. */
 export async function familyLook(swatches: string, family: string): Promise<FamilyLook> {

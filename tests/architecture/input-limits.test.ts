@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CLIENT_HEADER } from '#shared/contracts/client.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+type Schema = {
+  [Keyword in 'anyOf' | 'oneOf' | 'allOf']?: Schema[]
+} & {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  propertyNames?: Schema
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+}
+type Path = readonly (string | number)[]
+type Leaf = { path: Path; schema: Schema }
+
+/** Fields of a buyer that may never refuse a form by themselves: they are cut, or checked when they are on the screen. */
+const isCut = ({ path }: Leaf) => /^(deliveryAddress[A-Z]|province$|municipality$)/.test(String(path.at(-1)))
+
+/** What an integer column of the database holds. */
+const LARGEST_ID = 2_147_483_647
+const BAD_TEXTS = ['\ud800', 'a\u0000b', 'Anna \udfff']
+const LARGE_NUMBERS = [LARGEST_ID + 1, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300]
+
+const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+
+/** What a caller may send, as JSON schema. Of what is read from text (`z.coerce`) the form after reading. */
+const schemaOf = (schema: Endpoint['body'], io: 'input' | 'output'): Schema =>
+  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {} // our own schemas are plain ones
+
+/** Every text and number in a schema, with the way to it. */
+function leavesOf(schema: Schema, path: Path = []): Leaf[] {
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const parts = (schema.allOf ?? []).filter(({ properties, anyOf }) => properties ?? anyOf)
+  if (alternatives.length + parts.length > 0) return [...alternatives, ...parts].flatMap((one) => leavesOf(one, path))
+  const { properties = {}, items, additionalProperties, propertyNames } = schema
+  const within = [
+    ...Object.entries(properties).flatMap(([name, property]) => leavesOf(property, [...path, name])),
+    ...(items ? leavesOf(items, [...path, 0]) : []),
+    ...(typeof additionalProperties === 'object' ? leavesOf(additionalProperties, [...path, 'key']) : []),
+    ...(propertyNames ? leavesOf(propertyNames, [...path, '(key)']) : []),
+  ]
+  if (within.length > 0) return within
+  return schema.type === 'string' || schema.type === 'number' || schema.type === 'integer' ? [{ path, schema }] : []
+}
+
+const isChosen = ({ enum: choices, const: only }: Schema) => choices !== undefined || only !== undefined
+const isFreeText = ({ schema }: Leaf) => schema.type === 'string' && !isChosen(schema)
+const isNumber = ({ schema }: Leaf) => schema.type !== 'string' && !isChosen(schema)
+
+/** Something that fits a schema, as far as its keywords tell. */
+function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  const [first] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  if (first) return sampleOf(first)
+  if (schema.allOf?.some(({ properties }) => properties)) return Object.assign({}, ...schema.allOf.map(sampleOf))
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOf(one)]))
+    case 'array':
+      return schema.items ? [sampleOf(schema.items)] : []
+    case 'string':
+      if (schema.format === 'uuid') return randomUUID()
+      if (schema.format === 'email' || schema.pattern?.includes('@')) return 'anna@voorbeeld.example'
+      return 'aaaaaaaaaaaa'.slice(0, schema.maxLength)
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return Math.max(1, schema.minimum ?? 1)
+  }
+}
+
+/** A copy in which something else is at the end of a path; what is missing on the way is put there. */
+function withAt(value: unknown, [step, ...rest]: Path, leaf: unknown): unknown {
+  if (step === undefined) return leaf
+  if (step === 0) return [withAt(Array.isArray(value) ? value[0] : undefined, rest, leaf)]
+  const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  if (step === '(key)') return { ...own, [String(leaf)]: 1 }
+  return { ...own, [step]: withAt((own as Record<string, unknown>)[step], rest, leaf) } // the object of the sample
+}
+
+describe('what a caller may send', () => {
+  it.each(everyCall)('$name: every number has a limit that the database holds, every text a length', ({ endpoint }) => {
+    const leaves = [
+      ...leavesOf(schemaOf(endpoint.params, 'output')),
+      ...leavesOf(schemaOf(endpoint.query, 'output')),
+      ...leavesOf(schemaOf(endpoint.body, 'input')),
+    ]
+
+    const boundless = leaves.filter(isNumber).filter(({ schema }) => (schema.maximum ?? Infinity) > LARGEST_ID)
+    const endless = leaves
+      .filter(isFreeText)
+      .filter(({ schema }) => schema.maxLength === undefined && !schema.format && !schema.pattern && !schema.allOf)
+      .filter((leaf) => !isCut(leaf))
+    expect({ boundless: boundless.map(({ path }) => path), endless: endless.map(({ path }) => path) }).toEqual({
+      boundless: [],
+      endless: [],
+    })
+  })
+
+  describe('is refused, and no fault of the server,', () => {
+    const shop = useShop()
+
+    const call = async ({ method, path }: Endpoint, parts: { url?: string; query?: unknown; body?: unknown }) => {
+      const query = Object.entries((parts.query ?? {}) as Record<string, unknown>) // a sample of an object
+        .flatMap(([name, value]) => (value === null || value === undefined ? [] : [`${name}=${encodeText(value)}`]))
+      return shop.app.inject({
+        method,
+        url: `${parts.url ?? path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+        headers: {
+          authorization: `Bearer ${await shop.tokenOf('admin')}`,
+          [CLIENT_HEADER]: '1',
+          'idempotency-key': randomUUID(),
+          ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
+      })
+    }
+    /** A lone surrogate cannot be written in an address; what stands for it in UTF-8 is no UTF-8 either. */
+    const encodeText = (value: unknown) => {
+      const text = String(value)
+      return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+    }
+    const pathWith = ({ path, params }: Endpoint, changed?: { name: string; value: string }) => {
+      const sample = sampleOf(schemaOf(params, 'output')) as Record<string, unknown>
+      return path.replace(/:(\w+)/g, (_, name: string) =>
+        changed?.name === name ? changed.value : encodeURIComponent(String(sample?.[name])),
+      )
+    }
+
+    it.each(everyCall.filter(({ endpoint }) => endpoint.params))('in the path of $name', async ({ endpoint }) => {
+      for (const name of Object.keys(schemaOf(endpoint.params, 'output').properties ?? {})) {
+        for (const value of [
+          '2147483648',
+          '99999999999999999999',
+          '-1',
+          '1.5',
+          '%00',
+          'a%00b',
+          'constructor',
+          '%F0%9F',
+        ]) {
+          const reply = await call(endpoint, { url: pathWith(endpoint, { name, value }), body: bodyOf(endpoint) })
+
+          expect(reply.statusCode, `${name}=${value}: ${reply.body}`).toBeLessThan(500)
+          if (value.includes('%00')) expect(reply.statusCode, `${name}=${value}`).toBe(404)
+        }
+      }
+    })
+
+    it.each(everyCall.filter(({ endpoint }) => endpoint.query))('in the query of $name', async ({ endpoint }) => {
+      const schema = schemaOf(endpoint.query, 'output')
+      const sample = sampleOf(schema)
+      for (const leaf of leavesOf(schema)) {
+        const values = isNumber(leaf) ? [...LARGE_NUMBERS, -1, 0.5] : ['a\0b', '\ud800', 'constructor', '__proto__']
+        for (const value of values) {
+          const parts = { url: pathWith(endpoint), query: withAt(sample, leaf.path, value), body: bodyOf(endpoint) }
+          const reply = await call(endpoint, parts)
+
+          expect(reply.statusCode, `${leaf.path}=${value}: ${reply.body}`).toBeLessThan(500)
+          if (value === 'a\0b' || isNumber(leaf)) expect(reply.statusCode, `${leaf.path}=${value}`).not.toBe(200)
+        }
+      }
+    })
+
+    it.each(everyCall.filter(({ endpoint }) => endpoint.body))('in the body of $name', async ({ endpoint }) => {
+      const schema = schemaOf(endpoint.body, 'input')
+      const sample = sampleOf(schema)
+      for (const leaf of leavesOf(schema)) {
+        for (const value of isNumber(leaf) ? LARGE_NUMBERS : BAD_TEXTS) {
+          const reply = await call(endpoint, { url: pathWith(endpoint), body: withAt(sample, leaf.path, value) })
+
+          expect([422, 404], `${leaf.path}=${JSON.stringify(value)}: ${reply.body}`).toContain(reply.statusCode)
+        }
+      }
+    })
+
+    const bodyOf = ({ body }: Endpoint) => (body ? sampleOf(schemaOf(body, 'input')) : undefined)
+  })
+})
