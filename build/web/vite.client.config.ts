@@ -72,7 +72,7 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|catalog.import-limits|erp|operations|orders|payments|showroom))|kernel)|renderer(?!.ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|catalog.import-limits|checkout|contact|erp|operations|orders|payments|showroom))|kernel)|renderer(?!.(ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)|features.content)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },

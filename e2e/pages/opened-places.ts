@@ -45,6 +45,7 @@ const pages: readonly Place[] = [
     sitePaths.accessibility,
     sitePaths.withdrawal,
     sitePaths.shopReviews('leermeester'),
+    sitePaths.shopInfo('leermeester'),
     sitePaths.confirmation(1),
     '/nergens',
   ].map((path) => ({ name: path, open: (page: Page) => arriveAt(page, path) })),

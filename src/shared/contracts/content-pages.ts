@@ -11,9 +11,18 @@ export const contentPaths = {
   herroepen: sitePaths.withdrawal,
 } as const
 
-/** `route` is the way to the showroom, on the contact page beside its map. */
-export type ContentName = keyof typeof contentPaths | 'route'
+/**
+ * Texts without a fixed page of their own: `route` is the way to the showroom, on the contact page beside its map;
+ * `over-ons` is on the page about the shop, whose address holds the shop's slug.
+ */
+export type ContentName = keyof typeof contentPaths | 'route' | 'over-ons'
 
-export const contentNames = [...Object.keys(contentPaths), 'route'] as ContentName[] // the keys are the names
+export const contentNames = [...Object.keys(contentPaths), 'route', 'over-ons'] as ContentName[] // the keys are the names
+
+/** Returns where a text is read. */
+export function contentPath(name: ContentName, shopSlug: string): string {
+  if (name === 'route') return sitePaths.contact
+  return name === 'over-ons' ? sitePaths.shopInfo(shopSlug) : contentPaths[name]
+}
 
 export const isContentName = (name: string): name is ContentName => contentNames.some((known) => known === name)

@@ -119,6 +119,9 @@ function CompanyDetails() {
         <a className={classes.link} href={`mailto:${shop.email}`}>
           {shop.email}
         </a>
+        <Link className={classes.link} to={sitePaths.shopInfo(shop.slug)}>
+          Over ons en de showroom
+        </Link>
         <span>KvK {shop.kvkNumber}</span>
         <span>Btw {shop.vatNumber}</span>
       </address>

@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useApi } from '../../lib/api.ts'
 import { PAGE_SIZES } from '../../lib/pages.ts'
+import { report } from '../../lib/report.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pages } from '../../ui/Pages.tsx'
-import { useChoosePageSize } from '../session/index.ts'
+import { openSession, useSession } from '../session/index.ts'
 import classes from './DataTable.module.css'
 import { withChanges } from './list-query.ts'
 
@@ -32,21 +35,28 @@ export function TableFooter({ page, pageSize, total }: { page: number; pageSize:
 
 /** How many rows a person sees on a page, in every list (specification §9). It goes with the account. */
 function PageSize({ pageSize }: { pageSize: number }) {
+  const api = useApi()
+  const session = useSession()
   const [search, setSearch] = useSearchParams()
-  const { choose, isRefused } = useChoosePageSize()
+  const keep = useMutation({
+    mutationFn: (userPageSize: number) => api.account.setPageSize({ body: { userPageSize } }),
+    onError: (error) => report(error, 'page size'),
+  })
+  const choose = (wanted: number) => {
+    if (session) openSession({ ...session, userPageSize: wanted })
+    setSearch(withChanges(search, {}), { replace: true, preventScrollReset: true })
+    keep.mutate(wanted)
+  }
   return (
     <>
       <NativeSelect
         className={classes.size}
         aria-label="Rijen per bladzijde"
         value={String(pageSize)}
-        onChange={(event) => {
-          choose(Number(event.currentTarget.value))
-          setSearch(withChanges(search, {}), { replace: true, preventScrollReset: true })
-        }}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per bladzijde` }))}
       />
-      {isRefused && <Notice tone="bad">{NOT_KEPT}</Notice>}
+      {keep.isError && <Notice tone="bad">{NOT_KEPT}</Notice>}
     </>
   )
 }

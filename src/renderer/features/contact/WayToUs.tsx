@@ -4,10 +4,8 @@ import { useApi } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ContentProse, contentPage } from '../content/index.ts'
 import { useShop } from '../shop/index.ts'
+import { ROUTE } from './route-text.ts'
 import classes from './WayToUs.module.css'
-
-/** The owner's text about the way to the showroom. */
-export const ROUTE = 'route'
 
 /** The way to the showroom: a map of our own, which tells nobody who looks at it, the same in words, and a route planner of others behind a link. */
 export function WayToUs() {

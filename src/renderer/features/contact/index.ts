@@ -1,2 +1,3 @@
 export { ContactDetails } from './ContactDetails.tsx'
-export { ROUTE, WayToUs } from './WayToUs.tsx'
+export { ROUTE } from './route-text.ts'
+export { WayToUs } from './WayToUs.tsx'

@@ -1,3 +1,3 @@
-export { chosenPageSize, useChoosePageSize, useUserPageSize } from './page-size.ts'
+export { chosenPageSize, useUserPageSize } from './page-size.ts'
 export { closeSession, keepSessionAsIs, openSession, useHasRole, useIsSessionRead, useSession } from './session.ts'
 export { useLogout } from './use-logout.ts'

@@ -1,29 +1,14 @@
-import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
-import { Picture } from '../../ui/Picture.tsx'
 import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
+import { ShopPictures } from './ShopPictures.tsx'
 import { useShop } from './shop-queries.ts'
 import { useOpenNow } from './use-open-now.ts'
 
-/** What is shown of the shop, from the door to a corner at home. Finished pictures: `resources/pictures/scenes`. */
-const INSPIRATION = [
-  { name: 'showroom', alt: 'De showroom met leren banken en achteraan de wand met kleurstalen' },
-  { name: 'sample-wall', alt: 'Een wand met tientallen leerstalen, van crème tot zwart' },
-  { name: 'workshop', alt: 'Een huid op de snijtafel, met halvemaanmes, liniaal en garen' },
-  {
-    name: 'stitching',
-    alt: 'Een naad van dichtbij: cognackleurig leer met twee rijen handstiksel en de naald nog in de draad',
-  },
-  { name: 'delivery', alt: 'Een ingepakte bank voor een open voordeur, net thuisgebracht' },
-  { name: 'home', alt: 'Een leren relaxfauteuil bij een brandende lamp en een boekenkast' },
-]
-
-const sceneUrl = (name: string) =>
-  pictureUrl({ kind: 'scene', name }, { version: ANY_VERSION, width: 640, format: 'webp' })
-
-/** What stands in the popup about the shop. */
-export function AboutShopContent() {
+/** Address, hours and pictures of the shop. @param onFollow in the popup: closes it when somebody goes to the page about the shop */
+export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
   const shop = useShop()
   const isOpenNow = useOpenNow(SHOWROOM_HOURS)
   return (
@@ -42,21 +27,15 @@ export function AboutShopContent() {
         {isOpenNow !== undefined && <p>{isOpenNow ? 'De showroom is nu open.' : 'De showroom is nu gesloten.'}</p>}
         <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
         <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
+        {onFollow && (
+          <p>
+            <Link to={sitePaths.shopInfo(shop.slug)} onClick={onFollow}>
+              Meer over {shop.name}, de route en de mensen
+            </Link>
+          </p>
+        )}
       </div>
-      <ul className={classes.pictures}>
-        {INSPIRATION.map(({ name, alt }) => (
-          <li key={name}>
-            <Picture
-              src={sceneUrl(name)}
-              alt={alt}
-              width={640}
-              height={480}
-              sizes="(min-width: 48em) 20rem, 45vw"
-              className={classes.picture ?? ''}
-            />
-          </li>
-        ))}
-      </ul>
+      <ShopPictures />
     </div>
   )
 }

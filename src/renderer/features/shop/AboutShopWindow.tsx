@@ -7,7 +7,7 @@ export function AboutShopWindow({ isOpen, onClose }: { isOpen: boolean; onClose:
   const { name } = useShop()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Over ${name}`} size="large">
-      <AboutShopContent />
+      <AboutShopContent onFollow={onClose} />
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useShop } from './shop-queries.ts'
 
 /** Come and sit: where the showroom is, and when it is open. */
 export function ShowroomBand() {
-  const { city, street } = useShop()
+  const { city, slug, street } = useShop()
   return (
     <section className={classes.band} aria-labelledby="showroom">
       <div className={classes.inside}>
@@ -22,7 +22,7 @@ export function ShowroomBand() {
         <Link to={sitePaths.contact} className={classes.hours}>
           {OPENING_HOURS_SHORT}
         </Link>
-        <Button component={Link} to={`${sitePaths.contact}#showroom`} variant="white" color="dark">
+        <Button component={Link} to={sitePaths.shopInfo(slug)} variant="white" color="dark">
           Naar de showroom
         </Button>
       </div>

@@ -7,6 +7,23 @@ export const shopJsonLd = (shop: ShopDetails, origin: string, imageUrl?: string)
   '@graph': [storeJsonLd(shop, origin, imageUrl), siteJsonLd(shop, origin)],
 })
 
+/** The same for the page about the shop, which it is the subject of. */
+export const aboutPageJsonLd = (shop: ShopDetails, origin: string) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'AboutPage',
+      '@id': `${origin}${sitePaths.shopInfo(shop.slug)}#pagina`,
+      name: `Over ${shop.name}`,
+      url: origin + sitePaths.shopInfo(shop.slug),
+      inLanguage: 'nl-NL',
+      isPartOf: { '@id': `${origin}/#site` },
+      mainEntity: { '@id': `${origin}/#winkel` },
+    },
+    ...shopJsonLd(shop, origin)['@graph'],
+  ],
+})
+
 const siteJsonLd = (shop: ShopDetails, origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
@@ -28,6 +45,7 @@ const storeJsonLd = (shop: ShopDetails, origin: string, imageUrl: string | undef
   name: shop.name,
   description: shop.description,
   url: `${origin}/`,
+  mainEntityOfPage: origin + sitePaths.shopInfo(shop.slug),
   telephone: shop.phone,
   email: shop.email,
   vatID: shop.vatNumber,

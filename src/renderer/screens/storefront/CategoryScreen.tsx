@@ -13,12 +13,14 @@ import { readChoice, writeChoice } from '../../features/catalog/list-choice.ts'
 import { NothingFound } from '../../features/catalog/NothingFound.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
 import { productList, useProductList } from '../../features/catalog/product-lists.ts'
+import { ROUTE } from '../../features/contact/route-text.ts'
+import { contentPage } from '../../features/content/content-queries.ts'
 import { menuTree } from '../../features/menu/menu-queries.ts'
 import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
-import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
-import { useShop } from '../../features/shop/index.ts'
+import { siteConfig, useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
+import { later } from '../../lib/later.tsx'
 import { DEFAULT_PAGE_SIZE } from '../../lib/pages.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
@@ -32,7 +34,24 @@ import { Section } from '../../ui/Section.tsx'
 const category = (api: Api, path: string) =>
   categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
 
+// The address holds the shop's own name, which no route can be written for: it is known to the server alone.
+const ShopInfo = later(async () => (await import('./ShopInfo.later.tsx')).ShopInfo)
+const isShopInfo = (path: string, slug: string) => `/${path}` === sitePaths.shopInfo(slug)
+
+const PageSizeChoice = later(
+  async () => (await import('../../features/session/PageSizeChoice.later.tsx')).PageSizeChoice,
+)
+
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
+  const { shop } = await queryClient.ensureQueryData(siteConfig(api))
+  if (isShopInfo(trimmed(url.pathname), shop.slug)) {
+    // The address of the shop must be there also when the words around it cannot be had.
+    await Promise.all([
+      queryClient.prefetchQuery(contentPage(api, 'over-ons')),
+      queryClient.prefetchQuery(contentPage(api, ROUTE)),
+    ])
+    return
+  }
   const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))
   if (!found) throw await elsewhere(api, url)
   await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams, chosenPageSize())))
@@ -50,6 +69,11 @@ async function elsewhere(api: Api, { pathname, search }: URL) {
 /** Every page that the menu makes, and the lists of what lies in stock: /leren-bank, /leren-bank/op-voorraad. */
 export function CategoryScreen() {
   const path = trimmed(useLocation().pathname)
+  const { slug } = useShop()
+  return isShopInfo(path, slug) ? <ShopInfo /> : <MenuPage path={path} />
+}
+
+function MenuPage({ path }: { path: string }) {
   const { data } = useQuery(category(useApi(), path))
   return data ? <CategoryPage category={data} /> : null
 }

@@ -19,9 +19,9 @@ import { ResultsHeading } from '../../features/search/ResultsHeading.tsx'
 import { SearchFilters } from '../../features/search/SearchFilters.tsx'
 import { type AskedPage, readAskedPage, searchResults, writeAskedPage } from '../../features/search/search-queries.ts'
 import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
-import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { later } from '../../lib/later.tsx'
 import { report } from '../../lib/report.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,6 +32,10 @@ import { Section } from '../../ui/Section.tsx'
 import { Unseen } from '../../ui/Unseen.tsx'
 
 const OUTAGE = 'Zoeken is nu niet mogelijk, probeer het later opnieuw.'
+
+const PageSizeChoice = later(
+  async () => (await import('../../features/session/PageSizeChoice.later.tsx')).PageSizeChoice,
+)
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const asked = readAskedPage(url.searchParams, chosenPageSize())

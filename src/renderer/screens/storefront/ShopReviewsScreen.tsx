@@ -5,7 +5,6 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useUserPageSize } from '../../features/session/index.ts'
-import { PageSizeChoice } from '../../features/session/PageSizeChoice.tsx'
 import { siteConfig, useShop } from '../../features/shop/index.ts'
 import {
   allShopReviews,
@@ -16,6 +15,7 @@ import {
   signature,
 } from '../../features/shop-reviews/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { later } from '../../lib/later.tsx'
 import { pageOf } from '../../lib/pages.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
@@ -28,6 +28,10 @@ import { Stars } from '../../ui/Stars.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ShopReviewsScreen.module.css'
+
+const PageSizeChoice = later(
+  async () => (await import('../../features/session/PageSizeChoice.later.tsx')).PageSizeChoice,
+)
 
 export const loader = screenLoader(async ({ api, queryClient, params }) => {
   const { shop } = await queryClient.ensureQueryData(siteConfig(api))

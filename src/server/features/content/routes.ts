@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { content } from '#shared/contracts/content.ts'
-import { type ContentName, contentNames, contentPaths, isContentName } from '#shared/contracts/content-pages.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { type ContentName, contentNames, contentPath, isContentName } from '#shared/contracts/content-pages.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
 import { mount } from '../../http/mount.ts'
@@ -35,8 +34,10 @@ export function contentRoutes(
   })
 }
 
+type DeskDeps = EditDeps & { publicConfig: { shop: { slug: string } } }
+
 /** What admins do with the texts. */
-export function contentDeskRoutes(app: FastifyInstance, deps: EditDeps): void {
+export function contentDeskRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { db, content: texts } = deps
 
   mount(app, content.list, async () => {
@@ -45,7 +46,7 @@ export function contentDeskRoutes(app: FastifyInstance, deps: EditDeps): void {
       contentNames.map((name) => ({
         name,
         title: texts.page(name).title,
-        path: name === 'route' ? sitePaths.contact : contentPaths[name],
+        path: contentPath(name, deps.publicConfig.shop.slug),
         isEdited: (saved.get(name)?.source ?? null) !== null,
         changedDateTime: texts.changedAt(name)?.toISOString() ?? null,
         faultCount: texts.faults(name).length,

@@ -8,7 +8,8 @@ import {
   passesAskedFilters,
   readAskedFilters,
 } from '#shared/domain/search/asked-filters.ts'
-import { type ShopPage, shopPagesFor } from '#shared/domain/search/shop-pages.ts'
+import { shopPagesFor } from '#shared/domain/search/find-shop-pages.ts'
+import type { ShopPage } from '#shared/domain/search/shop-pages.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'

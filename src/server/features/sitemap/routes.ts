@@ -48,6 +48,10 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, pu
         .map(({ urlFragment }) => ({ url: origin + sitePaths.category(urlFragment), changedAt: importedAt })),
       [
         ...[...PAGES, sitePaths.shopReviews(publicConfig.shop.slug)].map((path) => ({ url: origin + path })),
+        {
+          url: origin + sitePaths.shopInfo(publicConfig.shop.slug),
+          changedAt: content.changedAt('over-ons') ?? null,
+        },
         ...texts.map(([name, path]) => ({ url: origin + path, changedAt: content.changedAt(name) ?? null })),
       ],
     )

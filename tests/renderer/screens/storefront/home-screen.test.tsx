@@ -105,6 +105,6 @@ describe('the home page', () => {
 
     const hours = await (await main()).findByRole('link', { name: 'DI - ZA 10:00 - 17:00' })
     expect(hours.getAttribute('href')).toBe('/contact')
-    expect(screen.getByRole('link', { name: 'Naar de showroom' }).getAttribute('href')).toBe('/contact#showroom')
+    expect(screen.getByRole('link', { name: 'Naar de showroom' }).getAttribute('href')).toBe('/over-leermeester')
   })
 })

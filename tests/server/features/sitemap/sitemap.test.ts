@@ -41,6 +41,12 @@ describe('the map of the site', () => {
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${shown}/bank`])
   })
 
+  it('names the page about the shop, with the day of its text', async () => {
+    expect((await get('/sitemap/paginas.xml')).text).toMatch(
+      /<loc>https:\/\/shop\.example\/over-leermeester<\/loc><lastmod>\d{4}-\d\d-\d\d/,
+    )
+  })
+
   it('names the pages of the menu, each once', async () => {
     await shop.hasMenu([
       {

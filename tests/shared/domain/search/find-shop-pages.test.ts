@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SHOP_PAGES, shopPagesFor } from '#shared/domain/search/shop-pages.ts'
+import { shopPagesFor } from '#shared/domain/search/find-shop-pages.ts'
+import { SHOP_PAGES } from '#shared/domain/search/shop-pages.ts'
 import { always } from '#tests/support/always.ts'
 
 describe('pages that a search asks for', () => {

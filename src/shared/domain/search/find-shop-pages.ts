@@ -1,0 +1,66 @@
+import { SHOP_PAGES, type ShopPage } from './shop-pages.ts'
+import { stem } from './stem.ts'
+import { wordsMeant } from './typos.ts'
+import { searchWords } from './words.ts'
+
+/** What people call them. Of several words all must be in the term. */
+const WORDS: Record<ShopPage, readonly string[]> = {
+  delivery: [
+    ...['levertijd', 'levertijden', 'levering', 'bezorging', 'bezorgen', 'bezorgkosten', 'bezorgtijd', 'bezorgservice'],
+    ...['verzending', 'verzendkosten', 'verzenden', 'thuisbezorgd', 'productietijd', 'afhalen', 'leveringsvoorwaarden'],
+  ],
+  'opening-hours': ['openingstijd', 'openingstijden', 'openingsuren', 'geopend', 'koopzondag', 'koopavond'],
+  returns: [
+    ...['retour', 'retourneren', 'retourbeleid', 'terugsturen', 'ruilen', 'omruilen', 'bedenktijd', 'herroepen'],
+    ...['herroeping', 'annuleren', 'annulering', 'geld terug'],
+  ],
+  warranty: ['garantie', 'garantievoorwaarden', 'reparatie', 'klacht', 'klachten', 'defect'],
+  payment: [
+    ...['betalen', 'betaling', 'betaalmethode', 'betaalmethoden', 'betaalwijze', 'aanbetaling', 'aanbetalen', 'ideal'],
+    ...['creditcard', 'factuur', 'gespreid betalen', 'achteraf betalen'],
+  ],
+  contact: [
+    ...['contact', 'klantenservice', 'telefoonnummer', 'telefoon', 'bellen', 'mailen', 'mailadres', 'emailadres'],
+    ...['vraag', 'vragen', 'helpdesk'],
+  ],
+  account: ['account', 'inloggen', 'mijn bestelling', 'mijn bestellingen', 'bestelstatus', 'wachtwoord'],
+  samples: ['kleurstaal', 'kleurstalen', 'leerstaal', 'leerstalen', 'staal', 'stalen'],
+  reviews: ['review', 'reviews', 'beoordelingen', 'ervaringen', 'klantervaringen'],
+  about: [
+    ...['over ons', 'showroom', 'adres', 'route', 'routebeschrijving', 'winkel bezoeken', 'parkeren', 'vestiging'],
+    ...['openingstijd', 'openingstijden'],
+  ],
+  terms: ['voorwaarden', 'algemene voorwaarden'],
+  privacy: ['privacy', 'privacyverklaring', 'avg', 'persoonsgegevens'],
+}
+
+/** Shorter words leave too little to tell a slip of the finger from another word. */
+const SHORTEST_MISSPELT = 6
+
+const phrases = SHOP_PAGES.flatMap((page) =>
+  WORDS[page].map((words) => ({ page, stems: searchWords(words).map(stem) })),
+)
+const known = [...new Set(SHOP_PAGES.flatMap((page) => WORDS[page].flatMap(searchWords)))].map((word) => ({
+  word,
+  documents: 1,
+}))
+
+/**
+ * Returns the pages of the shop that a search term asks for, those that are named by more words first. A slip of the
+ * finger in a longer word is understood.
+ *
+ * @example shopPagesFor('wat is de levertijd van een bank') // ['delivery']
+ */
+export function shopPagesFor(term: string): ShopPage[] {
+  const stems = new Set(searchWords(term).flatMap((word) => [stem(word), ...misspelt(word)]))
+  const met = phrases.filter((phrase) => phrase.stems.every((own) => stems.has(own)))
+  const lengths = new Map<ShopPage, number>()
+  for (const { page, stems: own } of met) lengths.set(page, Math.max(lengths.get(page) ?? 0, own.length))
+  return [...lengths].sort((a, b) => b[1] - a[1]).map(([page]) => page)
+}
+
+function misspelt(word: string): string[] {
+  if (word.length < SHORTEST_MISSPELT || known.some((own) => own.word === word)) return []
+  const [meant] = wordsMeant(word, known)
+  return meant === undefined ? [] : [stem(meant)]
+}

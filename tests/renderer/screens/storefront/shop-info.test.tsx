@@ -1,0 +1,83 @@
+import { configure, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { demoShop } from '../../support/demo-shop.ts'
+import { draw, drawPage } from '../../support/draw.ts'
+import { visit } from '../../support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const text = {
+  title: 'Over Leermeester',
+  description: 'Wie wij zijn.',
+  html: '<p>Ada begon in een oude looierij.</p>',
+  contents: [],
+  updatedOn: null,
+  drawingUrl: null,
+}
+
+/** The small shop with the owner's texts, or without. */
+function shopWith(told: object | undefined) {
+  const shop = demoShop()
+  const fetch = async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, 'http://shop.test')
+    if (pathname === '/api/content/over-ons' && told) return Response.json(told)
+    if (pathname === '/api/content/route' && told)
+      return Response.json({ ...text, title: 'Zo vindt u ons', html: '<p>Aan het water.</p>' })
+    if (pathname.startsWith('/api/content/') && !told)
+      return Response.json({ code: 'not_found', message: 'Niet gevonden.' }, { status: 404 })
+    return shop.fetch(url, init)
+  }
+  return { ...shop, fetch }
+}
+
+describe('the page about the shop', () => {
+  it('is drawn by the server with story, address, hours, route and pictures, and search engines are told of it', async () => {
+    const { page, status } = await drawPage('/over-leermeester', shopWith(text))
+
+    expect(status).toBe(200)
+    expect(page.querySelector('h1')?.textContent).toBe('Over Leermeester')
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://shop.test/over-leermeester')
+    const main = page.querySelector('main')?.textContent ?? ''
+    for (const words of ['oude looierij', 'Zo vindt u ons', 'Showroom', 'Klantenservice']) expect(main).toContain(words)
+    expect(page.querySelectorAll('main ul img')).toHaveLength(6)
+    const jsonLd = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
+    expect(jsonLd['@graph']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ '@type': 'AboutPage', url: 'https://shop.test/over-leermeester' }),
+        expect.objectContaining({ '@type': 'FurnitureStore', mainEntityOfPage: 'https://shop.test/over-leermeester' }),
+      ]),
+    )
+  })
+
+  it('is there without the words of the owner', async () => {
+    const { page, status } = await drawPage('/over-leermeester', shopWith(undefined))
+
+    expect(status).toBe(200)
+    expect(page.querySelector('main h1')?.textContent).toBe('Over Leermeester')
+    expect(page.querySelector('main address')).not.toBeNull()
+  })
+
+  it('exists for this shop only', async () => {
+    expect(await draw('/over-een-ander', shopWith(text))).toMatchObject({ status: 404 })
+  })
+
+  it('is linked from the foot of every page', async () => {
+    visit('/winkelwagen', shopWith(text))
+
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getByRole('link', { name: 'Over ons en de showroom' }).getAttribute('href')).toBe('/over-leermeester')
+  })
+
+  it('is linked from the window about the shop, which closes', async () => {
+    const { place } = visit('/winkelwagen', shopWith(text))
+    const button = await screen.findByRole('button', { name: 'Over Leermeester' })
+    button.click()
+    const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: /Meer over Leermeester/ })
+
+    link.click()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Over Leermeester' })).toBeDefined()
+    expect(place()).toBe('/over-leermeester')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
