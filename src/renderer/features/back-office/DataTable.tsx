@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pageOf } from '../../lib/pages.ts'
 import classes from './DataTable.module.css'
 import { HeadCell } from './HeadCell.tsx'
+import { SelectAll } from './select-rows.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableState } from './TableState.tsx'
@@ -18,6 +19,11 @@ export type Column<Row> = {
   align?: 'right'
   /** In pixels or as CSS; else as wide as what stands in it. */
   width?: number | string
+}
+
+export type Selection = {
+  keys: ReadonlySet<string | number>
+  onChange: (keys: ReadonlySet<string | number>) => void
 }
 
 export type RowTone = 'good' | 'part' | 'bad'
@@ -40,6 +46,8 @@ export type DataTableProps<Row> = {
   isLoading?: boolean
   error?: Error | null
   onRetry?: () => void
+  /** Rows that are marked to do something with together; without it none can be. */
+  selection?: Selection
   /** A sentence for a list without rows. */
   emptyText: string
   /** How the server sorts when the address says nothing: `-date`. */
@@ -51,7 +59,19 @@ export type DataTableProps<Row> = {
  * arrow keys, Home and End, and opened with Enter or a click anywhere in it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowHref, rowTone, total, pageSize, isLoading = false, defaultSort } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowHref,
+    rowTone,
+    total,
+    pageSize,
+    isLoading = false,
+    defaultSort,
+    selection,
+  } = props
   const [search] = useSearchParams()
   const body = useRef<HTMLTableSectionElement>(null)
   const { active, onKeyDown, onFocus } = useRowKeys(body, rows)
@@ -69,6 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </caption>
           <Table.Thead className={classes.head}>
             <Table.Tr>
+              {selection && <SelectAll selection={selection} keys={rows?.map(rowKey) ?? []} />}
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} sort={sort} search={search} />
               ))}
@@ -82,10 +103,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 columns={columns}
                 href={rowHref?.(row)}
                 tone={rowTone?.(row)}
+                selection={selection && { key: rowKey(row), ...selection }}
                 isActive={index === active}
               />
             ))}
-            <TableState {...props} columnCount={columns.length} isWaiting={isWaiting} search={search} />
+            <TableState
+              {...props}
+              columnCount={columns.length + (selection ? 1 : 0)}
+              isWaiting={isWaiting}
+              search={search}
+            />
           </Table.Tbody>
         </Table>
       </section>

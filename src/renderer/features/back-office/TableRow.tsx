@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { BrokenText } from './BrokenText.tsx'
 import classes from './DataTable.module.css'
 import type { Column, RowTone } from './DataTable.tsx'
+import { type RowSelection, SelectRow } from './select-rows.tsx'
 
 type TableRowProps<Row> = {
   row: Row
@@ -12,10 +13,11 @@ type TableRowProps<Row> = {
   tone: RowTone | undefined
   /** The one row of the table that Tab comes to. */
   isActive: boolean
+  selection?: RowSelection | undefined
 }
 
 /** A row, which opens wherever it is clicked. Its first cell is a link, for keyboards, new tabs and who does not see it. */
-export function TableRow<Row>({ row, columns, href, tone, isActive }: TableRowProps<Row>) {
+export function TableRow<Row>({ row, columns, href, tone, isActive, selection }: TableRowProps<Row>) {
   const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!href || !meansTheRow(event)) return
@@ -30,6 +32,7 @@ export function TableRow<Row>({ row, columns, href, tone, isActive }: TableRowPr
       onClick={open}
       onAuxClick={(event) => event.button === 1 && open(event)}
     >
+      {selection && <SelectRow selection={selection} />}
       {columns.map(({ key, title, cell, align }, place) => (
         <Table.Td key={key} data-title={title} style={{ textAlign: align }}>
           {place === 0 && href ? (

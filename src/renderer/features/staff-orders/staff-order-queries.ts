@@ -7,7 +7,7 @@ import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 
 /** Everything that was read about orders by staff. */
-const STAFF_ORDERS = ['staff-orders']
+export const STAFF_ORDERS = ['staff-orders']
 
 /** The parameter of the address that holds the search (specification §2). */
 export const ORDER_SEARCH = 'salessearch'

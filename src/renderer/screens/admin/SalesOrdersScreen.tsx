@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminPage, DataTable, ExportButton, SearchField, useListQuery } from '../../features/back-office/index.ts'
+import { ChosenOrders } from '../../features/staff-orders/ChosenOrders.tsx'
 import { OrderFilters } from '../../features/staff-orders/OrderFilters.tsx'
 import { OrderTabs } from '../../features/staff-orders/OrderTabs.tsx'
 import { OrderViews } from '../../features/staff-orders/OrderViews.tsx'
@@ -20,7 +22,11 @@ import { useApi } from '../../lib/api.ts'
 export function SalesOrdersScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readOrderFilter(get)
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
   const orders = useQuery(ordersPage(useApi(), { page, pageSize, ...filter }))
+
+  // What is no longer on the page is not done along.
+  const ids = (orders.data?.items ?? []).map(({ salesOrderId }) => salesOrderId).filter((id) => chosen.has(id))
 
   return (
     <AdminPage
@@ -43,7 +49,9 @@ export function SalesOrdersScreen() {
         hint="Ook op ordernummer, telefoon, bedrijf of NetSuite-nummer."
       />
       <OrderFilters />
+      <ChosenOrders ids={ids} onDone={() => setChosen(new Set())} />
       <DataTable
+        selection={{ keys: new Set(ids), onChange: setChosen }}
         caption="Verkooporders"
         columns={orderColumns}
         rows={orders.data?.items}

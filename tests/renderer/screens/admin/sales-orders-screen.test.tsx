@@ -25,6 +25,7 @@ function open(at = '/admin/verkooporders', items: ListedOrder[] = [order()]) {
       if (url.includes('salesorder-sellers')) return Response.json([{ userId: 5, email: 'sales@leermeester.example' }])
       if (url.includes('salesorder-views'))
         return Response.json([{ viewId: 1, name: 'Openstaand', query: 'paid=due&sort=-price' }])
+      if (url.includes('salesorder-lines')) return Response.json({ moved: [10_002, 9], unchanged: [8], failed: [] })
       return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
     },
   })
@@ -54,6 +55,7 @@ describe('the list of sales orders', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       ...[
+        '',
         'Order',
         'NetSuite',
         'Gebruiker',
@@ -105,7 +107,7 @@ describe('the list of sales orders', () => {
     const badges = within(table)
       .getAllByRole('row')
       .slice(1)
-      .map((row) => [6, 7].map((cell) => within(row).getAllByRole('cell')[cell]?.textContent))
+      .map((row) => [7, 8].map((cell) => within(row).getAllByRole('cell')[cell]?.textContent))
     expect(badges).toEqual([
       ['In productie', 'Betaald'],
       ['Besteld', 'Betaling loopt'],
@@ -113,6 +115,28 @@ describe('the list of sales orders', () => {
       ['Besteld', 'Herroepen'],
       ['Besteld', 'Gratis'],
     ])
+  })
+
+  it('moves the lines of the marked orders together', async () => {
+    const { bodies } = open('/admin/verkooporders', [
+      order({ salesOrderId: 10_002 }),
+      order(),
+      order({ salesOrderId: 9 }),
+    ])
+    expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rij 10002 kiezen' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rij 9 kiezen' }))
+    const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))
+    expect(chosen.getByText('2 orders gekozen')).toBeTruthy()
+    await userEvent.selectOptions(chosen.getByLabelText('Alle regels naar'), 'Gereed')
+    await userEvent.click(chosen.getByRole('button', { name: 'Bewaren en klanten mailen' }))
+
+    await waitFor(() =>
+      expect(bodies).toEqual([{ orderIds: [10_002, 9], state: 'ready', day: expect.stringMatching(/^\d{4}-/) }]),
+    )
+    expect(await screen.findByText('Bijgewerkt: 2. Al zo ver: 1.')).toBeTruthy()
+    expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
   })
 
   it('has its views as tabs, with the one that is shown marked', async () => {

@@ -32,6 +32,23 @@ describe('the outbox', () => {
     expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['sent', 1]))
   })
 
+  it('sends a message again whose sender died while sending it, once nobody can be at it any more', async () => {
+    await wait('een')
+    const until = new Date(shop.clock.now().getTime() + 5 * MINUTE)
+    await outboxTable(shop.db, 'mail').take(shop.clock.now(), 5 * MINUTE)
+    expect(await rows()).toMatchObject([{ state: 'sending', tries: 1 }])
+    const sent: string[] = []
+    const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
+
+    expect(await drain(deliver)).toEqual(until)
+    expect(sent).toEqual([])
+    shop.clock.set(until.toISOString())
+    expect(await drain(deliver)).toBeUndefined()
+
+    expect(sent).toEqual(['een'])
+    expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
   it('holds no message twice', async () => {
     await wait('een')
     await wait('een')

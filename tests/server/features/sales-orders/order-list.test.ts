@@ -129,6 +129,37 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
   })
 
+  it.each([
+    ['open', ['starting', 'open']],
+    ['unknown', ['unknown']],
+    ['failed', ['failed', 'cancelled', 'expired']],
+    ['review', ['review']],
+    ['charged_back', ['charged_back']],
+    ['refunded', ['refunded']],
+  ] as const)('finds as %s the orders with an attempt that is one of %j, and no others', async (attempt, wanted) => {
+    const all = [
+      'starting',
+      'open',
+      'unknown',
+      'paid',
+      'failed',
+      'cancelled',
+      'expired',
+      'review',
+      'charged_back',
+      'refunded',
+    ] as const
+    const expected: number[] = []
+    for (const state of all) {
+      const id = await order()
+      const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 100 })
+      await shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', paymentId).execute()
+      if ((wanted as readonly string[]).includes(state)) expected.unshift(id)
+    }
+
+    expect(await found({ query: { attempt, sort: '-id' } })).toEqual(expected)
+  })
+
   it('is filtered by attempts to pay, and tells of the one that is under way', async () => {
     const paying = await order()
     await order()

@@ -1,0 +1,66 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { LINE_STATE_WORDS, LINE_STATES, type LineState } from '#shared/domain/orders/line-states.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { useApi } from '../../lib/api.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { ExportButton, useAdminAction } from '../back-office/index.ts'
+import classes from './StaffOrders.module.css'
+import { STAFF_ORDERS } from './staff-order-queries.ts'
+
+/** What can be done with the marked orders together: print them, or move their lines on. */
+export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LineState>('in_production')
+  const [day, setDay] = useState<string>(() => amsterdamDay(new Date()))
+  const move = useAdminAction(() => api.staffOrders.moveOrders({ body: { orderIds: [...ids], state, day } }), {
+    onSuccess: async () => {
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: STAFF_ORDERS })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    move.mutate(undefined)
+  }
+  return (
+    <>
+      {ids.length > 0 && (
+        <form className={classes.filters} aria-label="Gekozen orders" onSubmit={submit}>
+          <p role="status">{ids.length === 1 ? '1 order gekozen' : `${ids.length} orders gekozen`}</p>
+          <ExportButton href={`/api/admin/salesorder-papers?ids=${ids.join(',')}`} label="Afdrukken (PDF)" />
+          <NativeSelect
+            label="Alle regels naar"
+            data={LINE_STATES.filter((one) => one !== 'ordered').map((value) => ({
+              value,
+              label: LINE_STATE_WORDS[value],
+            }))}
+            value={state}
+            onChange={(event) => setState(LINE_STATES.find((one) => one === event.currentTarget.value) ?? state)}
+          />
+          <TextInput type="date" label="Dag" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+          <Button type="submit" loading={move.isPending} disabled={day === ''}>
+            Bewaren en klanten mailen
+          </Button>
+        </form>
+      )}
+      {move.data && <Notice tone={move.data.failed.length > 0 ? 'bad' : 'good'}>{doneInWords(move.data)}</Notice>}
+      {move.notice && <Notice tone={move.notice.tone}>{move.notice.text}</Notice>}
+    </>
+  )
+}
+
+type Done = { moved: readonly number[]; unchanged: readonly number[]; failed: readonly number[] }
+
+/** @example doneInWords({ moved: [1, 2], unchanged: [3], failed: [] }) // 'Bijgewerkt: 2. Al zo ver: 1.' */
+function doneInWords({ moved, unchanged, failed }: Done): string {
+  return [
+    `Bijgewerkt: ${moved.length}.`,
+    unchanged.length > 0 && `Al zo ver: ${unchanged.length}.`,
+    failed.length > 0 && `Niet gelukt: order ${failed.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
