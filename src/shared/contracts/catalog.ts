@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
@@ -17,32 +18,32 @@ const selection = {
 
 const listProductWire = {
   id: z.number(),
-  parentId: z.nullable(z.number()),
+  parentId: added(z.nullable(z.number()), null),
   itemId: z.string(),
   displayName: z.string(),
-  parentDisplayName: z.nullable(z.string()),
+  parentDisplayName: textOrNone,
   name: z.string(),
   /** EUR excl. VAT, up to four decimals. */
   basePrice: z.number(),
-  lowPrice: z.nullable(z.number()),
+  lowPrice: added(z.nullable(z.number()), null),
   /**
    * The lowest price of the thirty days before it was reduced, EUR excl. VAT; null when it is not (law row 13). Of a model
    * it belongs to `lowPrice`. Absent from a search provider of somebody else.
    */
   priorPrice: z._default(z.nullable(z.number()), null),
   matrix: z.boolean(),
-  imageUrl: z.nullable(z.string()),
-  imageName: z.nullable(z.string()),
+  imageUrl: textOrNone,
+  imageName: textOrNone,
   /** Pieces in stock over all locations; null when the shop keeps no stock of it. */
-  count: z.nullable(z.number()),
-  rating: z.nullable(z.number()),
-  reviewCount: z.number(),
-  sortorder: z.number(),
-  shx_class: z.nullable(z.string()),
-  shx_delivery_time: z.nullable(z.string()),
+  count: added(z.nullable(z.number()), null),
+  rating: added(z.nullable(z.number()), null),
+  reviewCount: added(z.number(), 0),
+  sortorder: added(z.number(), 10_000),
+  shx_class: textOrNone,
+  shx_delivery_time: textOrNone,
   /** Colour group of the leather shown ("Cognac"); null for what has no leather. */
-  leatherColor: z.nullable(z.string()),
-  leatherHex: z.nullable(z.string()),
+  leatherColor: textOrNone,
+  leatherHex: textOrNone,
   /** The leather shown; of a model it can be chosen by this id. Absent from a search provider of somebody else. */
   leatherId: z._default(z.nullable(z.number()), null),
   leatherName: z._default(z.nullable(z.string()), null),
@@ -54,7 +55,7 @@ const listProductWire = {
   readyColours: z._default(z.array(z.string()), []),
   readyVariantId: z._default(z.nullable(z.number()), null),
   /** Url fragment of the family ("leren-bank"). */
-  family: z.nullable(z.string()),
+  family: textOrNone,
 }
 type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 
@@ -83,7 +84,7 @@ export type ListProductOnWire = z.input<typeof listProduct>
 export type ListProduct = z.output<typeof listProduct>
 
 const image = z.object({ url: z.string(), alt: z.string() })
-const text = z.nullable(z.string())
+const text = textOrNone
 
 /** The description blocks of a product page: simple HTML, sanitised when it was imported. */
 const blocksWire = {
@@ -108,7 +109,7 @@ const factsWire = {
   shx_webshop_meta_title: text,
   shx_webshop_meta_descript: text,
   shx_webshop_meta_robot: text,
-  shx_exclude_sitemap: z.boolean(),
+  shx_exclude_sitemap: added(z.boolean(), false),
   _keywords: text,
 }
 
@@ -117,32 +118,35 @@ const productDetailWire = z.object({
   ...blocksWire,
   ...factsWire,
   ...selection,
-  images: z.array(image),
+  images: added(z.array(image), []),
   /** True when a variant has no picture of its own and shows its parent's. */
-  imagesFromParent: z.boolean(),
+  imagesFromParent: added(z.boolean(), false),
   /** "Group" means a set. */
-  itemtype: z.string(),
-  parent: z.nullable(z.object({ id: z.number(), displayName: z.string() })),
+  itemtype: added(z.string(), ''),
+  parent: added(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
   /** The legs, seat height and so on of a finished piece, in words. Absent from another back end. */
   composition: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
   /** Everything else the ERP tells, by code, for the specification table. */
-  specifications: z.record(z.string(), z.string()),
-  inspirationProducts: z.array(setItemWire),
+  specifications: added(z.record(z.string(), z.string()), {}),
+  inspirationProducts: added(z.array(setItemWire), []),
   /** The newest published reviews of the product or its model; `reviewCount` says how many there are in all. */
   reviews: z.optional(z.array(shownReview)),
   /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
-  matrixAxes: z.array(z.object({ axis, optionIds: z.array(z.number()) })),
+  matrixAxes: added(z.array(z.object({ axis, optionIds: z.array(z.number()) })), []),
   /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, what that was reduced from, its stock. */
-  matrixVariants: z.array(
-    z.object({
-      id: z.number(),
-      options: z.array(z.number()),
-      basePrice: z.number(),
-      priorPrice: z.optional(z.number()),
-      count: z.nullable(z.number()),
-    }),
+  matrixVariants: added(
+    z.array(
+      z.object({
+        id: z.number(),
+        options: z.array(z.number()),
+        basePrice: z.number(),
+        priorPrice: z.optional(z.number()),
+        count: z.nullable(z.number()),
+      }),
+    ),
+    [],
   ),
-  matrixOptionsDownloadDateTime: z.string(),
+  matrixOptionsDownloadDateTime: added(z.string(), ''),
 })
 
 function readProductDetail(wire: z.infer<typeof productDetailWire>) {
@@ -240,8 +244,8 @@ const productPage = z.object({
   total: z.number(),
   /** The colour groups that any product of the whole list can be had in. Absent from a back end of somebody else. */
   colourGroups: z.optional(z.array(z.string())),
-  page: z.number(),
-  pageSize: z.number(),
+  page: added(z.number(), 1),
+  pageSize: added(z.number(), 0),
 })
 
 const chosen = z.optional(id)

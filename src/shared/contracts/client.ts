@@ -1,6 +1,6 @@
-import type { Call, CallInput, Endpoint, Reply } from './endpoint.ts'
+import { type Call, type CallInput, changesSomething, type Endpoint, type Reply } from './endpoint.ts'
 import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
-import { OFFLINE_TEXT, ShopError } from './shop-error.ts'
+import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
 
 /** Sent with every call of our own pages; a cookie alone cannot change anything (decisions D19). */
 export const CLIENT_HEADER = 'x-leermeester-client'
@@ -64,13 +64,17 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
   }
 }
 
-/** What the server answered; an answer that is not what the contract says is a fault like any other, told in Dutch. */
+/**
+ * Reads a reply by the contract. One that cannot be read is a fault like any other, told in Dutch; of a call that changed
+ * something it is an `UnreadReply`, because the status says that it succeeded (decision 38).
+ */
 async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   // Half an answer reads as none, which no contract allows.
   const body: unknown = type.includes('json') ? await response.json().catch(() => undefined) : await response.text()
   const reply = definition.reply.safeParse(body)
   if (reply.success) return reply.data
+  if (changesSomething(definition)) throw new UnreadReply(body, response.status, reply.error)
   throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, reply.error)
 }
 

@@ -18,20 +18,23 @@ export const shopDetails = z.object({
 })
 export type ShopDetails = z.infer<typeof shopDetails>
 
+const siteConfig = z.object({
+  shop: shopDetails,
+  gtmId: z.nullable(z.string()),
+  /** The script of the tag manager, fetched after consent only; null when nothing is measured here. */
+  tagScriptUrl: z.nullable(z.string()),
+  search: z.object({ url: z.string(), indexId: z.string() }),
+  /** Templates with `{id}`. */
+  links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
+})
+export type SiteConfig = z.infer<typeof siteConfig>
+
 export const config = {
   show: endpoint({
     method: 'GET',
     path: '/api/config',
     access: 'public',
     about: 'What the renderer must know of this installation.',
-    reply: z.object({
-      shop: shopDetails,
-      gtmId: z.nullable(z.string()),
-      /** The script of the tag manager, fetched after consent only; null when nothing is measured here. */
-      tagScriptUrl: z.nullable(z.string()),
-      search: z.object({ url: z.string(), indexId: z.string() }),
-      /** Templates with `{id}`. */
-      links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
-    }),
+    reply: siteConfig,
   }),
 }

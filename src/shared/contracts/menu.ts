@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { added, textOrNone } from './added.ts'
 import { endpoint } from './endpoint.ts'
 
 const flag = z.union([z.literal('T'), z.literal('F')])
-const text = z.nullable(z.string())
+const text = textOrNone
 
 const menuNodeWire = z.object({
   id: z.number(),
-  parent: z.nullable(z.number()),
+  parent: added(z.nullable(z.number()), null),
   name: z.string(),
   custrecord_lt_shx_cc_displayname: text,
   custrecord_lt_shx_cc_urlfragment: text,
@@ -105,9 +106,9 @@ const homeBannerWire = z.object({
   url: text,
   image: z.string(),
   image_alt: text,
-  date_from: z.nullable(z.string()),
-  date_to: z.nullable(z.string()),
-  sort_order: z.number(),
+  date_from: text,
+  date_to: text,
+  sort_order: added(z.number(), 0),
 })
 
 const homeBanner = z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, recordId } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
@@ -57,10 +58,10 @@ export const payments = {
       TerminalCode: z.optional(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/))),
     }),
     reply: z.object({
-      paymentId: z.string(),
-      state: attemptState,
-      paymentUrl: z.nullable(z.string()),
-      errorMessage: z.nullable(z.string()),
+      paymentId: added(z.string(), ''),
+      state: added(attemptState, 'open'),
+      paymentUrl: textOrNone,
+      errorMessage: textOrNone,
     }),
     fails: {
       ...plain(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, id, moment, pageQuery, recordVersion } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
@@ -38,8 +39,8 @@ const shownWire = z.object({
   rating: z.number(),
   review: z.string(),
   /** What the shop answered. */
-  reaction: z.nullable(z.string()),
-  isVerifiedPurchase: z.boolean(),
+  reaction: textOrNone,
+  isVerifiedPurchase: added(z.boolean(), false),
 })
 
 /** A review as visitors read it; the writer's mail address stays with the shop. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkoutForm } from './checkout-form.ts'
+import { added } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
@@ -148,12 +149,12 @@ export const salesOrders = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: placeOrderBody,
     reply: z.object({
-      message: z.string(),
+      message: added(z.string(), ''),
       salesOrderId: z.number(),
       /** EUR to pay now; 0 when nothing is. */
       salesOrderDeposit: z.number(),
       /** Proof that the order is the caller's; also set as an HttpOnly cookie (decisions C12). */
-      orderToken: z.string(),
+      orderToken: added(z.string(), ''),
     }),
     fails: {
       ...plain(

@@ -52,7 +52,8 @@ const searchQuestion = z.object({
   ),
 })
 
-const hitOnWire = z.object({ id: z.number(), properties: z.record(z.string(), z.unknown()) })
+/** Another provider may tell the number among the properties. */
+const hitOnWire = z.object({ id: z.optional(z.number()), properties: z.record(z.string(), z.unknown()) })
 
 /** A part of the term that was taken as a filter, and the term without it. Prices in cents, VAT included. */
 const askedFilter = z.object({
@@ -97,7 +98,7 @@ export type SearchResults = {
 
 /** A product of which only some is told is still a product; one that is told of only by its number is none. */
 function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
-  const read = listProduct.safeParse({ ...UNTOLD, ...properties, id, name: properties.displayName ?? properties.name })
+  const read = listProduct.safeParse({ ...UNTOLD, ...properties, id: id ?? properties.id, name: properties.displayName ?? properties.name })
   return read.success ? [read.data] : []
 }
 

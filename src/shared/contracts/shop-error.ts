@@ -27,3 +27,19 @@ export const pageFailures = {
   unexpected: 'Er is een fout opgetreden!',
   notFound: 'De pagina of object is niet gevonden.',
 } as const
+
+/** What a person reads when a call succeeded and its reply cannot be read. */
+const UNREAD_TEXT =
+  'Het is gelukt, maar het antwoord van de winkel was niet helemaal te lezen. Ververs de pagina om te zien hoe het nu staat.'
+
+/** A call that changed something succeeded by its status, but its reply is not what the contract says (decision 38). */
+export class UnreadReply extends ShopError {
+  override readonly name = 'UnreadReply'
+  /** The reply as it came: parts of it may be readable. */
+  readonly body: unknown
+
+  constructor(body: unknown, status: number, cause: Error) {
+    super({ code: 'unexpected', message: UNREAD_TEXT }, status, cause)
+    this.body = body
+  }
+}

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { added, textOrNone } from './added.ts'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-const text = z.nullable(z.string())
+const text = textOrNone
 
 const shopReview = z.object({
   reviewId: z.string(),
@@ -12,7 +13,7 @@ const shopReview = z.object({
   rating: z.number(),
   oneliner: text,
   opinion: text,
-  recommend: z.nullable(z.boolean()),
+  recommend: added(z.nullable(z.boolean()), null),
   /** What the shop answered. */
   reviewComments: text,
   dateSince: moment,
@@ -23,10 +24,11 @@ const wire = z.object({
   averageRating: z.number(),
   numberReviews: z.number(),
   /** Null when the review service does not tell it. */
-  percentageRecommendation: z.nullable(z.number()),
-  last12MonthAverageRating: z.number(),
+  percentageRecommendation: added(z.nullable(z.number()), null),
+  /** Null when the review service does not tell it; then it is the average of all. */
+  last12MonthAverageRating: added(z.nullable(z.number()), null),
   /** When the shop last heard from the review service; null when it never did. */
-  lastUpdated: z.nullable(moment),
+  lastUpdated: added(z.nullable(moment), null),
 })
 
 /** What customers think of the shop, with its figures. Figures are from 0 to 10. */
@@ -34,6 +36,7 @@ const shopReviewsReply = z.pipe(
   wire,
   z.transform(({ reviews, ...figures }) => ({
     ...figures,
+    last12MonthAverageRating: figures.last12MonthAverageRating ?? figures.averageRating,
     reviews: reviews.map(({ reviewId, reviewAuthor, reviewComments, dateSince, ...same }) => ({
       ...same,
       id: reviewId,

@@ -25,7 +25,7 @@ import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePrefill } from './use-prefill.ts'
 
-type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number) => void }
+type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number | undefined) => void }
 
 /** The whole checkout: who, where, how to pay, what, and the button. */
 export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {

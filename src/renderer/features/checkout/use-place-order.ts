@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
-import { ShopError } from '#shared/contracts/shop-error.ts'
+import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
@@ -31,9 +31,9 @@ export class PaymentNotStarted extends Error {
  * However often it is called for the same form and cart (a double click, a retry after the connection dropped, after
  * a reload), the server makes one order: the key is kept before the call goes out (decisions C10).
  *
- * @param onPlaced the order is there and the cart is about to be emptied
+ * @param onPlaced the order is there and the cart is about to be emptied; without a number when the reply told none
  */
-export function usePlaceOrder(onPlaced: (salesOrderId: number) => void) {
+export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => void) {
   const api = useApi()
   const platform = usePlatform()
   const navigate = useNavigate()
@@ -43,8 +43,16 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number) => void) {
     mutationFn: async ({ form, lines }: Order) => {
       const shoppinglist = lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count }))
       const body = { ...form, shoppinglist }
-      const placed = await api.salesOrders.place({ headers: { 'idempotency-key': keyFor(JSON.stringify(body)) }, body })
+      const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
+      const placed = await api.salesOrders.place({ headers, body }).catch(placedAllTheSame)
       const { salesOrderId, salesOrderDeposit } = placed
+      if (salesOrderId === undefined || salesOrderDeposit === undefined) {
+        onPlaced(salesOrderId)
+        forgetOrder()
+        // Its own page knows what is to be paid.
+        if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
+        return
+      }
       if (salesOrderDeposit > 0) {
         // At the counter the next customer would be told of this one's order.
         if (!platform.counter) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
@@ -95,6 +103,15 @@ const storedForm = (form: CheckoutFormInput): Record<string, string | boolean> =
   Object.fromEntries(
     Object.entries(form).filter((field): field is [string, string | boolean] => field[1] !== undefined),
   )
+
+/** What can be read of an order whose reply cannot be read in full: by its status it was placed (decision 38). */
+function placedAllTheSame(error: unknown): { salesOrderId?: number; salesOrderDeposit?: undefined } {
+  if (!(error instanceof UnreadReply)) throw error
+  report(error, 'order reply')
+  const told = typeof error.body === 'object' && error.body !== null ? error.body : {}
+  const id = 'salesOrderId' in told ? told.salesOrderId : undefined
+  return typeof id === 'number' && Number.isSafeInteger(id) ? { salesOrderId: id } : {}
+}
 
 function keyFor(fingerprint: string): string {
   const { attempt } = useShoppingStore.getState()

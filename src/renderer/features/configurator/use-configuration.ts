@@ -25,7 +25,7 @@ import { readSelection, writeSelection } from './selection-query.ts'
 export type Configured = Pick<
   ProductDetail,
   'id' | 'displayName' | 'parent' | 'selection' | 'matrixAxes' | 'variants' | 'matrixOptionsDownloadDateTime'
->
+> & { areVariantsKnown?: boolean }
 
 export type Configuration = {
   axes: readonly Axis[]

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { REVIEW_CREATED, type ReviewForm as ReviewValues, reviewForm } from '#shared/contracts/product-reviews.ts'
-import { ShopError } from '#shared/contracts/shop-error.ts'
+import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useApi } from '../../lib/api.ts'
 import { formRules } from '../../lib/form-rules.ts'
@@ -33,7 +33,14 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
   })
   const sending = useMutation({
     mutationFn: async (values: ReviewValues) => {
-      const { message } = await api.productReviews.create({ body: { ...values, id: productId } })
+      const { message } = await api.productReviews
+        .create({ body: { ...values, id: productId } })
+        .catch((error: unknown) => {
+          // Sent by its status, so not to be sent again (decision 38).
+          if (!(error instanceof UnreadReply)) throw error
+          report(error, 'review reply')
+          return { message: REVIEW_CREATED }
+        })
       // Only this very sentence means that it came in (specification §8).
       if (message !== REVIEW_CREATED) throw new Error(message)
     },

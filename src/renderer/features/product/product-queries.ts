@@ -3,12 +3,13 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import { report } from '../../lib/report.ts'
+import { withAxes } from './own-axes.ts'
 
 /** Everything about one product, a variant or a set. */
 export const productDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['product', id],
-    queryFn: () => api.catalog.product({ params: { id } }),
+    queryFn: async () => withAxes(await api.catalog.product({ params: { id } }), api),
     ...freshness.standard,
   })
 

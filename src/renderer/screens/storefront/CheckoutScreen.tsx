@@ -22,9 +22,9 @@ const CheckoutForm = later(async () => (await import('../../features/checkout/Ch
 export function CheckoutScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
-  const [placedId, setPlacedId] = useState<number>()
+  const [placed, setPlaced] = useState<{ salesOrderId: number | undefined }>()
   // Who comes back does not go on by themselves any more; the notice of the open order takes over.
-  usePageRestored(() => setPlacedId(undefined))
+  usePageRestored(() => setPlaced(undefined))
   useShown(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
   const isEmpty = isRead && lines.length === 0
   return (
@@ -32,21 +32,33 @@ export function CheckoutScreen() {
       <Container className={classes.page}>
         <Title order={1}>Bestellen</Title>
         {!isRead && waiting}
-        {placedId !== undefined && (
-          <Notice tone="good" title={`Uw bestelling ${placedId} is geplaatst.`}>
-            <p>U gaat nu verder naar de volgende stap.</p>
-            <Link to={sitePaths.confirmation(placedId)}>Bekijk of betaal uw bestelling</Link>
-          </Notice>
-        )}
-        {isEmpty && placedId === undefined && (
+        {placed && <PlacedNotice {...placed} />}
+        {isEmpty && !placed && (
           <EmptyState title="Uw winkelwagen is leeg!">
             <Button component={Link} to={sitePaths.home}>
               Verder winkelen
             </Button>
           </EmptyState>
         )}
-        {isRead && lines.length > 0 && <CheckoutForm lines={lines} onPlaced={setPlacedId} />}
+        {isRead && lines.length > 0 && <CheckoutForm lines={lines} onPlaced={(salesOrderId) => setPlaced({ salesOrderId })} />}
       </Container>
     </Page>
+  )
+}
+
+/** The order is there. Without a number its mail leads back to it. */
+function PlacedNotice({ salesOrderId }: { salesOrderId: number | undefined }) {
+  if (salesOrderId === undefined) {
+    return (
+      <Notice tone="good" title="Uw bestelling is geplaatst.">
+        <p>U krijgt een bevestiging per mail, met een knop om uw bestelling te bekijken en te betalen.</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="good" title={`Uw bestelling ${salesOrderId} is geplaatst.`}>
+      <p>U gaat nu verder naar de volgende stap.</p>
+      <Link to={sitePaths.confirmation(salesOrderId)}>Bekijk of betaal uw bestelling</Link>
+    </Notice>
   )
 }

@@ -9,6 +9,8 @@ export type Selection = { readonly [A in Axis]?: number | string | null | undefi
 export type Configurable<Variant extends { options: readonly number[] } = { options: readonly number[] }> = {
   matrixAxes: readonly { axis: Axis; optionIds: readonly number[] }[]
   variants: readonly Variant[]
+  /** False when another back end tells no variants: then every option is offered, and the variant is looked up. */
+  areVariantsKnown?: boolean
 }
 
 /** The steps this product asks, in the order of the configurator. */
@@ -62,6 +64,8 @@ export function selectionOf(
  * always change a choice, and a screen can grey out what nobody makes.
  */
 export function optionsLeft(product: Configurable, selection: Selection): Map<Axis, Set<number>> {
+  if (product.areVariantsKnown === false)
+    return new Map(product.matrixAxes.map(({ axis, optionIds }) => [axis, new Set(optionIds)]))
   const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
   const left = new Map(product.matrixAxes.map(({ axis }) => [axis, new Set<number>()]))
   for (const { options } of product.variants) {

@@ -1,0 +1,152 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { plainServer } from '#tests/renderer/support/plain-server.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const checkout = {
+  ...{ gender: 'v', firstname: 'Fenna', lastname: 'Zee', zipcode: '2012 ES', houseNumber: '30', city: 'Haarlem' },
+  ...{ streetname: 'Julianastraat', addressVerified: true, email: 'fenna@example.nl', phoneNumber: '0612345678' },
+}
+const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
+const isFine = () => expect(screen.queryByText('Er is een fout opgetreden!')).toBeNull()
+
+describe('a back end that knows only what the specification names', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [], checkout: undefined, attempt: undefined })
+    useSessionStore.setState({ session: null })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('shows the home page with its menu', async () => {
+    visit('/', plainServer())
+
+    expect(await screen.findByRole('main')).toBeDefined()
+    expect((await screen.findAllByRole('link', { name: /Banken/ })).length).toBeGreaterThan(0)
+    isFine()
+  })
+
+  it('shows the products of a category', async () => {
+    visit('/leren-bank', plainServer())
+
+    expect(await screen.findByRole('link', { name: /Bank Umbrië cognac/ })).toBeDefined()
+    isFine()
+  })
+
+  it('lets a product be put together and laid in the cart', async () => {
+    const { place } = visit('/product/1001', plainServer())
+    const steps = within(await screen.findByRole('form', { name: 'Stel uw meubel samen' }))
+
+    await userEvent.click(await steps.findByRole('radio', { name: /Taps eiken/ }))
+    await userEvent.click(steps.getByRole('radio', { name: /44 cm/ }))
+    await userEvent.click(steps.getByRole('button', { name: /Kies uw leer/ }))
+    const leathers = within(await screen.findByRole('dialog', { name: 'Kies uw leer' }))
+    await userEvent.click(await leathers.findByRole('button', { name: /Savanne 01 Leeuw/ }))
+
+    await waitFor(() => expect(place()).toMatch(/^\/product\/20\d+/))
+    await userEvent.click(await screen.findByRole('button', { name: /winkelwagen/i }))
+    await waitFor(() => expect(useShoppingStore.getState().lines).toHaveLength(1))
+    expect(useShoppingStore.getState().lines[0]?.netPrice).toBeGreaterThan(0)
+    isFine()
+  })
+
+  it('shows the cart, and takes an order that has nothing to pay now', async () => {
+    const server = plainServer()
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout })
+    const cart = visit('/winkelwagen', server)
+    await screen.findByRole('link', { name: /^Bestellen/ })
+    cart.unmount()
+    const { place } = visit('/bestellen', server)
+
+    await userEvent.click(await orderButton())
+
+    await waitFor(() => expect(place()).toBe('/orderoverzicht?reference=10023&statusCode=300'))
+    expect(useShoppingStore.getState().lines).toEqual([])
+    expect(server.sent[0]).toMatchObject({ path: '/api/salesorder', body: { firstname: 'Fenna' } })
+    isFine()
+  })
+
+  it('leads an order with a deposit to the page where it is paid', async () => {
+    const left: string[] = []
+    const server = plainServer({ deposit: 181.5 })
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout })
+    visit('/bestellen', server, { payAt: async (url) => void left.push(url) })
+
+    await userEvent.click(await orderButton())
+
+    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+    expect(server.sent[1]?.body).toEqual({ Amount: 18_150, SalesOrderId: 10_023, PaymentType: 'PAYLINK' })
+    expect(useShoppingStore.getState().lines).toEqual([])
+  })
+
+  it('logs in with a token alone', async () => {
+    visit('/auth?mode=inloggen', plainServer())
+    await userEvent.type(await screen.findByLabelText(/^E-mail/), 'klant@leermeester.example')
+    await userEvent.type(screen.getByLabelText(/^Wachtwoord/, { selector: 'input' }), 'leermeester')
+    await userEvent.click(screen.getByRole('button', { name: 'Inloggen' }))
+
+    await waitFor(() => expect(useSessionStore.getState().session?.email).toBe('klant@leermeester.example'))
+  })
+
+  it('takes in a review', async () => {
+    const server = plainServer()
+    visit('/product/1001', server)
+    await userEvent.click(await screen.findByRole('button', { name: /review/i }))
+    await userEvent.type(await screen.findByLabelText(/^Naam/), 'Fenna')
+    await userEvent.type(screen.getByLabelText(/^E-mail/), 'fenna@example.nl')
+    await userEvent.type(screen.getByLabelText(/^Uw review/), 'Zit heerlijk, ook na een lange avond met vrienden.')
+    await userEvent.click(screen.getByRole('button', { name: /^(Verstuur|Versturen|Plaats)/ }))
+
+    expect(await screen.findByText(/Bedankt voor uw review!/)).toBeDefined()
+  })
+})
+
+describe('an order whose reply cannot be read', () => {
+  const orderAnswered = (answer: () => Response) => {
+    const server = plainServer()
+    const fetch = (url: string, init: RequestInit) =>
+      url.endsWith('/api/salesorder') ? Promise.resolve(answer()) : server.fetch(url, init)
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout, attempt: undefined })
+    return visit('/bestellen', { fetch })
+  }
+  beforeEach(() => {
+    localStorage.clear()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('is placed when the status says so, and its number leads to its page', async () => {
+    const { place } = orderAnswered(() => Response.json({ salesOrderId: 10_023, salesOrderDeposit: 'unknown' }))
+
+    await userEvent.click(await orderButton())
+
+    await waitFor(() => expect(place()).toBe('/orderoverzicht?reference=10023'))
+    expect(useShoppingStore.getState().lines).toEqual([])
+  })
+
+  it('is placed when the status says so, also without a number', async () => {
+    orderAnswered(() => new Response('{"message":"Order aangem', { headers: { 'content-type': 'application/json' } }))
+
+    await userEvent.click(await orderButton())
+
+    expect(await screen.findByText('Uw bestelling is geplaatst.')).toBeDefined()
+    expect(useShoppingStore.getState().lines).toEqual([])
+    expect(screen.queryByText(/fout opgetreden/)).toBeNull()
+  })
+
+  it('is not placed when the status says that it failed', async () => {
+    orderAnswered(() => new Response('<html>', { status: 500 }))
+
+    await userEvent.click(await orderButton())
+
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(useShoppingStore.getState().lines).toHaveLength(1)
+  })
+})
