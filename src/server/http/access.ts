@@ -33,8 +33,11 @@ export function requireAccess(endpoint: Endpoint) {
       request.server.staffRefused?.({ visitor, endpoint, requestId: request.id })
     }
     if (refusal) return sendFailure(reply, fail(refusal))
-    if (changes && needsClientHeader(endpoint, request, visitor))
-      return sendFailure(reply, fail('missing_client_header'))
+    if (changes && needsClientHeader(endpoint, request, visitor)) {
+      if (!endpoint.isForPlainClients) return sendFailure(reply, fail('missing_client_header'))
+      // The browser may have sent the cookie by itself, because of a link somewhere else.
+      if (visitor.kind === 'user' && visitor.via === 'cookie') request.visitor = anonymous
+    }
     return undefined
   }
 }

@@ -118,6 +118,7 @@ export const catalogImport = {
     path: '/api/matrixoption/download',
     access: 'public',
     changes: true,
+    isForPlainClients: true,
     about:
       'Fetches the options of all axes and the leathers from the ERP, and brings the shop up to date with them. A list that loses much waits for the word of an Admin.',
     query: z.object(confirm),

@@ -30,6 +30,11 @@ export interface Endpoint {
    * never prefetched (decisions D22); false for a POST that only reads.
    */
   readonly changes?: boolean
+  /**
+   * True for a GET that changes something and answers without the client's own header all the same: specification §7 names
+   * none (decision 38). Who sends a session cookie without the header counts as anonymous.
+   */
+  readonly isForPlainClients?: boolean
   readonly params?: Schema
   readonly query?: Schema
   readonly headers?: Schema

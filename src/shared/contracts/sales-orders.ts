@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { checkoutForm } from './checkout-form.ts'
 import { added } from './added.ts'
+import { checkoutForm } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
@@ -145,8 +145,9 @@ export const salesOrders = {
     method: 'POST',
     path: '/api/salesorder',
     access: 'public',
-    about: 'Places an order. The same Idempotency-Key with the same body gives the same order again.',
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    about:
+      'Places an order. The same Idempotency-Key with the same body gives the same order again; without a key the same visitor with the same body does so for 60 s.',
+    headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
     body: placeOrderBody,
     reply: z.object({
       message: added(z.string(), ''),

@@ -98,7 +98,12 @@ export type SearchResults = {
 
 /** A product of which only some is told is still a product; one that is told of only by its number is none. */
 function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
-  const read = listProduct.safeParse({ ...UNTOLD, ...properties, id: id ?? properties.id, name: properties.displayName ?? properties.name })
+  const read = listProduct.safeParse({
+    ...UNTOLD,
+    ...properties,
+    id: id ?? properties.id,
+    name: properties.displayName ?? properties.name,
+  })
   return read.success ? [read.data] : []
 }
 

@@ -67,7 +67,12 @@ export function ordersTable(db: Executor) {
         .selectFrom('idempotency_keys')
         .innerJoin('sales_orders', 'sales_orders.id', 'idempotency_keys.sales_order_id')
         .where('key', '=', key)
-        .select(['sales_orders.id', 'body_hash as bodyHash', 'deposit_cents as depositCents'])
+        .select([
+          'sales_orders.id',
+          'body_hash as bodyHash',
+          'deposit_cents as depositCents',
+          'idempotency_keys.inserted_at as placedAt',
+        ])
         .executeTakeFirst(),
   }
 }

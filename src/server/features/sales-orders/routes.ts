@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { mount } from '../../http/mount.ts'
 import { orderCookie, orderToken } from '../../http/visitor.ts'
+import { derivedKey } from './derived-key.ts'
 import { openOrderPath } from './open-order-path.ts'
 import { isTokenOf } from './order-token.ts'
 import { ordersTable } from './orders-table.ts'
@@ -27,8 +28,10 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
       maxAge: COOKIE_SECONDS,
     })
 
-  mount(app, salesOrders.place, async ({ body, headers }, { visitor, reply }) => {
-    const outcome = await placeOrder(deps, body, { visitor, key: headers['idempotency-key'] })
+  mount(app, salesOrders.place, async ({ body, headers }, { visitor, request, reply }) => {
+    const own = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
+    const key = headers['idempotency-key'] ?? (await derivedKey(deps, own))
+    const outcome = await placeOrder(deps, body, { visitor, key })
     if (outcome.ok) keepToken(reply, outcome.value.salesOrderId, outcome.value.orderToken)
     reply.header('cache-control', 'no-store')
     return outcome

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { orderForm } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+/** A client of specification §7: the form and the shopping list, and no header of ours. */
+describe('a plain client', () => {
+  const shop = useShop()
+  const order = async (changes: Parameters<typeof orderForm>[1] = {}, from = '192.0.2.7') => {
+    const [product] = await shop.db.selectFrom('items').select('id').execute()
+    const line = { id: product?.id ?? (await shop.hasProduct()), itemId: '', basePrice: 825.62, count: 1 }
+    return shop.app.inject({
+      ...{ method: 'POST', url: '/api/salesorder', remoteAddress: from },
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(orderForm([line], changes)),
+    })
+  }
+  const idOf = (response: Awaited<ReturnType<typeof order>>) => response.json<{ salesOrderId: number }>().salesOrderId
+
+  it('places an order without an Idempotency-Key', async () => {
+    const response = await order()
+
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ message: 'Order aangemaakt.', salesOrderDeposit: 149.85 })
+  })
+
+  it('gets the same order again when it sends the same within a minute, also past the full minute', async () => {
+    const first = idOf(await order())
+    shop.clock.advance(31_000)
+    expect(idOf(await order())).toBe(first)
+    shop.clock.advance(28_000)
+    expect(idOf(await order())).toBe(first)
+  })
+
+  it('gets another order after a minute, for another body, and for another visitor', async () => {
+    const first = idOf(await order())
+    const orders = [idOf(await order({ reference: 'Serre' })), idOf(await order({}, '192.0.2.8'))]
+    shop.clock.advance(61_000)
+    orders.push(idOf(await order()))
+
+    expect(new Set([first, ...orders]).size).toBe(4)
+  })
+
+  it('makes one order of a double click', async () => {
+    await shop.hasProduct()
+    const [one, other] = await Promise.all([order(), order()])
+
+    expect(idOf(one)).toBe(idOf(other))
+  })
+
+  it('is refused a key that is no key', async () => {
+    await shop.hasProduct()
+    const response = await shop.app.inject({
+      ...{ method: 'POST', url: '/api/salesorder', headers: { 'idempotency-key': 'x' }, payload: {} },
+    })
+
+    expect(response.statusCode).toBe(422)
+  })
+
+  it('starts the download of matrix options without a header of ours', async () => {
+    const response = await shop.app.inject({ method: 'GET', url: '/api/matrixoption/download' })
+
+    expect(response.statusCode).not.toBe(403)
+  })
+})
