@@ -40,7 +40,9 @@ export function CheckoutScreen() {
             </Button>
           </EmptyState>
         )}
-        {isRead && lines.length > 0 && <CheckoutForm lines={lines} onPlaced={(salesOrderId) => setPlaced({ salesOrderId })} />}
+        {isRead && lines.length > 0 && (
+          <CheckoutForm lines={lines} onPlaced={(salesOrderId) => setPlaced({ salesOrderId })} />
+        )}
       </Container>
     </Page>
   )
