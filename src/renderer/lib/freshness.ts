@@ -16,10 +16,10 @@ export const freshness = {
   specifications: { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS, refetchOnWindowFocus: true },
   stock: { staleTime: 30 * SECOND_MS, refetchInterval: 60 * SECOND_MS, refetchOnWindowFocus: true },
   shopReviews: { staleTime: 5 * MINUTE_MS, refetchInterval: 30 * MINUTE_MS, refetchOnWindowFocus: false },
-  /** Lists with pages: the old page stays until the new one is there, and nothing moves under the reader by itself. */
+  /** Lists with pages: as fresh as everything else; the old page stays until the new one is there. */
   pagedList: {
-    staleTime: MINUTE_MS,
-    refetchInterval: false,
+    staleTime: 5 * MINUTE_MS,
+    refetchInterval: 10 * MINUTE_MS,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   },

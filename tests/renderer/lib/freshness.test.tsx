@@ -6,9 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { homeBanners, menuBanners } from '#src/renderer/features/banners/banner-queries.ts'
+import { readChoice } from '#src/renderer/features/catalog/list-choice.ts'
+import { productList } from '#src/renderer/features/catalog/product-lists.ts'
 import { leatherCategoriesWithPage } from '#src/renderer/features/leather-selector/leather-queries.ts'
 import { menuTree, navigationTree } from '#src/renderer/features/menu/menu-queries.ts'
 import { specificationGroups, useLiveStock } from '#src/renderer/features/product/product-queries.ts'
+import { searchResults } from '#src/renderer/features/search/search-queries.ts'
 import { allShopReviews, latestShopReviews } from '#src/renderer/features/shop-reviews/shop-review-queries.ts'
 import { ApiContext } from '#src/renderer/lib/api.ts'
 import { createQueryClient } from '#src/renderer/lib/query-client.ts'
@@ -27,6 +30,20 @@ describe('what the shop tells is asked again in the background', () => {
     ['the pictures of the home page', homeBanners(api) as Times, 5 * MINUTE, 10 * MINUTE, false],
     ['the kinds of leather', leatherCategoriesWithPage(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
     ['the words of the specifications', specificationGroups(api) as Times, 5 * MINUTE, 10 * MINUTE, true],
+    [
+      'a list of products',
+      productList(api, { path: 'banken', ids: [] }, readChoice(new URLSearchParams())) as Times,
+      5 * MINUTE,
+      10 * MINUTE,
+      false,
+    ],
+    [
+      'what a search finds',
+      searchResults(api, { term: 'bank', page: 1, pageSize: 96 }) as Times,
+      5 * MINUTE,
+      10 * MINUTE,
+      false,
+    ],
     ['the newest reviews of the shop', latestShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
     ['all reviews of the shop', allShopReviews(api) as Times, 5 * MINUTE, 30 * MINUTE, false],
   ])(
