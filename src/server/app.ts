@@ -58,6 +58,7 @@ import { logRequests } from './http/request-log.ts'
 import { alwaysSafe, helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
 import { type PageSource, storefrontPages, tagPolicy } from './http/storefront-pages/index.ts'
+import type { trustedProxies } from './http/trusted-proxies.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
@@ -82,7 +83,7 @@ export type Parts = {
   /** Where visitors find the shop: `https://www.…`, without a slash at the end. */
   publicUrl: string
   /** Which proxies may tell us a visitor's address; false takes the address of the connection. */
-  trustProxy: boolean | string
+  trustProxy: ReturnType<typeof trustedProxies>
   /** Off only for benchmarks, where all visitors are one. */
   hasLimits: boolean
   /** What the renderer may know of this installation. */

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { isOperation, needsPerson, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { type Rhythm, readRhythm } from '#shared/domain/operations/rhythm.ts'
+import type { TrustProxy } from './http/trusted-proxies.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce
@@ -66,6 +68,38 @@ const schedules = z.pipe(
   z.transform((text) => schedulesOf(text) ?? new Map<OperationName, Rhythm>()),
 )
 
+const MOST_HOPS = 10
+
+/** `on` would believe whatever a visitor writes in `X-Forwarded-For`, by which every limit is escaped. */
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (setting) => proxiesOf(setting) !== undefined,
+        'moet "off" zijn, het aantal proxy\'s voor de server (1 tot 10), of hun adressen, zoals 10.0.0.0/8,192.0.2.7; met "on" kan elke bezoeker zich voor een ander uitgeven',
+      ),
+    ),
+  z.transform((setting) => proxiesOf(setting) ?? false),
+)
+
+function proxiesOf(setting: string): TrustProxy | undefined {
+  if (setting === 'off') return false
+  if (/^\d+$/.test(setting)) return Number(setting) >= 1 && Number(setting) <= MOST_HOPS ? Number(setting) : undefined
+  const addresses = setting.split(',').map((address) => address.trim())
+  return addresses.every(isAddressOrRange) ? addresses : undefined
+}
+
+/** A range of everything trusts everybody, so it is none. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}
+
 function schedulesOf(text: string): ReadonlyMap<OperationName, Rhythm> | undefined {
   const chosen = new Map<OperationName, Rhythm>()
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
@@ -101,7 +135,7 @@ export const variables = z.object({
     z.enum(['off', 'optional', 'required'], 'moet "off", "optional" of "required" zijn'),
     'optional',
   ),
-  TRUST_PROXY: orElse(text, 'off'),
+  TRUST_PROXY: orElse(trustProxy, 'off'),
   RATE_LIMITS: orElse(onOrOff, 'on'),
   LOG_LEVEL: orElse(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is geen niveau van het logboek'),

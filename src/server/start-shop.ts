@@ -19,6 +19,7 @@ import { createServerLog } from './http/server-log.ts'
 import { shareChanges } from './http/share-changes.ts'
 import { createShopChanges } from './http/shop-changes.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { watchCatalogue } from './http/watch-catalogue.ts'
 import { plannedBy, unknownIn } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
@@ -186,9 +187,4 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await stop()
     throw error
   }
-}
-
-/** `off`, `on` (whoever stands before us), or the addresses of the proxies. */
-function trustedProxies(setting: string): boolean | string {
-  return setting === 'on' ? true : setting === 'off' ? false : setting
 }

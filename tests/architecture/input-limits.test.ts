@@ -29,7 +29,8 @@ type Path = readonly (string | number)[]
 type Leaf = { path: Path; schema: Schema }
 
 /** Fields of a buyer that may never refuse a form by themselves: they are cut, or checked when they are on the screen. */
-const isCut = ({ path }: Leaf) => /^(deliveryAddress[A-Z]|province$|municipality$)/.test(String(path.at(-1)))
+const isCut = ({ path }: Leaf) =>
+  /^(deliveryAddress[A-Z]|(province|municipality|companyName|vatnumber|kvknumber)$)/.test(String(path.at(-1)))
 
 /** What an integer column of the database holds. */
 const LARGEST_ID = 2_147_483_647

@@ -77,6 +77,9 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://x', 'moet met postgres:// beginnen'],
     ['MAIL_FROM', 'Leermeester', 'moet eruitzien als'],
     ['LOG_LEVEL', 'luid', 'is geen niveau van het logboek'],
+    ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'nginx', '10.0.0.1,', ''.padEnd(1, ',')].map(
+      (value): [string, string, string] => ['TRUST_PROXY', value, 'moet "off" zijn, het aantal'],
+    ),
     ['GTM_ID', 'UA-1', 'moet eruitzien als GTM-'],
     [
       'GTM_HOSTS',
@@ -85,6 +88,14 @@ describe('the settings', () => {
     ],
   ])('with %s=%s are refused by that name', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} ${problem}`)
+  })
+
+  it.each([
+    ['off', false],
+    ['1', 1],
+    ['10.0.0.0/8, 192.0.2.7,fd00::/8', ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']],
+  ])('may trust proxies by number or address: %s', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected)
   })
 
   it('may name other places that tags reach', () => {

@@ -54,7 +54,7 @@ export async function startShop({
       DATA_DIR: dataDir,
       TWINS: 'off',
       AUTH_SECRET: randomBytes(32).toString('hex'),
-      TRUST_PROXY: 'loopback',
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
     },
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { users } from '#shared/contracts/users.ts'
+import { trustedProxies } from '#src/server/http/trusted-proxies.ts'
 import { newKey, orderForm } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -190,5 +191,65 @@ describe('too many calls', () => {
     for (let count = 0; count < 1_300; count += 1) statuses.add((await shop.app.inject('/api/menu')).statusCode)
 
     expect([...statuses]).toEqual([200])
+  })
+})
+
+describe('somebody who wants to escape a limit', () => {
+  const shop = useShop({ hasLimits: true })
+  const most = users.login.limitPerMinute
+  const statusesWith = async (headersOf: (count: number) => Record<string, string>) => {
+    const statuses: number[] = []
+    for (let count = 0; count <= most; count += 1) {
+      // Each time another account, as those have a limit of their own.
+      const payload = { email: `a${count}@b.nl`, password: 'x' }
+      const headers = headersOf(count)
+      const call = {
+        method: 'POST',
+        url: users.login.path,
+        payload,
+        headers,
+        remoteAddress: headers.host ?? '',
+      } as const
+      statuses.push((await shop.app.inject(call)).statusCode)
+    }
+    return statuses
+  }
+
+  it.each([
+    ['192.0.2.11', ''],
+    ['192.0.2.12', 'x'],
+    ['192.0.2.13', 'undefined'],
+    ['192.0.2.14', 'true'],
+    ['192.0.2.15', '00000000-0000-4000-8000-000000000000'],
+  ])('does not by saying from %s that the call is the server\'s own: "%s"', async (host, value) => {
+    expect(await statusesWith(() => ({ host, 'x-leermeester-own-call': value }))).toContain(429)
+  })
+
+  it('does not by another address in X-Forwarded-For each time, without a proxy', async () => {
+    expect(await statusesWith((count) => ({ host: '192.0.2.16', 'x-forwarded-for': `198.51.100.${count}` }))).toContain(
+      429,
+    )
+  })
+})
+
+describe('somebody who wants to escape a limit behind one proxy', () => {
+  const PROXY = '10.0.0.1'
+  const shop = useShop({ hasLimits: true, parts: { trustProxy: trustedProxies(1) } })
+  const login = async (forwardedFor: string, email = 'a@b.nl') => {
+    const headers = { 'x-forwarded-for': forwardedFor }
+    const payload = { email, password: 'x' }
+    return (await shop.app.inject({ method: 'POST', url: users.login.path, payload, headers, remoteAddress: PROXY }))
+      .statusCode
+  }
+
+  it('does not by what they write in X-Forwarded-For themselves: the proxy adds their own address after it', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count <= users.login.limitPerMinute; count += 1) {
+      statuses.push(await login(`198.51.100.${count}, 203.0.113.5`, `a${count}@b.nl`))
+    }
+
+    expect(statuses.at(-1)).toBe(429)
+    // Another visitor of the same proxy has a count of their own.
+    expect(await login('203.0.113.6', 'c@d.nl')).not.toBe(429)
   })
 })
