@@ -72,7 +72,7 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|catalog.import-limits|checkout|contact|erp|operations|orders|payments|showroom))|kernel)|renderer(?!.(ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode)|features.content)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|analytics|audit|catalog.import-limits|checkout|contact|day-close|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel)|renderer(?!.(ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.content)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
