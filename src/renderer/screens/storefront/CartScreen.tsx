@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useShown } from '../../features/analytics/index.ts'
 import { CartTable, CartTotals, emptyCart, takeFromCart, useCart, useCheckedCart } from '../../features/cart/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+import { NeedsScript, useShop } from '../../features/shop/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,6 +24,7 @@ export function CartScreen() {
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Winkelwagen</Title>
+        <NeedsScript />
         {!isRead && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
         {isRead && lines.length === 0 && (
           <EmptyState title="Uw winkelwagen is leeg!">

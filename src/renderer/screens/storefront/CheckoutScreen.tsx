@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useShown } from '../../features/analytics/index.ts'
 import { useCart } from '../../features/cart/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+import { NeedsScript, useShop } from '../../features/shop/index.ts'
 import { later } from '../../lib/later.tsx'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +31,7 @@ export function CheckoutScreen() {
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Bestellen</Title>
+        <NeedsScript />
         {!isRead && waiting}
         {placed && <PlacedNotice {...placed} />}
         {isEmpty && !placed && (
