@@ -8,7 +8,7 @@ import { payableCents } from '#shared/domain/payments/keypad.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Facts, money } from '../back-office/index.ts'
+import { Facts } from '../back-office/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
@@ -87,7 +87,7 @@ function Question(props: QuestionProps) {
         <TerminalChoice terminals={choice.terminals} value={choice.terminalCode} onChange={choice.onTerminal} />
       )}
       {tooMuchCash ? (
-        <TooMuchCash cash={tooMuchCash} onCash={onCash} />
+        <TooMuchCash cash={tooMuchCash} openCents={open} onCash={onCash} />
       ) : (
         type === 'CASH' && <Change dueCents={amountCents} />
       )}
@@ -115,14 +115,19 @@ function Question(props: QuestionProps) {
   )
 }
 
+type TooMuchCashProps = { cash: CashLimit; openCents: number; onCash: (amountCents: number) => void }
+
 /** Why so much cash is refused, and the way to take as much as is allowed (decisions I44). */
-function TooMuchCash({ cash, onCash }: { cash: CashLimit; onCash: (amountCents: number) => void }) {
+function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
+  const acceptable = centsFromEuros(cash.acceptable)
+  // No more than the order still asks, where that is known.
+  const offered = openCents > 0 ? Math.min(acceptable, openCents) : acceptable
   return (
     <Notice tone="bad">
       <p>{cashWords(cash)}</p>
-      {cash.acceptable > 0 ? (
-        <Button variant="default" onClick={() => onCash(centsFromEuros(cash.acceptable))}>
-          Neem {money(cash.acceptable)} contant
+      {offered > 0 ? (
+        <Button variant="default" onClick={() => onCash(offered)}>
+          Neem {formatCents(offered)} contant
         </Button>
       ) : (
         <p>Neem de rest met pin of een betaallink.</p>
