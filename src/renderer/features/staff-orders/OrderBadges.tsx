@@ -13,7 +13,7 @@ export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFil
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
         <Badge variant="outline" color="gray" tt="none" size="lg">
-          {LINE_STATE_WORDS[file.workState]}
+          {file.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[file.workState]}
         </Badge>
       </li>
       <li>
@@ -30,7 +30,8 @@ export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFil
   )
 }
 
-function paidBadge({ paymentState, outstanding }: OrderFile): { color: string; text: string } {
+function paidBadge({ paymentState, outstanding, paid, canceledDateTime }: OrderFile): { color: string; text: string } {
+  if (canceledDateTime && paid <= 0) return { color: 'gray', text: 'Niets te betalen' }
   switch (paymentState) {
     case 'full':
       return outstanding < 0

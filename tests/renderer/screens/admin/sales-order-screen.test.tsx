@@ -481,12 +481,18 @@ describe('one sales order', () => {
   it('says that an order was canceled, and what is left to do', async () => {
     await open({
       order: order({ synchronizedDateTime: '2026-11-21T13:05:00.000Z' }),
-      file: file({ canceledDateTime: '2026-11-21T14:00:00.000Z', outstanding: 0, paid: 149.85 }),
+      file: file({
+        ...{ canceledDateTime: '2026-11-21T14:00:00.000Z', outstanding: -149.85, paid: 149.85 },
+        paymentState: 'full',
+      }),
     })
 
     expect(screen.getByText(/^Geannuleerd door de klant op/)).toBeDefined()
     expect(screen.getByText(/Daarna kwam er .*149,85 binnen/)).toBeDefined()
     expect(screen.getByText(/staat al in NetSuite/)).toBeDefined()
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('Geannuleerd')).toBeDefined()
+    expect(badges.queryByText('Betaald')).toBeNull()
   })
 
   it('can only be read once its buyer was forgotten', async () => {
