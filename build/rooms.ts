@@ -58,7 +58,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/http',
     mayImport: [...SHARED, 'src/server/ports', 'src/server/db'],
-    packages: ['node:*', 'jose', 'zod', 'zod/mini', 'lru-cache', 'kysely', ...FASTIFY],
+    packages: ['node:*', 'jose', 'zod', 'zod/mini', 'lru-cache', 'kysely', 'prom-client', ...FASTIFY],
   },
   {
     folder: 'src/server/adapters',

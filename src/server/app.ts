@@ -54,6 +54,7 @@ import { apiPages } from './http/api-pages.ts'
 import { answerError, answerNotFound } from './http/error-answers.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
+import { type MetricsOptions, metricsRoutes } from './http/metrics.ts'
 import { logRequests } from './http/request-log.ts'
 import { alwaysSafe, helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
@@ -101,6 +102,8 @@ export type Parts = {
   search: SearchProvider | undefined
   /** With which a search service outside may fetch the catalogue; without one none may. */
   feedToken?: string | undefined
+  /** Who may read `/metrics`, and what is measured; absent where nothing is measured. */
+  metrics?: MetricsOptions | undefined
   /** True where the payment provider is a twin or its sandbox. */
   acceptsTestPayments: boolean
   /** Whether staff may, or must, log in with a code besides the password. */
@@ -148,6 +151,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const own = ownCallHeaders()
   if (parts.hasLimits) await limitCalls(app, own)
+  if (parts.metrics) metricsRoutes(app, parts.metrics)
 
   await app.register(async (bare) => readyMadeAnswers(bare, parts, own))
   await app.register(async (full) => answersOnTheSpot(full, parts))

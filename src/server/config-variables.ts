@@ -215,6 +215,7 @@ export const variables = z.object({
   SEARCH_INDEX: maybe(text),
   SEARCH_KEY: maybe(text),
   SEARCH_FEED_TOKEN: maybe(longSecret),
+  METRICS_TOKEN: maybe(longSecret),
 })
 
 export type Variables = z.output<typeof variables>

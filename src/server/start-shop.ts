@@ -165,6 +165,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       publicUrl,
       publicConfig: shop,
       feedToken: config.SEARCH_FEED_TOKEN,
+      metrics: { token: config.METRICS_TOKEN, pool: database.pool, withProcess: true },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       tagHosts: config.GTM_HOSTS,

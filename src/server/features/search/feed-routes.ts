@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameSecret } from '../../http/same-secret.ts'
 import type { FeedItem } from '../../ports/search-feed.ts'
 import { type FeedDeps, productFeed } from './product-feed.ts'
 
@@ -26,7 +26,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
     '/feed/products.json',
     { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
     async (request, reply) => {
-      if (!isSame(tokenIn(request), feedToken)) return reply.status(401).send({ message: 'Unauthorized' })
+      if (!isSameSecret(tokenIn(request), feedToken)) return reply.status(401).send({ message: 'Unauthorized' })
       return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -51,10 +51,4 @@ function tokenIn({ headers, query }: FastifyRequest): string {
   const [, bearer] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
   const { token } = query as { token?: unknown } // Fastify parses any query to such
   return bearer ?? (typeof token === 'string' ? token : '')
-}
-
-/** Compared as hashes, which are of one length, so that no time tells how much of it was right. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const pool = { totalCount: 4, idleCount: 3, waitingCount: 2 }
+const TOKEN = 'a token for the metrics that is long enough'
+
+describe('the metrics of the server', () => {
+  const shop = useShop({ parts: { metrics: { token: undefined, pool, withProcess: true } } })
+  const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    shop.app.inject({ url: '/metrics', headers, remoteAddress })
+
+  it('count requests by method, route and status, and never by address', async () => {
+    await shop.app.inject('/api/content/garantie?geheim=1')
+    await shop.app.inject('/api/content/bestaat-niet')
+
+    const { body, headers } = await read()
+
+    expect(headers['content-type']).toContain('text/plain')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/content/:page",status="200"}')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/content/:page",status="404"}')
+    expect(body).not.toMatch(/garantie|bestaat-niet|geheim/)
+  })
+
+  it('count addresses that do not exist as one route', async () => {
+    for (const path of ['/api/a', '/api/b']) await shop.app.inject(path)
+
+    const { body } = await read()
+
+    expect(body).not.toMatch(/route="\/api\/[ab]"/)
+  })
+
+  it('tell of the process and of the connections to the database', async () => {
+    const { body } = await read()
+
+    expect(body).toMatch(/^process_resident_memory_bytes \d+/m)
+    expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
+    for (const line of ['state="idle"} 3', 'state="busy"} 1', 'state="waiting"} 2']) {
+      expect(body).toContain(`database_pool_connections{${line}`)
+    }
+  })
+
+  it.each([
+    ['another machine', {}, '10.0.0.7'],
+    ['a visitor behind a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    ['a visitor behind another kind of proxy', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
+    ['an address that only begins like this machine', {}, '128.0.0.1'],
+  ])('are not there for %s', async (_, headers, address) => {
+    expect((await read(headers as Record<string, string>, address)).statusCode).toBe(404)
+  })
+
+  it('are there for this machine under its other names', async () => {
+    for (const address of ['::1', '::ffff:127.0.0.1', '127.0.0.53']) {
+      expect((await read({}, address)).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('the metrics of a server with a token', () => {
+  const shop = useShop({ parts: { metrics: { token: TOKEN, pool, withProcess: false } } })
+  const read = async (headers: Record<string, string> = {}, remoteAddress = '10.0.0.7') =>
+    (await shop.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+
+  it('are there for whoever shows it, wherever from', async () => {
+    expect(await read({ authorization: `Bearer ${TOKEN}` })).toBe(200)
+    expect(await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.8' })).toBe(200)
+  })
+
+  it('are there for nobody else, this machine included', async () => {
+    expect(await read()).toBe(404)
+    expect(await read({}, '127.0.0.1')).toBe(404)
+    expect(await read({ authorization: 'Bearer een ander' })).toBe(404)
+    expect(await read({ authorization: TOKEN })).toBe(404)
+  })
+})
