@@ -1,4 +1,5 @@
 import { isStepBack, type LineState } from '#shared/domain/orders/line-states.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Staff } from '../../http/visitor.ts'
 import { moveLines } from './move-lines.ts'
@@ -13,15 +14,21 @@ type Move = { orderIds: readonly number[]; state: LineState; day: string; staff:
 export async function moveOrders(deps: Deps, { orderIds, state, day, staff }: Move) {
   const done = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
   const lines = await deps.db
-    .selectFrom('sales_order_rows')
-    .where('sales_order_id', 'in', [...orderIds])
-    .select(['id', 'sales_order_id as orderId', 'state'])
+    .selectFrom('sales_order_rows as r')
+    .innerJoin('sales_orders as o', 'o.id', 'r.sales_order_id')
+    .where('r.sales_order_id', 'in', [...orderIds])
+    .select(['r.id', 'r.sales_order_id as orderId', 'r.state', 'o.inserted_at as insertedAt'])
     .execute()
   for (const orderId of new Set(orderIds)) {
     const own = lines.filter((line) => line.orderId === orderId)
     const rowIds = own.filter((line) => line.state !== state && !isStepBack(line.state, state)).map(({ id }) => id)
     if (rowIds.length === 0) {
       done[own.length > 0 ? 'unchanged' : 'failed'].push(orderId)
+      continue
+    }
+    // A day before the order is wrong for that order alone.
+    if (own.some(({ insertedAt }) => day < amsterdamDay(insertedAt))) {
+      done.failed.push(orderId)
       continue
     }
     const moved = await moveLines(deps, orderId, { rowIds, state, day, staff })

@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'customer.data_exported': 'Gegevens van een klant geëxporteerd',
   'customer.forgotten': 'Klant vergeten op verzoek',
   'customer.list_exported': 'Lijst van klanten geëxporteerd',
+  'user.email_changed': 'E-mailadres van een account gewijzigd',
   'user.invited': 'Medewerker uitgenodigd',
   'user.invited_again': 'Medewerker opnieuw uitgenodigd',
   'user.locked': 'Medewerker geblokkeerd',

@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 
 const REASON = 'Zelf in NetSuite gezet'
-const ORDER_CLOSED = /^De verkooporder is met de hand afgehandeld/
+const ORDER_CLOSED = /^De verkooporder is geannuleerd of met de hand afgehandeld/
 
 describe('a message that staff dealt with by hand', () => {
   const shop = useErpShop()

@@ -4,7 +4,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 describe('several orders at once', () => {
   const shop = usePayingShop()
-  const day = '2026-11-20'
+  const day = '2026-11-21'
 
   async function order(pieces = 1) {
     const lines = []
@@ -44,6 +44,18 @@ describe('several orders at once', () => {
     const body = { orderIds: [id, id], state: 'ready' as const, day }
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [id], unchanged: [], failed: [] })
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
+  })
+
+  it('move without the one that was placed after the day', async () => {
+    const early = await order()
+    shop.clock.advance(2 * 86_400_000)
+    const late = await order()
+
+    const orderIds = [late.id, early.id]
+    const done = await shop.sales.staffOrders.moveOrders({ body: { orderIds, state: 'ready', day } })
+
+    expect(done).toEqual({ moved: [early.id], unchanged: [], failed: [late.id] })
+    expect([await states(early.id), await states(late.id)]).toEqual([['ready'], ['ordered']])
   })
 
   it('come as one file, a page for each', async () => {
