@@ -72,7 +72,7 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|analytics|audit|catalog.import-limits|checkout|contact|day-close|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel)|renderer(?!.(ui.(Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.content)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|analytics|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|pages|unsaved|use-debounced|use-kept-draft)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.content)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },

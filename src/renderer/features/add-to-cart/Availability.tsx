@@ -1,12 +1,13 @@
 import { IconClock, IconNeedleThread, IconRotate2, IconShieldCheck, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import classes from './Availability.module.css'
 
 type AvailabilityProps = {
   stock: string | undefined
   isInStock: boolean
-  delivery: string
+  deliveryKind: DeliveryKind
   /** That there is no right of withdrawal; absent when there is one. */
   notice: string | undefined
   /** What costs nothing is not sent back. */
@@ -14,7 +15,7 @@ type AvailabilityProps = {
 }
 
 /** When it comes, how, and whether it can go back, and what the law guarantees: said before anybody orders (law). */
-export function Availability({ stock, isInStock, delivery, notice, isFree }: AvailabilityProps) {
+export function Availability({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>
       {stock && (
@@ -25,7 +26,10 @@ export function Availability({ stock, isInStock, delivery, notice, isFree }: Ava
       )}
       <li>
         <IconTruckDelivery size={20} stroke={1.6} aria-hidden />
-        <span>{delivery}</span>
+        <span>
+          {!isFree && 'Gratis bezorgd. '}
+          {deliveryText({ delivery: 's', kinds: [deliveryKind] })}
+        </span>
       </li>
       {notice && (
         <li>

@@ -1,5 +1,5 @@
+export { mainSizes } from './main-sizes.ts'
 export { type Offer, offerOf } from './offer.ts'
 export { ProductHeading } from './ProductHeading.tsx'
 export { productJsonLd } from './product-json-ld.ts'
 export { productDetail, specificationGroups, useLiveStock } from './product-queries.ts'
-export { mainSizes } from './specifications.ts'

@@ -2,7 +2,7 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { fromPrice, type Priced, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
 import { deliveryExpectation } from '#shared/domain/delivery/delivery-expectation.ts'
 import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
-import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import type { DeliveryKind } from '#shared/domain/delivery/delivery-text.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { type Cents, grossUnitPrice, netUnitPrice, setTotals } from '#shared/domain/money/prices.ts'
 import { wasGrossPrice } from '#shared/domain/money/prior-price.ts'
@@ -44,7 +44,7 @@ export type Offer = {
   isFree: boolean
   totalStock: number | null
   stock: string | undefined
-  delivery: string
+  deliveryKind: DeliveryKind
   /** When it comes, in a few words for beside the price. */
   expectation: string | undefined
   /** Why so many cannot be ordered, in a sentence. */
@@ -68,7 +68,7 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
     isFree: isSample(product),
     totalStock,
     stock: product.isSet ? stockTextOfSet(product, item) : stockText(item),
-    delivery: deliveryOf(product, totalStock),
+    deliveryKind: deliveryKindOf(product, totalStock),
     expectation: product.isSet ? undefined : deliveryExpectation(item),
     refusal: (count) => (product.isSet ? refusalOfSet(product, count) : refusalOf(item, count)),
     notice: (count) =>
@@ -80,17 +80,14 @@ export function offerOf(product: Sold, choice: Choice, liveStock: number | null)
   }
 }
 
-function deliveryOf(product: Sold, totalStock: number | null): string {
-  const text = deliveryText({ delivery: 's', kinds: deliveryKinds(product, totalStock) })
-  return isSample(product) ? text : `Gratis bezorgd. ${text}`
+/** A set is delivered in one go, as the slowest of its parts: furniture goes before a parcel. */
+function deliveryKindOf(product: Sold, totalStock: number | null): DeliveryKind {
+  if (!product.isSet) return deliveryKind({ ...product, totalStock })
+  const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
+  return SLOWEST_FIRST.find((kind) => kinds.includes(kind)) ?? 'from_stock'
 }
 
-function deliveryKinds(product: Sold, totalStock: number | null): DeliveryKind[] {
-  if (!product.isSet) return [deliveryKind({ ...product, totalStock })]
-  const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
-  // A set is delivered in one go, so one part that has to be made makes all of it wait.
-  return kinds.includes('made_to_measure') ? ['made_to_measure'] : kinds
-}
+const SLOWEST_FIRST: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel']
 
 function priceOf(
   product: Sold,

@@ -3,13 +3,17 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import { report } from '../../lib/report.ts'
-import { withAxes } from './own-axes.ts'
 
 /** Everything about one product, a variant or a set. */
 export const productDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['product', id],
-    queryFn: async () => withAxes(await api.catalog.product({ params: { id } }), api),
+    queryFn: async () => {
+      const product = await api.catalog.product({ params: { id } })
+      const mayLackAxes = product.matrixAxes.length === 0 && (product.matrix || product.parent !== null)
+      // Only another back end tells a product without them, so no visitor of ours waits for this file.
+      return mayLackAxes ? (await import('./own-axes.ts')).withAxes(product, api) : product
+    },
     ...freshness.standard,
   })
 

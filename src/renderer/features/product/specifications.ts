@@ -24,16 +24,6 @@ export function specificationRows(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/**
- * The main sizes in one line; undefined when the product does not have all three.
- *
- * @example mainSizes({ shx_width: '212', shx_depth: '92', shx_height: '82' }) // 'B 212 × D 92 × H 82 cm'
- */
-export function mainSizes({ specifications }: Pick<ProductDetail, 'specifications'>): string | undefined {
-  const [width, depth, height] = ['shx_width', 'shx_depth', 'shx_height'].map((code) => specifications[code]?.trim())
-  return width && depth && height ? `B ${width} × D ${depth} × H ${height} cm` : undefined
-}
-
 /** The facts that have a name of their own, under the codes of the shop's table. */
 function factsByCode({ facts, itemId }: Told): Record<string, string | undefined> {
   return {

@@ -1,11 +1,14 @@
 import { type ReactNode, use, useState } from 'react'
-import { ComposedPicture } from './ComposedPicture.tsx'
+import { later } from '../../lib/later.tsx'
 import { lightOf } from './light-address.ts'
 import { LightContext, useLight } from './light-context.ts'
 import classes from './RecolouredPicture.module.css'
 import type { ShownImage } from './shown-image.ts'
 import { useInView } from './use-in-view.ts'
 import { useWhenSeen } from './use-when-seen.ts'
+
+/** Until it is there the server's picture stays: painting begins after the page stands anyway. */
+const ComposedPicture = later(async () => (await import('./ComposedPicture.tsx')).ComposedPicture)
 
 type RecolouredPictureProps = {
   image: ShownImage

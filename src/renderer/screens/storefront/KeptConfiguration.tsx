@@ -102,7 +102,7 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
         <Availability
           stock={offer.stock}
           isInStock={(offer.totalStock ?? 0) > 0}
-          delivery={offer.delivery}
+          deliveryKind={offer.deliveryKind}
           notice={offer.notice(kept.count)}
           isFree={offer.isFree}
         />

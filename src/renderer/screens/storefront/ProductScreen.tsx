@@ -21,15 +21,17 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
-const Availability = later(async () => (await import('../../features/add-to-cart/Availability.tsx')).Availability)
-const Composition = later(async () => (await import('../../features/product/Composition.later.tsx')).Composition)
-const Damage = later(async () => (await import('../../features/product/Damage.later.tsx')).Damage)
-const KeepChoice = later(async () => (await import('../../features/configuration-code/KeepChoice.tsx')).KeepChoice)
+/** What is drawn with the page and comes alive after it, in one file. */
+const parts = () => import('./product-parts.later.tsx')
+const Availability = later(async () => (await parts()).Availability)
+const Composition = later(async () => (await parts()).Composition)
+const Damage = later(async () => (await parts()).Damage)
+const KeepChoice = later(async () => (await parts()).KeepChoice)
+const ProductTrail = later(async () => (await parts()).ProductTrail)
+const SetItems = later(async () => (await parts()).SetItems)
+const ProductJsonLd = later(async () => (await parts()).ProductJsonLd)
 const LeatherWindow = later(async () => (await import('./LeatherWindow.tsx')).LeatherWindow)
 const GoToCartDialog = later(async () => (await import('../../features/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog)
-const ProductJsonLd = later(async () => (await import('./ProductJsonLd.later.tsx')).ProductJsonLd)
-const SetItems = later(async () => (await import('../../features/product/SetItems.later.tsx')).SetItems)
-const Trail = later(async () => (await import('../../features/product/Trail.tsx')).Trail)
 const ProductStory = later(async () => (await import('./ProductStory.later.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
@@ -80,7 +82,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
     <Page {...head.page}>
       <ProductJsonLd product={product} />
       <div className={classes.page}>
-        <Trail steps={head.trail} />
+        <ProductTrail product={product} />
         <div className={classes.top}>
           {/* Above the pictures on a phone, so that name and price are in the first view; beside them on a wide screen. */}
           <div className={classes.heading}>
@@ -156,7 +158,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
               <Availability
                 stock={offer.stock}
                 isInStock={(offer.totalStock ?? 0) > 0}
-                delivery={offer.delivery}
+                deliveryKind={offer.deliveryKind}
                 notice={offer.notice(cart.count)}
                 isFree={offer.isFree}
               />

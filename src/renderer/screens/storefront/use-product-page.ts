@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
 import { productMeta } from '#shared/domain/catalog/product-meta.ts'
@@ -28,7 +28,6 @@ import { type Offer, offerOf, productDetail, useLiveStock } from '../../features
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
-import { useTrail } from './use-trail.ts'
 
 /** Everything a product page shows: the choice, and what follows from it for picture, price, stock and cart. */
 export function useProductPage(product: ProductDetail) {
@@ -100,12 +99,12 @@ function imagesIn(
 /** What a code carries: the choice on this page, and the samples that were chosen. */
 function useKeptChoice(product: ProductDetail, { selection, variant }: Configuration, count: number): KeptChoice {
   const { lines } = useCart()
-  return {
-    productId: variant?.id ?? product.parent?.id ?? product.id,
-    selection: variant ? {} : selection,
-    count,
-    sampleIds: samplesIn(lines).map(({ id }) => id),
-  }
+  const productId = variant?.id ?? product.parent?.id ?? product.id
+  // The same object as long as nothing changes: the part that shows it comes alive after the page.
+  return useMemo(
+    () => ({ productId, selection: variant ? {} : selection, count, sampleIds: samplesIn(lines).map(({ id }) => id) }),
+    [productId, variant, selection, count, lines],
+  )
 }
 
 /** What stands between the choice and the cart. */
@@ -138,7 +137,6 @@ function useHead(product: ProductDetail) {
   const meta = productMeta(product, shop.name)
   const url = origin + meta.canonicalPath
   return {
-    trail: useTrail(product),
     page: {
       kind: 'product' as const,
       title: meta.title,

@@ -1,6 +1,6 @@
 import { itemPicture } from '#shared/domain/catalog/item-picture.ts'
 import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
-import { productionText } from '#shared/domain/delivery/delivery-text.ts'
+import { productionText } from '#shared/domain/delivery/production-text.ts'
 import { isMadeToMeasure } from '#shared/domain/delivery/made-to-measure.ts'
 import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 import { grossUnitPrice, VAT_PERCENT } from '#shared/domain/money/prices.ts'

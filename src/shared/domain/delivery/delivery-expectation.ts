@@ -1,5 +1,5 @@
 import { deliveryKind } from './delivery-kind.ts'
-import { productionText } from './delivery-text.ts'
+import { productionText } from './production-text.ts'
 
 type ExpectedItem = Parameters<typeof deliveryKind>[0] & { deliveryTime?: string | null }
 

@@ -1,4 +1,4 @@
-import { productionText } from '../delivery/delivery-text.ts'
+import { productionText } from '../delivery/production-text.ts'
 import { isSample } from '../samples/samples.ts'
 
 /** What is sold from stock, and of which nothing is left (decision 40). */

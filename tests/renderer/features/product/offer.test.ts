@@ -79,7 +79,7 @@ describe('what a product page offers', () => {
     const offer = offerOf({ ...bench, itemId: 'kleurstaal TOL01', netPrice: 0 }, nothing, null)
 
     expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
-    expect(offer.delivery).toBe('Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.')
+    expect(offer.deliveryKind).toBe('sample')
     expect(offer.notice(1)).toBeUndefined()
   })
 })
@@ -90,22 +90,22 @@ describe('the way home', () => {
       'leather care',
       { stockClass: 'Leeronderhoud' },
       9,
-      'Gratis bezorgd. Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.',
+      'parcel',
     ],
     [
       'furniture from stock',
       { stockClass: 'Voorraad' },
       2,
-      'Gratis bezorgd. Onze bezorgservice levert binnen 1-3 weken.',
+      'from_stock',
     ],
     [
       'furniture to order',
       {},
       null,
-      'Gratis bezorgd. Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.',
+      'made_to_measure',
     ],
-  ])('of %s is told by its kind', (_, facts, stock, text) => {
-    expect(offerOf({ ...bench, ...facts }, nothing, stock).delivery).toBe(text)
+  ])('of %s is told by its kind', (_, facts, stock, kind) => {
+    expect(offerOf({ ...bench, ...facts }, nothing, stock).deliveryKind).toBe(kind)
   })
 })
 
