@@ -1,7 +1,7 @@
 import { itemPicture } from '#shared/domain/catalog/item-picture.ts'
 import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
-import { productionText } from '#shared/domain/delivery/production-text.ts'
 import { isMadeToMeasure } from '#shared/domain/delivery/made-to-measure.ts'
+import { productionText } from '#shared/domain/delivery/production-text.ts'
 import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 import { grossUnitPrice, VAT_PERCENT } from '#shared/domain/money/prices.ts'
 import { type Picture, pictureOfPath } from '#shared/domain/pictures/picture.ts'

@@ -86,24 +86,9 @@ describe('what a product page offers', () => {
 
 describe('the way home', () => {
   it.each([
-    [
-      'leather care',
-      { stockClass: 'Leeronderhoud' },
-      9,
-      'parcel',
-    ],
-    [
-      'furniture from stock',
-      { stockClass: 'Voorraad' },
-      2,
-      'from_stock',
-    ],
-    [
-      'furniture to order',
-      {},
-      null,
-      'made_to_measure',
-    ],
+    ['leather care', { stockClass: 'Leeronderhoud' }, 9, 'parcel'],
+    ['furniture from stock', { stockClass: 'Voorraad' }, 2, 'from_stock'],
+    ['furniture to order', {}, null, 'made_to_measure'],
   ])('of %s is told by its kind', (_, facts, stock, kind) => {
     expect(offerOf({ ...bench, ...facts }, nothing, stock).deliveryKind).toBe(kind)
   })
