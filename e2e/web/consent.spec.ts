@@ -107,6 +107,8 @@ test('who accepts is measured from the first page to the order, once for everyth
     '/',
     '/leren-bank',
     expect.stringMatching(/^\/product\/id\//),
+    // The whole choice has a page of its own.
+    expect.stringMatching(/^\/product\/id\//),
     '/winkelwagen',
     '/bestellen',
     '/orderoverzicht',

@@ -70,11 +70,12 @@ function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: Comparab
         Vergelijk
       </label>
       {leather.sampleId !== null && (
+        // The visible words begin its name, so that who speaks to the page can say them.
         <button
           type="button"
           className={classes.sample}
           aria-pressed={sampleIds.has(leather.sampleId)}
-          aria-label={`Staal van dit leer: ${leather.name}`}
+          aria-label={`${sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}: ${leather.name}`}
           onClick={() => onSample(leather)}
         >
           {sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}
