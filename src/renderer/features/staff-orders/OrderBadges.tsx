@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
-import { money } from '../back-office/index.ts'
+import { type BadgeTone, money, StateBadge } from '../back-office/index.ts'
+import { WORK_TONES } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 
@@ -12,35 +12,36 @@ export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFil
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
-        <Badge variant="outline" color="gray" tt="none" size="lg">
+        <StateBadge tone={file.canceledDateTime ? 'quiet' : WORK_TONES[file.workState]}>
           {file.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[file.workState]}
-        </Badge>
+        </StateBadge>
       </li>
       <li>
-        <Badge variant="light" color={paid.color} c={`${paid.color}.9`} tt="none" size="lg">
-          {paid.text}
-        </Badge>
+        <StateBadge tone={paid.tone}>{paid.text}</StateBadge>
       </li>
       <li>
-        <Badge variant="outline" color="gray" tt="none" size="lg">
+        <StateBadge tone={order.netsuiteId === null ? 'waits' : 'quiet'}>
           {order.netsuiteId === null ? NOT_SYNCHRONISED : 'In de boekhouding'}
-        </Badge>
+        </StateBadge>
       </li>
     </ul>
   )
 }
 
-function paidBadge({ paymentState, outstanding, paid, canceledDateTime }: OrderFile): { color: string; text: string } {
-  if (canceledDateTime && paid <= 0) return { color: 'gray', text: 'Niets te betalen' }
+function paidBadge({ paymentState, outstanding, paid, canceledDateTime }: OrderFile): {
+  tone: BadgeTone
+  text: string
+} {
+  if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
   switch (paymentState) {
     case 'full':
       return outstanding < 0
-        ? { color: 'orange', text: `${money(-outstanding)} te veel betaald` }
-        : { color: 'green', text: 'Betaald' }
+        ? { tone: 'bad', text: `${money(-outstanding)} te veel betaald` }
+        : { tone: 'good', text: 'Betaald' }
     case 'part':
-      return { color: 'orange', text: `Deels betaald, nog ${money(outstanding)}` }
+      return { tone: 'waits', text: `Deels betaald, nog ${money(outstanding)}` }
     case 'none':
-      return { color: 'red', text: `Niet betaald, nog ${money(outstanding)}` }
+      return { tone: 'bad', text: `Niet betaald, nog ${money(outstanding)}` }
     default:
       return paymentState satisfies never
   }
