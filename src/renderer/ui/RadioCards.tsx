@@ -24,7 +24,8 @@ export function RadioCards<Value extends string>({
   direction = 'column',
   isLegendHidden = false,
 }: RadioCardsProps<Value>) {
-  const errorId = useId()
+  const id = useId()
+  const errorId = `${id}-error`
   return (
     <fieldset className={classes.set} aria-describedby={error ? errorId : undefined}>
       <legend className={isLegendHidden ? classes.hidden : classes.legend}>{legend}</legend>
@@ -32,6 +33,7 @@ export function RadioCards<Value extends string>({
         {options.map((option) => (
           <label key={option.value} className={classes.card}>
             <input
+              id={`${id}-${option.value}`}
               type="radio"
               name={name}
               value={option.value}

@@ -2,12 +2,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type CheckoutFormInput, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { defaultPaymentOption, mayPayBy, orderButtonText } from '#shared/domain/checkout/payment-options.ts'
+import { defaultPaymentOption, mayPayBy } from '#shared/domain/checkout/payment-options.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { CartLine } from '../cart/index.ts'
@@ -16,12 +14,15 @@ import { AddressFields } from './AddressFields.tsx'
 import classes from './CheckoutForm.module.css'
 import { CheckoutSection } from './CheckoutSection.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { FieldErrors } from './FieldErrors.tsx'
 import { KnownCustomer } from './KnownCustomer.tsx'
+import { OrderBar } from './OrderBar.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { useMarkedFields } from './use-marked-fields.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePrefill } from './use-prefill.ts'
 
@@ -62,7 +63,7 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
     (values) => order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines }),
     () => requestAnimationFrame(() => focusFirstError(formRef.current)),
   )
-  const wrongFields = Object.keys(form.errors).length
+  const markedFields = useMarkedFields(formRef)
   return (
     // Enter in a field must not order a sofa (specification §2).
     <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
@@ -87,43 +88,35 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
       <div className={classes.order}>
         <CheckoutSection title="De bestelling">
           <OrderLines lines={lines} />
-          {wrongFields > 0 && (
-            <Notice tone="bad">
-              {wrongFields === 1
-                ? 'Eén veld is nog niet goed ingevuld.'
-                : `${wrongFields} velden zijn nog niet goed ingevuld.`}
-            </Notice>
-          )}
+          <FieldErrors fields={markedFields} />
           {order.error && <OrderRefusal error={order.error} onMended={order.reset} />}
-          <Button type="submit" size="lg" fullWidth loading={order.isPending} className={classes.button}>
-            {orderButtonText(totalCents)}
-          </Button>
-          <p className={classes.terms}>
-            Op uw bestelling zijn onze{' '}
-            <a href={sitePaths.terms} target="_blank" rel="noopener">
-              voorwaarden
-            </a>{' '}
-            van toepassing. Hoe wij met uw gegevens omgaan leest u in onze{' '}
-            <a href={sitePaths.privacy} target="_blank" rel="noopener">
-              privacyverklaring
-            </a>
-            . Op alles wat u koopt heeft u ten minste 2 jaar{' '}
-            <a href={sitePaths.warranty} target="_blank" rel="noopener">
-              wettelijke garantie
-            </a>
-            .{/* Of no use to a business, whom the rule does not protect (law row 37). */}
-            {form.values.customerType === 'private' && (
-              <>
-                {' '}
-                Op voorraad-, outlet- en onderhoudsproducten heeft u 14 dagen{' '}
-                <a href={sitePaths.withdrawal} target="_blank" rel="noopener">
-                  bedenktijd
-                </a>
-                .
-              </>
-            )}
-          </p>
         </CheckoutSection>
+        <OrderBar totalCents={totalCents} payment={payment} isPending={order.isPending} />
+        <p className={classes.terms}>
+          Op uw bestelling zijn onze{' '}
+          <a href={sitePaths.terms} target="_blank" rel="noopener">
+            voorwaarden
+          </a>{' '}
+          van toepassing. Hoe wij met uw gegevens omgaan leest u in onze{' '}
+          <a href={sitePaths.privacy} target="_blank" rel="noopener">
+            privacyverklaring
+          </a>
+          . Op alles wat u koopt heeft u ten minste 2 jaar{' '}
+          <a href={sitePaths.warranty} target="_blank" rel="noopener">
+            wettelijke garantie
+          </a>
+          .{/* Of no use to a business, whom the rule does not protect (law row 37). */}
+          {form.values.customerType === 'private' && (
+            <>
+              {' '}
+              Op voorraad-, outlet- en onderhoudsproducten heeft u 14 dagen{' '}
+              <a href={sitePaths.withdrawal} target="_blank" rel="noopener">
+                bedenktijd
+              </a>
+              .
+            </>
+          )}
+        </p>
       </div>
     </form>
   )

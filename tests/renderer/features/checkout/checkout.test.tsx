@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -47,6 +47,9 @@ function Checkout() {
 }
 
 const order = () => screen.getByRole('button', { name: /^De bestelling plaatsen/ })
+
+/** The space after the sign is one that does not break. */
+const money = (text: string) => new RegExp(`^${text.replace(' ', '\\s')}$`)
 
 describe('the checkout', () => {
   beforeEach(() => {
@@ -179,6 +182,56 @@ describe('the checkout', () => {
     expect(screen.getByText('U moet minimaal 7 karakters gebruiken.')).toBeTruthy()
     expect(screen.getByText('Geslacht is verplicht.')).toBeTruthy()
     expect(calls).toEqual([])
+  })
+
+  it('counts the fields that are marked on the screen, with a link to each', async () => {
+    const unknown = { streetname: '', houseNumber: '', zipcode: '', city: '', addressVerified: false }
+    useShoppingStore.setState({ checkout: { ...filledIn, ...unknown, gender: '', email: 'fenna@zee' } })
+    renderPage(<Checkout />, { api: answeringApi({}).api })
+
+    await userEvent.click(order())
+
+    const summary = within(await screen.findByRole('alert'))
+    await summary.findByText('3 velden zijn nog niet goed ingevuld.')
+    const links = summary.getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Aanhef', 'E-mailadres', 'Zoek uw adres'])
+    await userEvent.click(summary.getByRole('link', { name: 'Zoek uw adres' }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Zoek uw adres' }))
+    await userEvent.click(summary.getByRole('link', { name: 'Aanhef' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Mevrouw' }))
+  })
+
+  it('counts each field of an address that is typed by hand', async () => {
+    const unknown = { streetname: '', houseNumber: '', zipcode: '', city: '', addressVerified: false }
+    useShoppingStore.setState({ checkout: { ...filledIn, ...unknown } })
+    renderPage(<Checkout />, { api: answeringApi({}).api })
+    await userEvent.click(order())
+    await screen.findByText('Eén veld is nog niet goed ingevuld.')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Adres handmatig invullen' }))
+
+    await screen.findByText('4 velden zijn nog niet goed ingevuld.')
+    const links = within(screen.getByRole('alert')).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Straatnaam', 'Huisnummer', 'Postcode', 'Plaats'])
+  })
+
+  it.each([
+    ['1', '€ 5,99'],
+    ['2', '€ 39,90'],
+  ])('has by its button the total and what is to be paid now: option %s, %s', async (payment, due) => {
+    useShoppingStore.setState({ checkout: { ...filledIn, payment } })
+    renderPage(<Checkout />, { api: answeringApi({}).api })
+
+    const bar = within(screen.getByRole('group', { name: 'Uw bestelling plaatsen' }))
+    expect(bar.getByText('Totaal incl. btw').nextElementSibling?.textContent).toMatch(money('€ 39,90'))
+    expect(bar.getByText('Nu te betalen').nextElementSibling?.textContent).toMatch(money(due))
+    expect(bar.getByRole('button')).toBe(order())
+  })
+
+  it('has one button to order with', () => {
+    renderPage(<Checkout />, { api: answeringApi({}).api })
+
+    expect(screen.getAllByRole('button', { name: /^De bestelling plaatsen/ })).toHaveLength(1)
   })
 
   it('says in the button that ordering obliges to pay', () => {

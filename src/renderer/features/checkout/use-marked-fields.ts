@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** A field that the screen marks as not filled in well. */
+export type MarkedField = { id: string; label: string }
+
+/**
+ * Returns the fields of a form that are marked on the screen, in their order. A group of radio buttons is one field, and
+ * so is an address that was not looked up. It reads the page itself, because which fields an address shows is known
+ * only to its part of the form.
+ */
+export function useMarkedFields(form: RefObject<HTMLElement | null>): readonly MarkedField[] {
+  const [fields, setFields] = useState<readonly MarkedField[]>([])
+  useEffect(() => {
+    const root = form.current
+    if (!root) return
+    const read = () => {
+      const now = markedFields(root)
+      setFields((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+    }
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
+    return () => observer.disconnect()
+  }, [form])
+  return fields
+}
+
+function markedFields(root: HTMLElement): MarkedField[] {
+  const seen = new Set<string>()
+  return [...root.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].flatMap((field) => {
+    const key = field.type === 'radio' ? field.name : field.id
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [{ id: field.id, label: labelOf(field) }]
+  })
+}
+
+/** The words of its label, or of the legend of its group, without the asterisk. */
+function labelOf(field: HTMLInputElement): string {
+  const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
+  return label?.firstChild?.textContent?.trim() ?? ''
+}
