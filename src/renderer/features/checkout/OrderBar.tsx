@@ -8,7 +8,7 @@ type OrderBarProps = { totalCents: number; payment: PaymentOption; isPending: bo
 /** The total, what is to be paid now, and the order button. On a phone it stays at the bottom of the screen. */
 export function OrderBar({ totalCents, payment, isPending }: OrderBarProps) {
   return (
-    <div role="group" aria-label="Uw bestelling plaatsen" className={classes.bar}>
+    <div role="group" aria-label="Totaal en bestellen" className={classes.bar}>
       <dl className={classes.amounts}>
         <div className={classes.amount}>
           <dt>Totaal incl. btw</dt>

@@ -222,7 +222,7 @@ describe('the checkout', () => {
     useShoppingStore.setState({ checkout: { ...filledIn, payment } })
     renderPage(<Checkout />, { api: answeringApi({}).api })
 
-    const bar = within(screen.getByRole('group', { name: 'Uw bestelling plaatsen' }))
+    const bar = within(screen.getByRole('group', { name: 'Totaal en bestellen' }))
     expect(bar.getByText('Totaal incl. btw').nextElementSibling?.textContent).toMatch(money('€ 39,90'))
     expect(bar.getByText('Nu te betalen').nextElementSibling?.textContent).toMatch(money(due))
     expect(bar.getByRole('button')).toBe(order())
