@@ -195,9 +195,9 @@ test('the pages of staff and of mailed links are never measured, whatever was al
   await page.goto('/auth?mode=set&token=geheim')
   await expect(settings).toBeVisible()
   await page.waitForLoadState('networkidle')
+  // The page takes the token out of its address before anything is measured: a tag reads the whole address.
+  expect(page.url()).not.toContain('geheim')
   expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('geheim')
-  // The one script was the front page's.
-  expect(cookies.scripts).toBe(1)
 
   // A guest is sent on to log in, which is a page like any other.
   await page.goto('/admin/klanten')
