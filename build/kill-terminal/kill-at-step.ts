@@ -14,19 +14,28 @@ import type { Task } from './till-process.ts'
 /** The terminal of the twin leaves lying what ends in ,03 until somebody plays the customer. */
 const AMOUNT_CENTS = 1003
 const PATIENCE_MS = 15_000
+/** Cash and pay links do not use it. */
+const UNUSED_TERMINAL = 'TH-1000-0001'
+
+type Kill = { step: StepName; type: PaymentType }
 
 /**
  * Takes a payment at a till, kills the till with -9 at a step, starts it again, and looks what became of it: at the desk,
  * in the journal, at the server and at the provider. Gives how it ended, and whatever is not as it must be.
  */
-export async function killAtStep(shop: KillShop, { step, type }: { step: StepName; type: PaymentType }) {
+export async function killAtStep(shop: KillShop, kill: Kill) {
+  if (kill.type !== 'TERMINAL') return killAt(shop, kill, UNUSED_TERMINAL)
+  return shop.withTerminal((terminalCode) => killAt(shop, kill, terminalCode))
+}
+
+async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string) {
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const salesOrderId = await shop.order()
-  const { origin, token } = shop
+  const place = { origin: shop.origin, token: shop.token, folder, terminalCode }
   const told: DeskAttempt[] = []
-  await untilKilled(shop, { origin, token, folder, salesOrderId, amountCents: AMOUNT_CENTS, type, step })
+  await untilKilled(shop, { ...place, salesOrderId, amountCents: AMOUNT_CENTS, type, step })
 
-  const till = await openTill({ origin, token, folder }, { onFinal: (attempt) => void told.push(attempt) })
+  const till = await openTill(place, { onFinal: (attempt) => void told.push(attempt) })
   try {
     const attempts = new Set(till.journal.entries.map(({ attemptId }) => attemptId))
     const first = till.desk.read(salesOrderId).attempt

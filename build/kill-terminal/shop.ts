@@ -31,11 +31,17 @@ export async function openShop() {
   })) as { token: string } // staff of the demo have no second factor
   const seller = createApi({ fetch, baseUrl: origin, headers: () => ({ authorization: `Bearer ${token}` }) })
   const line = await somethingToBuy(guest)
+  const terminals = resourcePool(TERMINALS)
 
   return {
     origin,
     token,
     seller,
+    /**
+     * Runs `use` with a payment terminal of its own: the server refuses a second payment at a terminal that is busy
+     * (`terminal_busy`). Waits while both terminals are taken.
+     */
+    withTerminal: terminals.withOne,
     /** An order of a guest, of which nothing is paid. */
     async order(): Promise<number> {
       const { salesOrderId } = await guest.salesOrders.place({
@@ -66,6 +72,30 @@ export async function openShop() {
 export type KillShop = Awaited<ReturnType<typeof openShop>>
 
 type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
+
+/** The terminals of the twin that are switched on (`src/server/twins/pay/pay-counter.ts`). */
+const TERMINALS = ['TH-1000-0001', 'TH-1000-0002']
+
+/** Lends each of a few things to one user at a time, in the order in which they asked. */
+function resourcePool<T>(all: readonly T[]) {
+  const free = [...all]
+  const waiting: ((one: T) => void)[] = []
+  const giveBack = (one: T) => {
+    const next = waiting.shift()
+    if (next) next(one)
+    else free.push(one)
+  }
+  return {
+    async withOne<R>(use: (one: T) => Promise<R>): Promise<R> {
+      const one = free.shift() ?? (await new Promise<T>((resolve) => waiting.push(resolve)))
+      try {
+        return await use(one)
+      } finally {
+        giveBack(one)
+      }
+    },
+  }
+}
 
 async function somethingToBuy(api: Api) {
   const entries = (await api.menu.tree()).flatMap(withChildren)

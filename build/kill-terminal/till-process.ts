@@ -2,15 +2,12 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
 import { type JournalFiles, nodeJournalFiles } from '../../src/main/features/journal/index.ts'
 import { STEPS, type Step, type StepName } from './steps.ts'
-import { openTill } from './till.ts'
+import { openTill, type Place } from './till.ts'
 
 // A till in a process of its own that takes one payment, and kills itself with -9 at the step it is told.
 
 /** What the process is told, as JSON in its first argument. */
-export type Task = {
-  origin: string
-  token: string
-  folder: string
+export type Task = Place & {
   salesOrderId: number
   amountCents: number
   type: PaymentType
@@ -114,8 +111,14 @@ const { desk } = await openTill(task, {
 
 await startPayment()
 
-// Whoever comes to this never came to its step.
-setTimeout(() => process.exit(1), 20_000)
+// Whoever comes to this never came to its step: its parent says what it was busy with.
+setTimeout(() => {
+  const { attempt } = desk.read(salesOrderId)
+  process.stderr.write(
+    JSON.stringify({ starts, looks, phase: attempt?.phase, state: attempt?.state, refusal: attempt?.refusal }),
+  )
+  process.exit(1)
+}, 20_000)
 
 /** An amount, a way to pay, and yes. */
 async function startPayment(): Promise<void> {

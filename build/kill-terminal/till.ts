@@ -11,8 +11,8 @@ import {
 } from '../../src/main/features/payment-desk/index.ts'
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
-/** Where a till stands: its server, who is logged in, and its folder. */
-export type Place = { origin: string; token: string; folder: string }
+/** Where a till stands: its server, who is logged in, its folder, and the payment terminal beside it. */
+export type Place = { origin: string; token: string; folder: string; terminalCode: string }
 
 type More = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -24,7 +24,7 @@ type More = {
 }
 
 /** The journal and the payment desk of a till as the terminal opens them, without its windows. */
-export async function openTill({ origin, token, folder }: Place, more: More = {}) {
+export async function openTill({ origin, token, folder, terminalCode }: Place, more: More = {}) {
   const returns: number[] = []
   const journal = await openJournal({
     files: more.files ?? nodeJournalFiles,
@@ -50,7 +50,7 @@ export async function openTill({ origin, token, folder }: Place, more: More = {}
     sessions: { current: () => NOBODY, onChange: () => () => undefined },
     log: { info() {}, warn() {}, error() {} },
     newId: randomUUID,
-    terminalCode: () => 'TH-1000-0001',
+    terminalCode: () => terminalCode,
     onChange: (desks) => more.onChange?.(desks),
     onFinal: (attempt) => more.onFinal?.(attempt),
     onReturn: (salesOrderId) => returns.push(salesOrderId),
@@ -77,7 +77,8 @@ const QUICK = {
   backoffFromMs: 60,
   backoffToMs: 120,
   linkBackoffToMs: 120,
-  absentAfterMs: 150,
+  // Longer than a busy server takes to book what had just arrived: shorter than that, the desk would be wrong by design.
+  absentAfterMs: 2_000,
 }
 
 const NOBODY = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }
