@@ -39,11 +39,9 @@ export const lightLayerUrl = ({ model, side }: LightSide, version: string, layer
 export type LightAddress = LightSide & { version: string; layer: string | undefined }
 
 const ADDRESS = /^\/images\/light\/([a-z0-9-]+)\/([a-z]+)\/([0-9a-f]{8}|current)(?:\.json|\/([a-z-]{1,40})\.webp)$/
-const LONGEST_ADDRESS = 160
 
 /** Reads an address that `lightUrl` or `lightLayerUrl` wrote; undefined for anything else. */
 export function parseLightUrl(url: string): LightAddress | undefined {
-  if (url.length > LONGEST_ADDRESS) return undefined
   const [, model = '', side = '', version = '', layer] = ADDRESS.exec(url) ?? []
   return isPictureName(model) && isOneOf(PICTURE_SIDES, side) ? { model, side, version, layer } : undefined
 }

@@ -32,15 +32,11 @@ export const PLACEHOLDER_IMAGE_URL = pictureUrl(
 
 const ADDRESS = /^\/images\/([a-z0-9./-]+)\/([0-9a-f]{8}|current)-([1-9]\d{1,3})\.(\w+)$/
 
-/** No address of a picture is longer; what is, is not looked at. */
-const LONGEST_ADDRESS = 200
-
 /**
  * Reads an address that `pictureUrl` wrote. Undefined for anything else: unknown sides, widths and formats too.
  * Whether there is such a model, family, photograph, banner or scene is for the server to know.
  */
 export function parsePictureUrl(url: string): PictureAddress | undefined {
-  if (url.length > LONGEST_ADDRESS) return undefined
   const [, path = '', version = '', digits = '', ending] = ADDRESS.exec(url) ?? []
   const picture = pictureOfPath(path)
   const width = Number(digits)

@@ -5,22 +5,23 @@ import { isOutlet } from './stock.ts'
 export type StockList = { kind: 'stock' | 'outlet' | 'care'; family?: string }
 
 /**
- * Which stock list a page shows; `undefined` when it is an ordinary category (specification §2).
+ * Returns which stock list a page shows; `undefined` when it is an ordinary category (specification §2). The last part of
+ * the path that names a list decides. The first part is the family, unless it names a list itself.
  *
  * @example stockListOf('/leren-bank/op-voorraad') // { kind: 'stock', family: 'leren-bank' }
  */
 export function stockListOf(path: string): StockList | undefined {
   const segments = path.split('/').filter(Boolean)
-  const kind = kindOf(segments.at(-1) ?? '') ?? kindOf(segments.join('/'))
+  const kind = segments.map(kindOf).findLast((named) => named !== undefined)
   if (!kind) return undefined
-  const family = segments.length > 1 && kind !== 'care' ? segments[0] : undefined
-  return family && !kindOf(family) ? { kind, family } : { kind }
+  const [family] = segments
+  return family && kind !== 'care' && !kindOf(family) ? { kind, family } : { kind }
 }
 
-function kindOf(path: string): StockList['kind'] | undefined {
-  if (path.includes('leer-onderhoud')) return 'care'
-  if (path.includes('outlet')) return 'outlet'
-  return path.includes('op-voorraad') ? 'stock' : undefined
+function kindOf(segment: string): StockList['kind'] | undefined {
+  if (segment.includes('leer-onderhoud')) return 'care'
+  if (segment.includes('outlet')) return 'outlet'
+  return segment.includes('op-voorraad') ? 'stock' : undefined
 }
 
 /**

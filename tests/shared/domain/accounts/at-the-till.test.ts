@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasAdminSession } from '#shared/domain/accounts/at-the-till.ts'
+import { hasAdminSession, hasStaffSession, standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const till = (facts: object) => ({
@@ -25,5 +25,40 @@ describe('what a till does by itself for an Admin', () => {
     expect(hasAdminSession(till({ expires: '2026-11-23T09:00:00Z' }), now)).toBe(false)
     expect(hasAdminSession(till({ roles: ['Sales'], lastsSeconds: 60 }), now)).toBe(false)
     expect(hasAdminSession({ isLocked: false, session: null }, now)).toBe(false)
+  })
+
+  it('is over at the very moment that the session ends', () => {
+    expect(hasAdminSession(till({ expires: '2026-11-23T10:00:00.001Z' }), now)).toBe(true)
+    expect(hasAdminSession(till({ expires: '2026-11-23T10:00:00.000Z' }), now)).toBe(false)
+  })
+})
+
+describe('a till', () => {
+  it.each([
+    [['Admin'], 'admin'],
+    [['Sales', 'Admin'], 'admin'],
+    [['Sales'], 'staff'],
+    [['Customer'], 'nobody'],
+    [[], 'nobody'],
+  ] as const)('that is open is used with the roles %j as %s', (roles, standing) => {
+    expect(standingAtTill({ ...till({ roles }), isLocked: false })).toBe(standing)
+  })
+
+  it('shows nothing while it is locked or nobody is logged in', () => {
+    expect(standingAtTill({ ...till({}), isLocked: true })).toBe('nobody')
+    expect(standingAtTill({ session: null, isLocked: false })).toBe('nobody')
+    expect(standingAtTill({ session: null, isLocked: true })).toBe('nobody')
+  })
+
+  it.each([
+    [['Admin'], true],
+    [['Sales'], true],
+    [['Customer'], false],
+  ] as const)('keeps the work of who is logged in with the roles %j, also behind its lock: %s', (roles, expected) => {
+    expect(hasStaffSession(till({ roles }))).toBe(expected)
+  })
+
+  it('keeps no work when nobody is logged in', () => {
+    expect(hasStaffSession({ session: null })).toBe(false)
   })
 })

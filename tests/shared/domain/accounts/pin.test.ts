@@ -10,11 +10,21 @@ describe('a PIN', () => {
     expect(PIN_DIGITS.test('12a4')).toBe(false)
   })
 
-  it.each(['1111', '123123', '1234', '7890', '9876', '2580', '1985'])('is among the first to be tried: %s', (pin) => {
+  it.each([
+    ...['1111', '1212', '123123', '12121212', '12341234'],
+    ...['1234', '7890', '9876', '2109', '01234567'],
+    ...['2580', '1397', '1122', '112358'],
+    ...['1930', '1985', '1999', '2000', '2039'],
+  ])('is among the first to be tried: %s', (pin) => {
     expect(isEasyPin(pin)).toBe(true)
   })
 
-  it.each(['7294', '60318', '90417352'])('is not easy: %s', (pin) => {
+  it.each([
+    ...['7294', '60318', '90417352'],
+    ...['1235', '9874', '12347', '23456780'], // counting, but not to the end
+    ...['1929', '2040', '19855', '71985', '41985236'], // no year in which people are born
+    ...['71111', '11112', '123124', '7474742'], // not the same piece from beginning to end
+  ])('is not easy: %s', (pin) => {
     expect(isEasyPin(pin)).toBe(false)
   })
 })

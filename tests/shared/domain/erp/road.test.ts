@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  accountOfCustomer,
   customerExternalId,
   depositExternalId,
+  ERP_RECORD_KINDS,
   isThere,
   recordInWords,
   refundExternalId,
@@ -27,8 +29,30 @@ describe('the road of a sale to the bookkeeping', () => {
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]+$/)
   })
 
+  it.each([1, 7, 10_001])('leads from the customer record of account %d back to that account', (userId) => {
+    expect(accountOfCustomer(customerExternalId({ userId, salesOrderId: 12 }))).toBe(userId)
+  })
+
+  it.each([
+    customerExternalId({ userId: null, salesOrderId: 10_001 }),
+    salesOrderExternalId(7),
+    'web-cust-',
+    'web-cust-7a',
+    'web-cust-7-old',
+    'old-web-cust-7',
+    '',
+  ])('finds no account behind the record %j', (externalId) => {
+    expect(accountOfCustomer(externalId)).toBeNull()
+  })
+
   it('says in Dutch what a record is, with its amount', () => {
-    expect(recordInWords('sales_order', null)).toBe('Verkooporder')
+    expect(ERP_RECORD_KINDS.map((kind) => recordInWords(kind, null))).toEqual([
+      'Klant',
+      'Verkooporder',
+      'Betaling',
+      'Terugbetaling',
+    ])
+    expect(recordInWords('refund', 0)).toMatch(/^Terugbetaling €\s0,00$/)
     expect(recordInWords('deposit', 15_000)).toMatch(/^Betaling €\s150,00$/)
   })
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aspectRatio, hexColour, type Picture, pictureHeight } from '#shared/domain/pictures/picture.ts'
+import {
+  aspectRatio,
+  hexColour,
+  isPhotoId,
+  type Picture,
+  pictureHeight,
+  pictureOfPath,
+} from '#shared/domain/pictures/picture.ts'
 import { OPTION_NAMES, type OptionAxis, PICTURE_SIDES } from '#shared/domain/pictures/picture-names.ts'
 import {
   PICTURE_FORMATS,
@@ -153,7 +160,54 @@ describe('a product without a picture', () => {
   })
 })
 
-it('a colour from the catalogue may be written with a hash and capitals', () => {
-  expect(hexColour('#8A4B22')).toBe('8a4b22')
-  expect(hexColour('bruin')).toBeUndefined()
+describe('the path of a picture', () => {
+  const PHOTO = '0123456789abcdef0123456789abcdef'
+
+  it.each([
+    '',
+    'model',
+    'model/merel-3',
+    'model/merel-3/front',
+    'model/merel-3/front/8a4b22/more/and/more',
+    'swatch',
+    'swatch/touch',
+    'swatch/touch/8a4b22/more',
+    'photo',
+    `photo/${PHOTO}/more`,
+    'banner',
+    'banner/living/more',
+    'scene',
+    'scene/living/more',
+    'option',
+    'option/leg',
+    'option/leg/plinth/more',
+    'placeholder/more',
+    'toString',
+  ])('is refused when it says too little or too much: %j', (path) => {
+    expect(pictureOfPath(path)).toBeUndefined()
+  })
+
+  it.each([
+    [PHOTO, true],
+    [`${PHOTO}0`, false],
+    [PHOTO.slice(1), false],
+    [PHOTO.toUpperCase(), false],
+    [`${PHOTO.slice(1)}g`, false],
+  ])('names a photograph by 32 digits: %s is %s', (id, expected) => {
+    expect(isPhotoId(id)).toBe(expected)
+    expect(pictureOfPath(`photo/${id}`)?.kind).toBe(expected ? 'photo' : undefined)
+  })
+})
+
+it.each([
+  ['#8A4B22', '8a4b22'],
+  ['8a4b22', '8a4b22'],
+  ['bruin', undefined],
+  ['8a4b2', undefined],
+  ['8a4b22ff', undefined],
+  ['#8a4b22ff', undefined],
+  ['##8a4b22', undefined],
+  ['8a4#b22', undefined],
+])('the catalogue may write a colour with a hash and capitals: %s is %s', (written, hex) => {
+  expect(hexColour(written)).toBe(hex)
 })

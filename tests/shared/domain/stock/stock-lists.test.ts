@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInStockList, type StockList, stockListOf } from '#shared/domain/stock/stock-lists.ts'
+import { isCare, isInStockList, type StockList, stockListOf } from '#shared/domain/stock/stock-lists.ts'
 
 describe('the page of a stock list', () => {
   it.each<[string, StockList | undefined]>([
@@ -8,6 +8,11 @@ describe('the page of a stock list', () => {
     ['leer-onderhoud/', { kind: 'care' }],
     ['leren-bank/op-voorraad', { kind: 'stock', family: 'leren-bank' }],
     ['/leren-eetkamerstoelen/outlet', { kind: 'outlet', family: 'leren-eetkamerstoelen' }],
+    ['leren-bank/op-voorraad/hoekbanken', { kind: 'stock', family: 'leren-bank' }],
+    ['op-voorraad/outlet', { kind: 'outlet' }], // the last part decides, and the first is no family
+    ['outlet/op-voorraad', { kind: 'stock' }],
+    ['leren-bank/op-voorraad/outlet', { kind: 'outlet', family: 'leren-bank' }],
+    ['leren-bank/leer-onderhoud', { kind: 'care' }], // leather care is of no family
     ['leren-bank', undefined],
     ['leren-bank/hoekbanken', undefined],
     ['', undefined],
@@ -53,5 +58,26 @@ describe('what stands on a stock list', () => {
     expect(isInStockList({ ...sofa, totalStock: 0 }, { kind: 'stock' })).toBe(false)
     expect(isInStockList({ ...sofa, totalStock: null }, { kind: 'stock' })).toBe(false)
     expect(isInStockList({ ...sofa, itemId: 'Kleurstaal 1' }, { kind: 'stock' })).toBe(false)
+  })
+})
+
+describe('leather care', () => {
+  it.each([
+    [{ stockClass: 'Leeronderhoud', family: null }, true],
+    [{ stockClass: 'leeronderhoud sets', family: 'leren-bank' }, true],
+    [{ stockClass: null, family: 'leer-onderhoud' }, true],
+    [{ stockClass: 'Voorraad', family: 'leer-onderhoud' }, true],
+    [{ stockClass: 'Voorraad', family: 'leren-bank' }, false],
+    [{ stockClass: null, family: null }, false],
+  ])('is told by its class or its family: %j is %s', (item, expected) => {
+    expect(isCare(item)).toBe(expected)
+  })
+
+  it('that has no class is on its own page and on no furniture page', () => {
+    const milk = { itemId: 'X', displayName: 'Leermelk', family: 'leer-onderhoud', stockClass: null, totalStock: 9 }
+
+    expect(isInStockList(milk, { kind: 'care' })).toBe(true)
+    expect(isInStockList(milk, { kind: 'stock' })).toBe(false)
+    expect(isInStockList({ ...milk, displayName: 'Leermelk outlet' }, { kind: 'outlet' })).toBe(false)
   })
 })

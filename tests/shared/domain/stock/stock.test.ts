@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { canOrder, isOutlet, isSoldFromStock, stockText, totalStockPerItem } from '#shared/domain/stock/stock.ts'
+import {
+  canOrder,
+  isLowStock,
+  isOutlet,
+  isSoldFromStock,
+  stockText,
+  totalStockPerItem,
+} from '#shared/domain/stock/stock.ts'
 
 const bench = { itemId: 'LB1001', stockClass: null, totalStock: null }
 
@@ -93,4 +100,22 @@ it.each([
   ['Bank Nova', false],
 ])('%s is outlet: %s', (name, is) => {
   expect(isOutlet(name)).toBe(is)
+})
+
+describe('few pieces left', () => {
+  const sofa = { stockClass: 'Voorraad', name: 'Bank Nova', totalStock: 2 }
+
+  it.each([
+    [3, false],
+    [2, true],
+    [1, true],
+    [0, true],
+  ])('is told of what is sold from stock at %d pieces: %s', (totalStock, expected) => {
+    expect(isLowStock({ ...sofa, totalStock })).toBe(expected)
+  })
+
+  it('is not told of what is made to measure, nor of the outlet, where each piece is the only one', () => {
+    expect(isLowStock({ ...sofa, stockClass: null })).toBe(false)
+    expect(isLowStock({ ...sofa, name: 'Bank Nova - outlet' })).toBe(false)
+  })
 })

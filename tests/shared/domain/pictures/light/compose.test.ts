@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComposedPicture, compose, composer, mirrored } from '#shared/domain/pictures/light/compose.ts'
+import { develop } from '#shared/domain/pictures/light/film.ts'
 import { furnitureHide } from '#shared/domain/pictures/light/furniture-hide.ts'
 import type { LightLayers } from '#shared/domain/pictures/light/light-layers.ts'
+import { always } from '#tests/support/always.ts'
 
 /** Four pixels under each other: leather, leather, half leather, room. */
 const layers: LightLayers = {
@@ -34,6 +37,48 @@ describe('furniture composed in a leather', () => {
     for (const from of [0, 1, 2, 3]) composeRows(pieces, { channels: 4, from, to: from + 1 })
 
     expect([...pieces].filter((_, at) => at % 4 < 3)).toEqual([...whole.pixels])
+  })
+
+  it('leaves alone what was not asked for', () => {
+    const wide: LightLayers = {
+      ...layers,
+      ...{ width: 2, height: 3, room: new Uint8Array(18).fill(50), mask: new Uint8Array(6) },
+    }
+    const pixels = new Uint8Array(18).fill(7)
+
+    composer(wide, COGNAC)(pixels, { channels: 3, from: 1, to: 2 })
+
+    expect([...pixels]).toEqual([...Array(6).fill(7), ...Array(6).fill(50), ...Array(6).fill(7)])
+  })
+
+  it('is on black where there is no room', () => {
+    const swatch: LightLayers = { ...layers, room: undefined }
+    const { pixels } = compose(swatch, COGNAC)
+
+    expect([...pixels.slice(0, 6)]).toEqual([...compose(layers, COGNAC).pixels.slice(0, 6)])
+    expect(pixels[6]).toBe(Math.trunc(((pixels[0] ?? 0) * 128) / 255))
+    expect([...pixels.slice(9)]).toEqual([0, 0, 0])
+  })
+
+  it('is the light of its layers in the colour of the leather, on the film', () => {
+    const byte = fc.nat(255)
+    const part = fc.double({ min: 0.02, max: 1, noNaN: true })
+    always(
+      fc.property(byte, byte, byte, part, part, part, part, (body, bounce, gloss, red, shine, veil, brightest) => {
+        const top = { body: 2 * brightest, bounce: brightest, gloss: brightest / 2 }
+        const pixel: LightLayers = {
+          ...{ width: 1, height: 1, top, tint: [0.9, 1, 1.1], mask: Uint8Array.of(255) },
+          ...{ body: Uint8Array.of(body), bounce: Uint8Array.of(bounce), gloss: Uint8Array.of(gloss) },
+        }
+        const lightOf = (stored: number, most: number) => (stored / 255) ** 2 * most
+
+        const [composed = 0] = compose(pixel, { colour: [red, red, red], shine, veil: veil / 4 }).pixels
+
+        const onLeather = (lightOf(body, top.body) + lightOf(bounce, top.bounce) * red) * red
+        const mirrors = Math.max(0, lightOf(gloss, top.gloss) - veil / 4) * shine
+        expect(Math.abs(composed - develop(0.9 * (onLeather + mirrors)))).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 
   it('mirrors less of the lamps in a leather that shines less', () => {

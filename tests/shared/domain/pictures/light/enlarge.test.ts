@@ -14,3 +14,14 @@ it('a layer of the wanted size stays as it is', () => {
 
   expect([...enlarged({ width: 3, height: 2, bytes }, 3, 2)]).toEqual([...bytes])
 })
+
+it('a layer that becomes lighter to the right and downwards does so evenly after stretching', () => {
+  const bytes = Uint8Array.of(0, 40, 80, 100, 140, 180)
+
+  expect([...enlarged({ width: 3, height: 2, bytes }, 6, 4)]).toEqual([
+    ...[0, 10, 30, 50, 70, 80],
+    ...[25, 35, 55, 75, 95, 105],
+    ...[75, 85, 105, 125, 145, 155],
+    ...[100, 110, 130, 150, 170, 180],
+  ])
+})
