@@ -89,7 +89,7 @@ const KNOWN = knownWords()
  * @example colourOfWords('lichtbruine hoekbank') // { groups: ['Bruin', 'Cognac'], lightness: 'light', rest: 'hoekbank' }
  */
 export function colourOfWords(text: string): ColourOfWords {
-  const typed = text.split(/\s+/).filter(Boolean)
+  const typed = text.match(/\S+/g) ?? []
   const words = typed.map((word) => folded(word).replace(/[^a-z0-9]/g, ''))
   const taken = new Set<number>()
   const found: Meaning[] = []
@@ -105,7 +105,7 @@ export function colourOfWords(text: string): ColourOfWords {
     if (!read || OF_OTHER_PARTS.test(words[at + read.length] ?? '')) continue
     found.push(read.meaning)
     for (let part = at; part < at + read.length; part += 1) taken.add(part)
-    dropFillers(words, at, taken, found.length > 1)
+    dropFillers(words, at, taken)
     if (/^(kleur|tint|kleurige?)$/.test(words[at + read.length] ?? '')) taken.add(at + read.length)
   }
   const lightness = found.find((meaning) => meaning.lightness)?.lightness
@@ -120,11 +120,11 @@ export function colourOfWords(text: string): ColourOfWords {
 const isOneColour = (parts: readonly string[]) =>
   lightnessOf(parts[0] ?? '') !== undefined || formsOf(parts.join('')).some((form) => KNOWN.has(form))
 
-/** What leads up to a colour and means nothing without it. "of" and "en" go only between two colours. */
-function dropFillers(words: readonly string[], at: number, taken: Set<number>, isLater: boolean): void {
-  for (let before = at - 1; before >= 0 && FILLERS.has(words[before] ?? ''); before -= 1) {
+/** Takes the words that lead up to a color and mean nothing without it. Takes "of" and "en" only between two colors. */
+function dropFillers(words: readonly string[], at: number, taken: Set<number>): void {
+  for (let before = at - 1; FILLERS.has(words[before] ?? ''); before -= 1) {
     const joins = words[before] === 'of' || words[before] === 'en'
-    if (joins && !(isLater && taken.has(before - 1))) return
+    if (joins && !taken.has(before - 1)) return
     taken.add(before)
   }
 }
@@ -161,20 +161,17 @@ function compoundMeaning(word: string): Meaning | undefined {
   const lightness = lightnessOf(word)
   if (lightness) {
     const end = word.replace(new RegExp(`^(?:${[...LIGHT, ...DARK].join('|')})e?`), '')
-    const plain =
-      end === ''
-        ? undefined
-        : formsOf(end)
-            .map((form) => KNOWN.get(form))
-            .find(Boolean)
+    const plain = formsOf(end)
+      .map((form) => KNOWN.get(form))
+      .find(Boolean)
     if (!plain) return undefined
     // What most shops call light brown is what others call cognac.
     const groups = plain.groups[0] === 'Bruin' && lightness === 'light' ? (['Bruin', 'Cognac'] as const) : plain.groups
     return { groups, lightness }
   }
-  const end = Object.keys(PLAIN).find((colour) => word.endsWith(colour) && word.length >= colour.length + 3)
-  const group = end && PLAIN[end]
-  if (!end || !group) return undefined
+  const plain = Object.entries(PLAIN).find(([colour]) => word.endsWith(colour) && word.length >= colour.length + 3)
+  if (!plain) return undefined
+  const [end, group] = plain
   const front = word.slice(0, -end.length)
   const other = PLAIN[front]
   // "blauwgrijs" is near both, and "zwart-wit" is both.

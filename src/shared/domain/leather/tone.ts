@@ -1,7 +1,7 @@
 /** A colour as the eye orders it (CIE L*a*b*): lightness 0 to 100, and how far it is from grey in two directions. */
 export type Tone = { lightness: number; redness: number; yellowness: number }
 
-/** The tone of a colour of the catalogue, with the hash or without. @example toneOf('#1d1c1c').lightness // 10.2 */
+/** The tone of a colour of the catalogue, with the hash or without. @example toneOf('#1d1c1c').lightness // 10.4 */
 export function toneOf(hex: string): Tone {
   const [red, green, blue] = [0, 2, 4].map((at) => linear(Number.parseInt(hex.replace('#', '').slice(at, at + 2), 16)))
   const [r = 0, g = 0, b = 0] = [red, green, blue]

@@ -46,7 +46,6 @@ export function hear(burst: Burst, { key, atMs, isRepeat = false, isCommand = fa
   if (key === 'Shift' || key === 'CapsLock') return { burst, isTaken: false }
   const isSure = isScan(burst)
   const gapMs = atMs - burst.lastMs
-  const isSameGo = !isRepeat && !isCommand && gapMs < (isSure ? SILENCE_MS : MOST_MS_BETWEEN)
 
   if (isEnd(key)) {
     return isSure && !isRepeat && !isCommand && gapMs < LATE_END_MS
@@ -55,6 +54,7 @@ export function hear(burst: Burst, { key, atMs, isRepeat = false, isCommand = fa
   }
   if (isRepeat || isCommand || [...key].length !== 1) return { burst: NO_BURST, isTaken: false }
 
+  const isSameGo = gapMs < (isSure ? SILENCE_MS : MOST_MS_BETWEEN)
   const text = isSameGo ? burst.text + key : key
   if (text.length > LONGEST) return { burst: NO_BURST, isTaken: false }
   const next = { text, lastMs: atMs }

@@ -55,10 +55,8 @@ const PRODUCT_LINK = /^https?:\/\/[^/]+\/product\/(\d{1,10})(?:[/?#].*)?$/i
 const CONFIGURATION_LINK = /^https?:\/\/[^/]+\/(?:c|configuratie)\/[^/]+\/?(?:[?#].*)?$/i
 
 function readLink(text: string): ScanGuess | undefined {
-  for (const link of ORDER_LINKS) {
-    const [guess] = numbered(link.exec(text)?.[1] ?? '', (salesOrderId) => ({ kind: 'order', salesOrderId }))
-    if (guess) return guess
-  }
+  const order = ORDER_LINKS.map((link) => link.exec(text)?.[1]).find(Boolean)
+  if (order !== undefined) return numbered(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))[0]
   const product = PRODUCT_LINK.exec(text)?.[1]
   if (product !== undefined) return numbered(product, (id) => ({ kind: 'product', id }))[0]
   const code = CONFIGURATION_LINK.test(text) ? parseConfigurationCode(text) : undefined
@@ -72,13 +70,16 @@ function numbered(digits: string, guess: (id: number) => ScanGuess): ScanGuess[]
   return id >= 1 && id <= HIGHEST ? [guess(id)] : []
 }
 
-/** UPC-A is EAN-13 without its leading zero, and some lists leave the check digit away. */
+/**
+ * Returns every way in which a barcode may be written. UPC-A, EAN-13 and GTIN-14 are the same number with zeros in front
+ * up to 12, 13 or 14 digits. Some lists omit the check digit.
+ */
 function barcodes(text: string): ScanGuess[] {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{8}$|^\d{12,14}$/.test(digits)) return []
-  const short = digits.replace(/^0+(?=\d{12}$)/, '')
-  const long = digits.padStart(13, '0')
-  const codes = new Set([text, digits, short, long, digits.padStart(14, '0')])
+  const short = digits.replace(/^0+(?=\d{12})/, '')
+  const long = short.padStart(13, '0')
+  const codes = new Set([text, digits, short, long, short.padStart(14, '0')])
   if (hasCheckDigit(digits)) for (const code of [short, long]) codes.add(code.slice(0, -1))
   return [{ kind: 'barcode', codes: [...codes] }]
 }

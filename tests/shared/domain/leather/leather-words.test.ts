@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
-import { leatherInWords } from '#shared/domain/leather/leather-words.ts'
+import { leatherInWords, leatherTraits } from '#shared/domain/leather/leather-words.ts'
 import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
 import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 
@@ -26,9 +26,28 @@ describe('a leather in words', () => {
     [{ mainColor: 'Zwart', hex: '#1d1c1c' }, 'zwart, neutrale tint'],
     [{ mainColor: 'Wit' }, 'wit'],
     [{ hex: '#232f43', family: 'onbekend' }, 'donkerblauw, koele tint'],
+    [{ family: 'touch' }, 'fijne nerf, zijdemat'],
+    [{ mainColor: 'onbekend' }, ''],
     [{}, ''],
   ])('%j is "%s"', (leather, words) => {
     expect(leatherInWords(leather)).toBe(words)
+  })
+
+  it.each([
+    ['#80303a', 'warme tint'], // red
+    ['#8c3c50', 'warme tint'], // red with a little blue in it
+    ['#7a3a78', 'koele tint'], // purple
+    ['#32506e', 'koele tint'], // blue
+    ['#3c6446', 'koele tint'], // green
+    ['#646432', 'warme tint'], // olive
+    ['#707070', 'neutrale tint'],
+  ])('of the colour %s has a %s', (hex, warmth) => {
+    expect(leatherTraits({ hex })).toContain(warmth)
+  })
+
+  it('has the traits of its hide alone when its colour is not known', () => {
+    expect(leatherTraits({ family: 'touch' })).toBe('fijne nerf, zijdemat')
+    expect(leatherTraits({})).toBe('')
   })
 
   it('leaves its colour out where that stands beside it, and knows its grain by its swatch', () => {
@@ -53,6 +72,8 @@ describe('a leather in words', () => {
     expect(plainLeatherName('Toledo 09 Cognac')).toBe('Toledo Cognac')
     expect(plainLeatherName('Toledo Cognac')).toBe('Toledo Cognac')
     expect(plainLeatherName('Leer 7')).toBe('Leer 7')
+    expect(plainLeatherName(' Toledo  09 Cognac ')).toBe('Toledo Cognac')
+    expect(plainLeatherName('Toledo 2026 Cognac')).toBe('Toledo 2026 Cognac')
   })
 })
 
@@ -83,6 +104,9 @@ describe('what is told of a picture', () => {
       'Leren bank Merel 3-zits Toledo Cognac - outlet, schuin van voren',
     ],
     [{ productName: 'Leermelk 250 ml', leather: null, side: 'front' }, 'Leermelk 250 ml'],
+    [{ productName: 'Leermelk 250 ml', side: 'back' }, 'Leermelk 250 ml, schuin van achteren'],
+    [{ productName: 'Leermelk 250 ml', side: 'swatch' }, 'Leermelk 250 ml'],
+    [{ productName: bench, legs: 'plinth', side: 'front' }, `${bench}, zwevende plint, schuin van voren`],
     [{ productName: 'Leermelk 250 ml', side: 'detail' }, 'Detail van Leermelk 250 ml'],
   ])('%j: "%s"', (picture, alt) => {
     expect(pictureAlt(picture)).toBe(alt)

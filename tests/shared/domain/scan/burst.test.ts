@@ -83,12 +83,50 @@ describe('what a scanner types', () => {
     expect(listen(keys).scanned).toEqual(['ab12'])
   })
 
+  it.each(['Shift', 'CapsLock'])('goes on after %s, which the page may have', (key) => {
+    const burst: Burst = { text: '8712', lastMs: 1000 }
+
+    expect(hear(burst, { key, atMs: 1060 })).toEqual({ burst, isTaken: false })
+  })
+
+  it('is over where an arrow or a command comes in between', () => {
+    const burst: Burst = { text: '8712', lastMs: 1000 }
+    const over = { burst: NO_BURST, isTaken: false }
+
+    expect(hear(burst, { key: 'ArrowDown', atMs: 1005 })).toEqual(over)
+    expect(hear(burst, { key: 'v', atMs: 1005, isCommand: true })).toEqual(over)
+    expect(hear(burst, { key: '8', atMs: 1005, isRepeat: true })).toEqual(over)
+  })
+
+  it('has to come quickly at first, and may take until silence when it is sure', () => {
+    const next = (text: string, gapMs: number) => hear({ text, lastMs: 1000 }, { key: '9', atMs: 1000 + gapMs })
+
+    expect(next('871', MOST_MS_BETWEEN - 1).burst.text).toBe('8719')
+    expect(next('871', MOST_MS_BETWEEN).burst.text).toBe('9')
+    expect(next('8712', SILENCE_MS - 1).burst.text).toBe('87129')
+    expect(next('8712', SILENCE_MS).burst.text).toBe('9')
+  })
+
   it('may hesitate once it is surely a scanner', () => {
     expect(listen(spread('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
   })
 })
 
 describe('the Enter at the end of a scan', () => {
+  it.each(['Enter', 'Tab'])('is %s, which no field gets', (key) => {
+    const burst = { text: '8712', lastMs: 1000 }
+
+    expect(hear(burst, { key, atMs: 1010 })).toEqual({ burst: NO_BURST, isTaken: true, scanned: '8712' })
+    expect(isLateEnd(1000, { key, atMs: 1250 })).toBe(true)
+  })
+
+  it('is that of a hand when it is held down or part of a command', () => {
+    const burst = { text: '8712', lastMs: 1000 }
+
+    expect(hear(burst, { key: 'Enter', atMs: 1010, isRepeat: true })).toEqual({ burst: NO_BURST, isTaken: false })
+    expect(hear(burst, { key: 'Tab', atMs: 1010, isCommand: true })).toEqual({ burst: NO_BURST, isTaken: false })
+  })
+
   it('may come late, and is still none of a hand', () => {
     const keys = spread('8712345678906', [5])
     const last = keys.at(-1)?.atMs ?? 0
@@ -147,4 +185,8 @@ it('lets a scan begin right after something was typed by hand', () => {
 
 it('gives up on a key that never ends', () => {
   expect(listen(spread('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
+  expect(listen(spread('x'.repeat(200), [5])).scanned).toEqual(['x'.repeat(200)])
+
+  const burst: Burst = { text: 'x'.repeat(200), lastMs: 1000 }
+  expect(hear(burst, { key: 'x', atMs: 1005 })).toEqual({ burst: NO_BURST, isTaken: false })
 })

@@ -9,6 +9,11 @@ describe('what a scanned code may mean', () => {
     ['https://shop.example/orderoverzicht?statusCode=100&reference=10023', { kind: 'order', salesOrderId: 10023 }],
     ['#10023', { kind: 'order', salesOrderId: 10023 }],
     ['Bestelling 10023', { kind: 'order', salesOrderId: 10023 }],
+    ['bestelling10023', { kind: 'order', salesOrderId: 10023 }],
+    ['order 10023', { kind: 'order', salesOrderId: 10023 }],
+    ['Order10023', { kind: 'order', salesOrderId: 10023 }],
+    ['verkooporder  10023', { kind: 'order', salesOrderId: 10023 }],
+    ['#2147483647', { kind: 'order', salesOrderId: 2147483647 }],
     ['https://shop.example/configuratie/K7M2QX', { kind: 'configuration', code: 'K7M2QX' }],
     ['https://shop.example/c/k7m2qx?utm=1', { kind: 'configuration', code: 'K7M2QX' }],
     ['https://shop.example/product/1001/bank-vlier', { kind: 'product', id: 1001 }],
@@ -16,14 +21,54 @@ describe('what a scanned code may mean', () => {
     expect(readScan(text)).toEqual([guess])
   })
 
-  it.each(['https://elders.example/iets', 'leermeester://order/rommel', 'leermeester://order/99999999999', ' \r\n'])(
-    '%j is nothing',
-    (text) => {
-      expect(readScan(text)).toEqual([])
-    },
-  )
+  it.each([
+    'https://elders.example/iets',
+    'leermeester://order/rommel',
+    'leermeester://order/99999999999',
+    'https://shop.example/product/0/bank-vlier',
+    '#0',
+    '#2147483648', // beyond the numbers of the shop
+    ' \r\n',
+  ])('%j is nothing', (text) => {
+    expect(readScan(text)).toEqual([])
+  })
 
-  it.each(['4006381333931', ']E04006381333931', '4006381333931\r\n', '\t 4006381333931 '])(
+  it.each([
+    'mijn bestelling 10023',
+    '#10023x',
+    'order-10023',
+    'orders 10023',
+    'bank https://elders.example/iets',
+    '+5',
+    '1.5',
+    '1e5',
+    '0x1f',
+    '0',
+    '2147483648',
+  ])('%j can be the number of an item and nothing else', (text) => {
+    expect(readScan(text)).toEqual([{ kind: 'item', itemId: text }])
+  })
+
+  it.each(['1', '2147483647'])('%s can be an item, a product or an order', (text) => {
+    expect(readScan(text)).toEqual([
+      { kind: 'item', itemId: text },
+      { kind: 'product', id: Number(text) },
+      { kind: 'order', salesOrderId: Number(text) },
+    ])
+  })
+
+  it('takes away only what a scanner puts in front', () => {
+    expect(readScan('LB]C1001')[0]).toEqual({ kind: 'item', itemId: 'LB]C1001' })
+    expect(readScan(']C1 LB1001')[0]).toEqual({ kind: 'item', itemId: 'LB1001' })
+  })
+
+  it.each([
+    '4006381333931',
+    ']E04006381333931',
+    '4006381333931\r\n',
+    '\t 4006381333931 ',
+    ' ]E0 4006381333931 ',
+  ])(
     'reads %j whatever the scanner puts around it',
     (text) => {
       expect(readScan(text)[0]).toMatchObject({ kind: 'barcode', codes: expect.arrayContaining(['4006381333931']) })
@@ -36,6 +81,40 @@ describe('what a scanned code may mean', () => {
 
     expect(upc).toMatchObject({ codes: expect.arrayContaining(['036000291452', '0036000291452']) })
     expect(ean).toMatchObject({ codes: expect.arrayContaining(['036000291452', '0036000291452']) })
+  })
+
+  it.each([
+    ['4006381333931', '04006381333931'],
+    ['036000291452', '0036000291452', '00036000291452'],
+  ])('knows the same article by every length of its number: %j', (...written) => {
+    for (const one of written)
+      expect(readScan(one)[0]).toMatchObject({ kind: 'barcode', codes: expect.arrayContaining(written) })
+  })
+
+  it('looks for no other article than the one that was scanned', () => {
+    expect(readScan('4006381333932')[0]).toEqual({ kind: 'barcode', codes: ['4006381333932', '04006381333932'] })
+    // The digit in front of a box of articles is part of its number, also with a zero behind it.
+    expect(readScan('10036000291453')[0]).toEqual({ kind: 'barcode', codes: ['10036000291453'] })
+    expect(readScan('2006381333934')[0]).toEqual({ kind: 'barcode', codes: ['2006381333934', '02006381333934'] })
+  })
+
+  it('reads the figures of a barcode as they are printed under it', () => {
+    expect(readScan('4-006381-333932')[0]).toEqual({
+      kind: 'barcode',
+      codes: ['4-006381-333932', '4006381333932', '04006381333932'],
+    })
+    expect(readScan('4 006381 333932')[0]).toMatchObject({ codes: expect.arrayContaining(['4006381333932']) })
+  })
+
+  it.each([
+    ...['9638507', '963850741', '12345678901', '123456789012345'], // 7, 9, 11 and 15 figures
+    ...['A4006381333931', '4006381333931A', '9638507A', 'A9638507', 'XXXXXXXX', 'A96385074', '96385074A'],
+  ])('%s is no barcode', (text) => {
+    expect(readScan(text).map(({ kind }) => kind)).not.toContain('barcode')
+  })
+
+  it.each(['96385074', '123456789012', '1234567890123', '12345678901234'])('%s can be a barcode', (text) => {
+    expect(readScan(text)[0]?.kind).toBe('barcode')
   })
 
   it('leaves a check digit away only when it is the right one', () => {
