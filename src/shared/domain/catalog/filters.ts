@@ -154,12 +154,11 @@ export function waysOut(products: readonly Filterable[], filters: ProductFilters
 
 function passes(product: Filterable, filters: ProductFilters): boolean {
   const { families, subgroups, colours, fromCents, toCents, inStock, minRating } = filters
-  if (families.length > 0 && !families.includes(product.family ?? '')) return false
+  if (families.length > 0 && !families.some((family) => family === product.family)) return false
   if (subgroups.length > 0 && !product.subgroups?.some((subgroup) => subgroups.includes(subgroup))) return false
   if (colours.length > 0 && !colours.some((colour) => product.colourGroups.includes(colour))) return false
   if (inStock && !isReady(product, colours)) return false
   if ((product.rating ?? 0) < (minRating ?? 0)) return false
-  if (fromCents === undefined && toCents === undefined) return true
   const price = shownCents(product)
   return price >= (fromCents ?? 0) && price <= (toCents ?? Number.POSITIVE_INFINITY)
 }

@@ -16,8 +16,8 @@ export type Priced = {
  * The only rule for "Vanaf": cards, search, filters, the product page and its structured data all follow it.
  */
 export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: Priced): number | undefined {
-  if (lowNetPrice === null || lowNetPrice === undefined || (totalStock ?? 0) > 0) return undefined
-  return matrix === false && lowNetPrice === netPrice ? undefined : lowNetPrice
+  if ((totalStock ?? 0) > 0 || (matrix === false && lowNetPrice === netPrice)) return undefined
+  return lowNetPrice ?? undefined
 }
 
 /** The net price that stands on the card of a product, with "Vanaf" or without. Lists sort and filter by it. */

@@ -8,13 +8,18 @@ export function visibleMenuBanners<B extends { dateFrom: Bound; dateTo: Bound }>
   today: CalendarDay,
 ): B[] {
   return banners
-    .filter(({ dateFrom, dateTo }) => {
-      const from = calendarDay(dateFrom)
-      const to = calendarDay(dateTo)
-      return from !== undefined && to !== undefined && from <= today && today <= to
-    })
-    .sort((a, b) => newestFirst(calendarDay(a.dateFrom), calendarDay(b.dateFrom)))
+    .map((banner) => ({
+      banner,
+      from: calendarDay(banner.dateFrom) ?? NEVER,
+      to: calendarDay(banner.dateTo) ?? '',
+    }))
+    .filter(({ from, to }) => from <= today && today <= to)
+    .sort((a, b) => b.from.localeCompare(a.from))
+    .map(({ banner }) => banner)
 }
+
+/** Later than every day, so that a line without a first day does not show. */
+const NEVER = '9999-12-31'
 
 /** The pictures of the home page that show today; a missing day is no bound. In their own order. */
 export function visibleHomeBanners<B extends { dateFrom: Bound; dateTo: Bound; sortOrder: number }>(
@@ -26,8 +31,4 @@ export function visibleHomeBanners<B extends { dateFrom: Bound; dateTo: Bound; s
       ({ dateFrom, dateTo }) => (calendarDay(dateFrom) ?? today) <= today && today <= (calendarDay(dateTo) ?? today),
     )
     .sort((a, b) => a.sortOrder - b.sortOrder)
-}
-
-function newestFirst(a: CalendarDay = '' as CalendarDay, b: CalendarDay = '' as CalendarDay): number {
-  return a === b ? 0 : a < b ? 1 : -1
 }

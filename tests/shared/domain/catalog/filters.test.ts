@@ -54,6 +54,7 @@ describe('filters of a category page', () => {
     [{ inStock: true }, ['nova', 'luna', 'tess']], // of the nova a variant
     [{ inStock: true, colours: ['Zwart'] }, ['nova', 'luna']],
     [{ inStock: true, colours: ['Cognac'] }, ['tess']], // no cognac nova lies ready
+    [{ inStock: true, colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']], // a black one does
     [{ minRating: 4 }, ['nova', 'plank']],
     [{ colours: ['Rood'] }, []],
   ])('%j leave %j', (filters, names) => {
@@ -65,6 +66,39 @@ describe('filters of a category page', () => {
     expect(hasFilters({ ...NO_FILTERS, minRating: 4 })).toBe(true)
     expect(hasFilters({ ...NO_FILTERS, families: ['leren-bank'] })).toBe(true)
     expect(hasFilters({ ...NO_FILTERS, subgroups: ['hoekbanken'] })).toBe(true)
+    expect(hasFilters({ ...NO_FILTERS, families: ['leren-bank'], colours: ['Zwart'] })).toBe(true)
+    expect(hasFilters({ ...NO_FILTERS, fromCents: 0 })).toBe(true)
+    expect(hasFilters({ ...NO_FILTERS, toCents: 0 })).toBe(true)
+    expect(hasFilters({ ...NO_FILTERS, inStock: true })).toBe(true)
+  })
+
+  it('leave out a product of which the pages below the category are not known', () => {
+    const unknown = { ...product('los', {}), subgroups: undefined }
+
+    expect(filterProducts([unknown], { ...NO_FILTERS, subgroups: ['hoekbanken'] })).toEqual([])
+    expect(filterCounts([unknown], NO_FILTERS).subgroups).toEqual([])
+  })
+
+  it('leave out a product without a family as soon as a family is chosen', () => {
+    expect(filterProducts([product('los', { family: null })], { ...NO_FILTERS, families: ['leren-bank'] })).toEqual([])
+  })
+
+  it('keep the other values of a filter when one is taken back', () => {
+    const filters = { ...NO_FILTERS, families: ['leren-bank', 'leren-barkruk'], subgroups: ['a', 'b', 'c'] }
+
+    expect(chosenFilters(filters).map(({ without }) => [without.families, without.subgroups])).toEqual([
+      [['leren-barkruk'], ['a', 'b', 'c']],
+      [['leren-bank'], ['a', 'b', 'c']],
+      [filters.families, ['b', 'c']],
+      [filters.families, ['a', 'c']],
+      [filters.families, ['a', 'b']],
+    ])
+  })
+
+  it.each([{ fromCents: 100 }, { toCents: 200 }])('can be a price with one bound: %j', (bound) => {
+    expect(chosenFilters({ ...NO_FILTERS, ...bound })).toEqual([
+      { kind: 'price', ...{ fromCents: undefined, toCents: undefined }, ...bound, without: { ...NO_FILTERS } },
+    ])
   })
 
   it('can be taken back one by one', () => {
@@ -123,6 +157,26 @@ describe('the counts beside the filters', () => {
     expect(counts.inStock).toBe(1)
   })
 
+  it('have the prices of all that the other filters leave, whatever prices were chosen', () => {
+    const filters = { ...NO_FILTERS, families: ['leren-bank'], fromCents: 150_000, toCents: 160_000 }
+
+    expect(filterCounts(products, filters).prices).toEqual({ minCents: 121_000, maxCents: 181_500 })
+  })
+
+  it('put the value with most products first, and equal ones by name', () => {
+    const families = ['leren-stoel', 'leren-bank', 'leren-zetel', 'leren-zetel', 'leren-fauteuil', 'leren-bank', 'leren-zetel']
+    const shelf = families.map((family) => product('', { family, subgroups: [family] }))
+    const inOrder = [
+      { value: 'leren-zetel', count: 3 },
+      { value: 'leren-bank', count: 2 },
+      { value: 'leren-fauteuil', count: 1 },
+      { value: 'leren-stoel', count: 1 },
+    ]
+
+    expect(filterCounts(shelf, NO_FILTERS).families).toEqual(inOrder)
+    expect(filterCounts(shelf, NO_FILTERS).subgroups).toEqual(inOrder)
+  })
+
   it('have no prices without products', () => {
     expect(filterCounts([], NO_FILTERS).prices).toBeUndefined()
   })
@@ -173,6 +227,20 @@ describe('a choice that leaves nothing', () => {
       ['rating', 1],
     ])
   })
+
+  it('puts the way that shows most first, whatever was chosen first', () => {
+    const shelf = [
+      product('a', { family: 'bank', rating: 5 }),
+      product('b', { family: 'stoel', rating: 1 }),
+      product('c', { family: 'stoel', rating: 1 }),
+    ]
+    const filters = { ...NO_FILTERS, families: ['stoel'], minRating: 4 }
+
+    expect(waysOut(shelf, filters).map(({ chosen, total }) => [chosen.kind, total])).toEqual([
+      ['rating', 2],
+      ['family', 1],
+    ])
+  })
 })
 
 describe('sorting a category page', () => {
@@ -184,5 +252,14 @@ describe('sorting a category page', () => {
     expect(sorted(products, 'price')).toEqual(['tess', 'plank', 'luna', 'nova'])
     expect(sorted(products, 'price-descending')).toEqual(['nova', 'luna', 'tess', 'plank'])
     expect(sorted(products, 'rating')).toEqual(['plank', 'nova', 'luna', 'tess'])
+    expect(sorted(products.toReversed(), 'price-descending')).toEqual(['nova', 'luna', 'tess', 'plank'])
+  })
+
+  it('puts the lowest rating before none at all', () => {
+    const unrated = product('geen', { rating: null, sortOrder: 1 })
+    const low = product('laag', { rating: 1, sortOrder: 2 })
+
+    expect(sorted([unrated, low], 'rating')).toEqual(['laag', 'geen'])
+    expect(sorted([low, unrated], 'rating')).toEqual(['laag', 'geen'])
   })
 })

@@ -6,11 +6,13 @@ describe('the price after "Vanaf"', () => {
     expect(fromPrice({ netPrice: 900, lowNetPrice: 700, totalStock: 0 })).toBe(700)
     expect(fromPrice({ netPrice: 900, lowNetPrice: 700, totalStock: null, matrix: true })).toBe(700)
     expect(fromPrice({ netPrice: 700, lowNetPrice: 700, totalStock: 0, matrix: true })).toBe(700)
+    expect(fromPrice({ netPrice: 900, lowNetPrice: 700, totalStock: 0, matrix: false })).toBe(700)
   })
 
   it.each([
     ['in stock', { netPrice: 900, lowNetPrice: 700, totalStock: 1 }],
     ['without a low price', { netPrice: 900, lowNetPrice: null, totalStock: 0 }],
+    ['when no low price is known', { netPrice: 900, totalStock: 0 }],
     [
       'of a single thing that fell back to its own price',
       { netPrice: 900, lowNetPrice: 900, totalStock: 0, matrix: false },

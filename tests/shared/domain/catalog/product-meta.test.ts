@@ -34,6 +34,16 @@ describe('the head of a product page', () => {
     expect(productMeta(bare, 'Leermeester').keywords).toBe('Bank Nova, Meubels, house collection')
   })
 
+  it('tells of a product only what is known', () => {
+    const described = (facts: object) =>
+      productMeta({ ...bare, facts: { ...none, ...facts } }, 'Leermeester').description
+
+    expect(described({})).toBe('Bank Nova: Meubels. Bekijk en bestel bij Leermeester.')
+    expect(described({ livingStyle: 'Landelijk' })).toBe(
+      'Bank Nova: Meubels, woonstijl Landelijk. Bekijk en bestel bij Leermeester.',
+    )
+  })
+
   it('is what the shop wrote, when it did', () => {
     const meta = { title: 'Nova', description: 'Een bank.', keywords: 'bank, leer', robots: 'noindex' }
     expect(productMeta({ ...bare, meta }, 'Leermeester')).toMatchObject(meta)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { productPath, productSlug } from '#shared/domain/catalog/product-name.ts'
+import { productPath, productPathInLeather, productSlug } from '#shared/domain/catalog/product-name.ts'
 import { always } from '#tests/support/always.ts'
 
 it.each([
@@ -17,6 +17,11 @@ it.each([
 it('finds a product by its id alone when its name leaves nothing', () => {
   expect(productPath(12, 'Bank Nova')).toBe('/product/12/bank-nova')
   expect(productPath(12, '!')).toBe('/product/12')
+})
+
+it('opens a product in the leather that was chosen elsewhere', () => {
+  expect(productPathInLeather(12, 'Bank Nova', 109)).toBe('/product/12/bank-nova?leer=109')
+  expect(productPathInLeather(12, '!', 109)).toBe('/product/12?leer=109')
 })
 
 it('makes an address of every name', () => {

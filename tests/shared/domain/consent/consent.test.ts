@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { CONSENT_VERSION, consentSignals, holds, isForgotten } from '#shared/domain/consent/consent.ts'
+import { allowsAnything, CONSENT_VERSION, consentSignals, holds, isForgotten } from '#shared/domain/consent/consent.ts'
 
 describe('a choice about cookies', () => {
   const now = new Date('2026-11-21T12:00:00Z')
 
   it.each([
     ['of today', { decidedAt: '2026-11-21T11:00:00Z' }, true],
+    ['of 182 days ago, less a moment', { decidedAt: '2026-05-23T12:00:00.001Z' }, true],
+    ['of 182 days ago', { decidedAt: '2026-05-23T12:00:00Z' }, false],
+    ['from a clock that runs almost a day ahead', { decidedAt: '2026-11-22T11:59:59.999Z' }, true],
+    ['from a clock that runs a day ahead', { decidedAt: '2026-11-22T12:00:00Z' }, false],
     ['of five months ago', { decidedAt: '2026-06-21T12:00:00Z' }, true],
     ['of seven months ago', { decidedAt: '2026-04-21T12:00:00Z' }, false],
     ['about other purposes', { version: CONSENT_VERSION - 1 }, false],
@@ -25,6 +29,15 @@ describe('a choice about cookies', () => {
       functionality_storage: 'granted',
       security_storage: 'granted',
     })
+  })
+
+  it.each([
+    [{ statistics: false, marketing: false }, false],
+    [{ statistics: true, marketing: false }, true],
+    [{ statistics: false, marketing: true }, true],
+    [{ statistics: true, marketing: true }, true],
+  ])('of %o allows anything at all: %s', (permissions, expected) => {
+    expect(allowsAnything(permissions)).toBe(expected)
   })
 
   it('lets statistics count, and nothing more', () => {

@@ -32,11 +32,18 @@ describe('the lines above the menu', () => {
     expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['nieuw', 'midden', 'oud'])
   })
 
+  it('keep their own order when they begin on the same day', () => {
+    const banners = ['een', 'twee', 'drie'].map((text) => banner(text, '2026-11-01', '2026-12-31'))
+
+    expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['een', 'twee', 'drie'])
+  })
+
   it('do not show without both days', () => {
     const banners = [
       banner('a', null, '2026-12-31'),
       banner('b', '2026-01-01', null),
       banner('c', 'binnenkort', '2026-12-31'),
+      banner('d', '2026-01-01', 'ooit'),
     ]
     expect(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z'))).toEqual([])
   })

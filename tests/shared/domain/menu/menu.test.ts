@@ -81,6 +81,8 @@ describe('the menus', () => {
 
   it('are empty when there is no tree', () => {
     expect(desktopMenu([])).toEqual([])
+    expect(mobileMenu([])).toEqual([])
+    expect(footerColumns([])).toEqual([])
     expect(footerColumns([node('menu')])).toEqual([])
   })
 })
@@ -108,6 +110,11 @@ describe('pages made from the menu', () => {
 
   it.each(['/kleurstalen', '/garantie', '/', '', '/bestaat-niet', '/Leren-Bank'])('do not exist at %j', (path) => {
     expect(findByPath(roots, path)).toBeUndefined()
+  })
+
+  it.each([' bank ', '//bank', 'bank//', '/bank/'])('are found whatever was typed around the fragment: %j', (typed) => {
+    expect(categoryRoutes([node('bank', { urlFragment: typed })]).map(({ path }) => path)).toEqual(['/bank'])
+    expect(findByPath([node('bank')], typed)?.node.name).toBe('bank')
   })
 
   it('belong to the first of two with the same path', () => {
