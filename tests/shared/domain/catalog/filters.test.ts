@@ -164,7 +164,15 @@ describe('the counts beside the filters', () => {
   })
 
   it('put the value with most products first, and equal ones by name', () => {
-    const families = ['leren-stoel', 'leren-bank', 'leren-zetel', 'leren-zetel', 'leren-fauteuil', 'leren-bank', 'leren-zetel']
+    const families = [
+      'leren-stoel',
+      'leren-bank',
+      'leren-zetel',
+      'leren-zetel',
+      'leren-fauteuil',
+      'leren-bank',
+      'leren-zetel',
+    ]
     const shelf = families.map((family) => product('', { family, subgroups: [family] }))
     const inOrder = [
       { value: 'leren-zetel', count: 3 },
