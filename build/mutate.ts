@@ -36,7 +36,7 @@ for (const path of paths) {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: Number(process.env.MUTATE_CONCURRENCY ?? 2),
-    timeoutMS: 20_000,
+    timeoutMS: plan.database ? 20_000 : 5_000,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
     tempDirName: '.cache/mutate',
     ignorePatterns: ['/out', '/dist', '/.data*', '/test-results', '/resources/screenshots'],

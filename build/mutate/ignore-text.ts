@@ -1,7 +1,16 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /** The part of a Babel node path that is read here; Stryker's own type is empty. */
-type NodePath = { node: { type: string; value?: unknown; callee?: { type: string; object?: { name?: string } } } }
+type NodePath = { node: Node }
+type Node = {
+  type: string
+  value?: unknown
+  callee?: { type: string; object?: { name?: string } }
+  /** Of a statement that is a call. */
+  expression?: Node
+  /** Of a block. */
+  body?: Node[]
+}
 
 /** Names of loggers: what they are told changes no outcome. */
 const LOGGERS = new Set(['log', 'console'])
@@ -15,8 +24,15 @@ export const strykerPlugins = [
     shouldIgnore({ node }: NodePath) {
       if (node.type === 'TemplateLiteral') return 'a text or an SQL statement'
       if (node.type === 'StringLiteral' && typeof node.value === 'string' && /[\s/]/.test(node.value)) return 'a text'
-      if (node.type === 'CallExpression' && LOGGERS.has(node.callee?.object?.name ?? '')) return 'a log message'
+      if (isLogging(node)) return 'a log message'
       return undefined
     },
   }),
 ]
+
+/** A call of a logger, as an expression or a statement, or a block of nothing else. */
+function isLogging({ type, callee, expression, body }: Node): boolean {
+  if (type === 'BlockStatement') return body !== undefined && body.length > 0 && body.every(isLogging)
+  if (type === 'ExpressionStatement') return expression !== undefined && isLogging(expression)
+  return type === 'CallExpression' && LOGGERS.has(callee?.object?.name ?? '')
+}

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 
@@ -17,14 +17,15 @@ export type MutationPlan = {
  * would count as a survivor.
  */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'src/server/http': ['tests/architecture/access.test.ts'],
+  'src/server/http/access.ts': ['tests/architecture/access.test.ts'],
   'src/main/features/journal': ['tests/main/features/payment-desk'],
 }
 
 /**
  * Returns the plan for a file or folder below `src`.
  *
- * The tests are those of the same path in `tests/`, or of the nearest parent that has tests.
+ * The tests are those of the same path in `tests/`, or of the nearest parent that has tests. A file of the server whose
+ * own test opens a database is run with all tests of its folder: most use cases are tested through their neighbours.
  *
  * @throws when the path does not exist or is not below `src/shared`, `src/server` or `src/main`
  */
@@ -37,19 +38,30 @@ export function mutationPlan(path: string): MutationPlan {
   const elsewhere = Object.entries(TESTS_ELSEWHERE)
     .filter(([folder]) => source === folder || source.startsWith(`${folder}/`))
     .flatMap(([, tests]) => tests)
+  const isServer = source.startsWith('src/server')
+  const own = isFile ? ownTest(source) : undefined
+  const isPure = own !== undefined && (!isServer || isWithoutDatabase(own))
   return {
     mutate: isFile ? source : `${source}/**/*.ts`,
-    tests: [nearestTests(source), ...elsewhere].map((tests) =>
+    tests: [isPure ? own : nearestTests(source), ...elsewhere].map((tests) =>
       tests.endsWith('.ts') ? tests : `${tests}/**/*.test.ts`,
     ),
-    database: source.startsWith('src/server') ? 'pglite' : undefined,
+    database: isServer && !(isPure && elsewhere.length === 0) ? 'pglite' : undefined,
   }
 }
 
+/** The test of the same path; undefined when there is none. */
+function ownTest(source: string): string | undefined {
+  const test = source.replace(/^src\//, 'tests/').replace(/\.ts$/, '.test.ts')
+  return existsSync(join(ROOT, test)) ? test : undefined
+}
+
+/** Databases are opened by two modules of `tests/support`. */
+const isWithoutDatabase = (test: string) =>
+  !/support\/(?:use-shop|paying-shop|erp-shop|shop\/test-database)\.ts/.test(readFileSync(join(ROOT, test), 'utf8'))
+
 function nearestTests(source: string): string {
   const mirrored = source.replace(/^src\//, 'tests/')
-  const ofFile = mirrored.replace(/\.ts$/, '.test.ts')
-  if (source.endsWith('.ts') && existsSync(join(ROOT, ofFile))) return ofFile
   let folder = source.endsWith('.ts') ? dirname(mirrored) : mirrored
   while (!existsSync(join(ROOT, folder))) folder = dirname(folder)
   return folder

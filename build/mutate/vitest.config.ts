@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { keptPool } from './kept-pool.ts'
 
 /**
  * The tests of one mutation run. Stryker reads one project, so this file builds the project that `plan.ts` chose:
@@ -8,12 +9,27 @@ const tests = JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[]
 const database = process.env.MUTATE_DATABASE
 
 export default defineConfig({
+  ...(database && {
+    plugins: [
+      {
+        name: 'kept-pool',
+        // Stryker names the pool on the command line, which goes before this file.
+        configureVitest({ project }) {
+          const pool = keptPool()
+          project.config.poolRunner = pool
+          project.config.pool = pool.name
+        },
+      },
+    ],
+  }),
   test: {
     include: tests,
     environment: 'node',
     ...(database && {
       globalSetup: [`tests/support/test-${database}.ts`],
       env: { LEERMEESTER_TEST_DB: database },
+      // The server keeps nothing in its modules, so one thread loads it once for all mutants.
+      isolate: false,
     }),
     testTimeout: 20_000,
     hookTimeout: 60_000,

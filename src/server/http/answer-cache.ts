@@ -19,7 +19,7 @@ type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): n
 /** What an answer costs in memory beside its bytes: the objects around them. */
 const OVERHEAD_BYTES = 400
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Packing = 'br' | 'gzip'
 
 /** What a use case has to say, before it is bytes. */
 export type FreshAnswer = {
@@ -76,8 +76,7 @@ export class AnswerCache {
   /** An answer that is still true; undefined when it has to be made. */
   kept(key: string): KeptAnswer | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || entry.checked === this.#lastChange) return entry
-    if (this.#isOutdated(entry)) return undefined
+    if (entry === undefined || this.#isOutdated(entry)) return undefined
     entry.checked = this.#lastChange
     return entry
   }
@@ -103,7 +102,7 @@ export class AnswerCache {
   }
 
   /** The bytes in this encoding. They are packed the first time somebody asks, and kept too. */
-  async packed(key: string, answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
+  async packed(key: string, answer: KeptAnswer, encoding: Packing): Promise<Buffer> {
     const have = answer.bytes[encoding]
     if (have) return have
     const bytes = ofItsOwn(await pack(answer.bytes.identity, encoding))
@@ -179,8 +178,7 @@ const SMALL_BYTES = 64 * 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-async function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return bytes
+async function pack(bytes: Buffer, encoding: Packing): Promise<Buffer> {
   const isSmall = bytes.length <= SMALL_BYTES
   if (encoding === 'gzip') return isSmall ? gzipSync(bytes) : zip(bytes)
   const options = {

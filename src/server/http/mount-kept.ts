@@ -10,9 +10,9 @@ import {
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 import {
   type AnswerCache,
-  type Encoding,
   type FreshAnswer,
   type KeptAnswer,
+  type Packing,
   WORTH_PACKING_BYTES,
 } from './answer-cache.ts'
 import { parseCall } from './parse-call.ts'
@@ -119,7 +119,11 @@ function sendKept(
     return undefined
   }
   const encoding = answer.bytes.identity.length < WORTH_PACKING_BYTES ? 'identity' : encodingFor(request)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (encoding === 'identity') {
+    reply.send(answer.bytes.identity)
+    return undefined
+  }
+  reply.header('content-encoding', encoding)
   const bytes = answer.bytes[encoding]
   if (!bytes) return cache.packed(key, answer, encoding).then((packed) => reply.send(packed))
   reply.send(bytes)
@@ -130,7 +134,7 @@ const REFUSED = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0+)?\\s*
 const REFUSED_BR = REFUSED('br')
 const REFUSED_GZIP = REFUSED('gzip')
 
-function encodingFor(request: FastifyRequest): Encoding {
+function encodingFor(request: FastifyRequest): Packing | 'identity' {
   const accepted = request.headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
   if (/\bbr\b/.test(accepted) && !REFUSED_BR.test(accepted)) return 'br'

@@ -79,6 +79,17 @@ describe('the plan of a mutation run', () => {
     expect(mutationPlan('src/shared/domain/cart/cart.ts').tests).toEqual(['tests/shared/domain/cart/cart.test.ts'])
   })
 
+  it('runs all tests of its folder for a file of the server, unless its own test needs no database', () => {
+    expect(mutationPlan('src/server/features/payments/refund-payment.ts')).toMatchObject({
+      tests: ['tests/server/features/payments/**/*.test.ts'],
+      database: 'pglite',
+    })
+    expect(mutationPlan('src/server/http/answer-cache.ts')).toMatchObject({
+      tests: ['tests/server/http/answer-cache.test.ts'],
+      database: undefined,
+    })
+  })
+
   it('refuses what it has no tests for', () => {
     expect(() => mutationPlan('src/renderer/ui')).toThrow('src/renderer/ui')
     expect(() => mutationPlan('src/shared/nothing')).toThrow('src/shared/nothing')

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AnswerCache, type FreshAnswer } from '#src/server/http/answer-cache.ts'
 import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
 
@@ -14,11 +15,21 @@ const answer = (text: string, more: Partial<FreshAnswer> = {}): FreshAnswer => (
 })
 const databaseAway = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
 
-function openCache() {
+// The cache looks at its clock once a second, by a timer that the tests move.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+function openCache(maxBytes?: number) {
   const changes = createShopChanges()
-  const clock = { ms: 1_000_000, now: () => clock.ms }
-  // The cache looks at its clock once a second; a test that moves it waits for that.
-  const cache = new AnswerCache({ changes, perf: clock })
+  const clock = {
+    ms: 1_000_000,
+    now: () => clock.ms,
+    passes: (ms: number) => {
+      clock.ms += ms
+      vi.advanceTimersByTime(1_000)
+    },
+  }
+  const cache = new AnswerCache({ changes, perf: clock, ...(maxBytes && { maxBytes }) })
   const textOf = (bytes: { bytes: { identity: Buffer } } | undefined) =>
     bytes && JSON.parse(bytes.bytes.identity.toString()).text
   return {
@@ -146,12 +157,14 @@ describe('a database that is away', () => {
     const { cached, clock, make } = openCache()
     await make(async () => answer('the last one'))
 
-    clock.ms += 2 * HALF_A_MINUTE_MS
-    await expect.poll(cached, { timeout: 3_000 }).toBeUndefined()
+    clock.passes(HALF_A_MINUTE_MS + 1)
+    expect(cached()).toBeUndefined()
     expect(await make(databaseAway)).toBe('the last one')
 
-    clock.ms += HOUR_MS
-    await expect.poll(() => make(databaseAway).catch(String), { timeout: 3_000 }).toContain('terminating connection')
+    clock.passes(HOUR_MS - 2)
+    expect(await make(databaseAway)).toBe('the last one')
+    clock.passes(1)
+    await expect(make(databaseAway)).rejects.toThrow('terminating connection')
   })
 
   it('is told of what was never answered, and of a product that is gone', async () => {
@@ -171,5 +184,108 @@ describe('a database that is away', () => {
     changes.announce('everything')
 
     await expect(make(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow('a fault of ours')
+  })
+})
+
+describe('an answer that is kept', () => {
+  it('stays as long as nothing in it changes, and no longer than half a minute', async () => {
+    const { cached, changes, clock, make } = openCache()
+    await make(async () => answer('kept'))
+    changes.announce({ itemIds: [8] })
+    clock.passes(HALF_A_MINUTE_MS)
+    expect(cached()).toBe('kept')
+
+    clock.passes(1)
+    expect(cached()).toBeUndefined()
+  })
+
+  it.each<[string, FreshAnswer['itemIds'], ShopChange, string | undefined]>([
+    ['one of its items', [7, 9], { itemIds: [9] }, undefined],
+    ['none of its items', [7, 9], { itemIds: [8, 10] }, 'kept'],
+    ['everything', [7, 9], 'everything', undefined],
+    ['an item, when it may hold any', 'all', { itemIds: [1] }, undefined],
+    ['no item, when it may hold any', 'all', { itemIds: [] }, undefined],
+    ['an item, when it tells of none', [], { itemIds: [0] }, 'kept'],
+    ['everything, when it tells of none', [], 'everything', undefined],
+  ])('after a change of %s', async (_, itemIds, change, left) => {
+    const { cached, changes, make } = openCache()
+    await make(async () => answer('kept', { itemIds }))
+    expect(cached()).toBe('kept')
+
+    changes.announce(change)
+
+    expect([cached(), cached()]).toEqual([left, left])
+  })
+
+  it('that names no items is told of no item', async () => {
+    const { cache, changes } = openCache()
+    await cache.make('/sofa', async () => ({ status: 200, body: {} }))
+
+    changes.announce({ itemIds: [0] })
+
+    expect(cache.kept('/sofa')).toBeDefined()
+  })
+
+  it('is made once for all who ask at the same time, and anew for who asks later', async () => {
+    const { changes, make } = openCache()
+    const first = slow('first')
+    const making = [make(first.make), make(async () => answer('second'))]
+    first.end()
+    expect(await Promise.all(making)).toEqual(['first', 'first'])
+
+    changes.announce('everything')
+    expect(await make(async () => answer('third'))).toBe('third')
+  })
+
+  it('is packed once, with its bytes unchanged, and is not younger for it', async () => {
+    const { cache, cached, clock, make } = openCache()
+    await make(async () => answer('leer '.repeat(1_000)))
+    const before = cache.kept('/sofa')
+    if (!before) throw new Error('nothing was kept')
+    clock.passes(HALF_A_MINUTE_MS - 1_000)
+
+    const gzip = await cache.packed('/sofa', before, 'gzip')
+    const br = await cache.packed('/sofa', cache.kept('/sofa') ?? before, 'br')
+
+    const kept = cache.kept('/sofa') ?? before
+    expect(kept).toEqual({ ...before, bytes: { identity: before.bytes.identity, gzip, br } })
+    expect(gunzipSync(gzip)).toEqual(before.bytes.identity)
+    expect(brotliDecompressSync(br)).toEqual(before.bytes.identity)
+    expect(await cache.packed('/sofa', kept, 'gzip')).toBe(gzip)
+    expect(await cache.packed('/sofa', kept, 'br')).toBe(br)
+    clock.passes(1_001)
+    expect(cached()).toBeUndefined()
+  })
+
+  it.each([10, 64 * 1024, 200_000])('of %i letters is packed in both ways', async (length) => {
+    const { cache } = openCache()
+    const kept = await cache.make('/sofa', async () => answer('x'.repeat(length)))
+
+    expect(gunzipSync(await cache.packed('/sofa', kept, 'gzip'))).toEqual(kept.bytes.identity)
+    expect(brotliDecompressSync(await cache.packed('/sofa', kept, 'br'))).toEqual(kept.bytes.identity)
+  })
+
+  it('that is not kept is packed all the same', async () => {
+    const { cache } = openCache()
+    const refusal = await cache.make('/sofa', async () => answer('gone', { status: 404 }))
+
+    expect(gunzipSync(await cache.packed('/sofa', refusal, 'gzip'))).toEqual(refusal.bytes.identity)
+    expect(cache.kept('/sofa')).toBeUndefined()
+  })
+
+  it.each<[string, string, string, Partial<FreshAnswer>]>([
+    ['bytes', '/sofa', 'x'.repeat(6_000), {}],
+    ['address', `/${'x'.repeat(3_000)}`, '', {}],
+    ['items', '/sofa', '', { itemIds: Array.from({ length: 1_500 }, (__, id) => id) }],
+  ])('counts its %s to the memory that there is', async (_, address, text, more) => {
+    const { cache } = openCache(10_000)
+    await cache.make('small', async () => answer('small'))
+    await cache.make(`${address}1`, async () => answer(text, more))
+    expect([cache.kept('small'), cache.kept(`${address}1`)]).not.toContain(undefined)
+
+    await cache.make(`${address}2`, async () => answer(text, more))
+
+    expect(cache.kept(`${address}1`)).toBeUndefined()
+    expect(cache.kept(`${address}2`)).toBeDefined()
   })
 })

@@ -1,9 +1,12 @@
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { access, appendFile, mkdtemp, open as openFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '#src/main/features/journal/index.ts'
+
+// Behaves as ever; the handles that were opened can be looked at.
+vi.mock('node:fs/promises', { spy: true })
 
 type Entry = { word: string }
 
@@ -12,7 +15,11 @@ const path = () => join(folder, 'deep', 'till.journal')
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.mocked(openFile).mockClear()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const isEntry = (entry: unknown): entry is Entry => typeof (entry as Entry | null)?.word === 'string'
 
@@ -34,6 +41,27 @@ async function written(...words: string[]): Promise<void> {
   await journal.close()
 }
 
+/** The numbers and words of the lines, as they stand in the file. */
+const linesIn = async (at = path()) =>
+  (await readFile(at, 'utf8'))
+    .split('\n')
+    .filter((line) => line)
+    .map((line) => JSON.parse(line) as { n: number; e: Entry })
+    .map(({ n, e }) => [n, e.word])
+
+const isThere = (at: string) =>
+  access(at).then(
+    () => true,
+    () => false,
+  )
+
+/** Every file that was opened in this test is closed by now. */
+async function expectAllClosed(): Promise<void> {
+  const handles = await Promise.all(vi.mocked(openFile).mock.results.map(({ value }) => value))
+  expect(handles.length).toBeGreaterThan(0)
+  expect(handles.map(({ fd }) => fd)).toEqual(handles.map(() => -1))
+}
+
 const wordsIn = async () => {
   const journal = await open({ needed: (entries) => entries })
   await journal.close()
@@ -41,7 +69,7 @@ const wordsIn = async () => {
 }
 
 /** The disk of this machine with one step that fails as long as it is told to. */
-function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename') {
+function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' | 'remove') {
   const disk = { isFull: false }
   const fails = (asked: string) => {
     if (disk.isFull && asked === step) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
@@ -68,6 +96,10 @@ function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename')
     rename: async (from, to) => {
       fails('rename')
       await nodeJournalFiles.rename(from, to)
+    },
+    remove: async (at) => {
+      fails('remove')
+      await nodeJournalFiles.remove(at)
     },
     syncFolder: async (at) => {
       fails('syncFolder')
@@ -142,6 +174,86 @@ describe('a journal', () => {
     await again.close()
   })
 
+  it.each<[string, (lines: string[]) => string[], string[], string]>([
+    ['the first line', ([, ...rest]) => ['junk', ...rest], ['twee', 'drie', 'vier'], '1 regel beschadigd'],
+    ['two lines that follow each other', ([one, , , four]) => [one, 'a', 'b', four], ['een', 'vier'], '2 regels'],
+    [
+      'a line with something before it',
+      ([one, two, ...r]) => [one, `x${two}`, ...r],
+      ['een', 'drie', 'vier'],
+      '1 regel',
+    ],
+    [
+      'a line with something behind it',
+      ([one, two, ...r]) => [one, `${two}x`, ...r],
+      ['een', 'drie', 'vier'],
+      '1 regel',
+    ],
+  ] as [string, (lines: string[]) => string[], string[], string][])(
+    'counts damage to %s',
+    async (_, spoil, good, note) => {
+      await written('een', 'twee', 'drie', 'vier')
+      const lines = (await readFile(path(), 'utf8')).trimEnd().split('\n')
+      await writeFile(path(), `${spoil(lines).join('\n')}\n`)
+
+      const journal = await open({ needed: (entries) => entries })
+      await journal.close()
+
+      expect(journal.entries.map(({ word }) => word)).toEqual(good)
+      expect(journal.notes).toEqual([expect.stringContaining(note)])
+    },
+  )
+
+  it('keeps a copy of the whole when its middle is damaged and its end is torn', async () => {
+    await written('een', 'twee', 'drie')
+    const text = `${(await readFile(path(), 'utf8')).replace('twee', 'tien')}{"n":4`
+    await writeFile(path(), text)
+
+    const journal = await open()
+    await journal.close()
+
+    expect(journal.notes).toEqual([
+      expect.stringContaining('was niet af'),
+      expect.stringContaining('1 regel beschadigd'),
+    ])
+    expect(await readFile(`${path()}.aside`, 'utf8')).toBe(text)
+  })
+
+  it('begins empty, and lays nothing aside when nothing is wrong', async () => {
+    const fresh = await open()
+    expect([fresh.entries, fresh.notes, fresh.trouble()]).toEqual([[], [], undefined])
+    await fresh.append({ word: 'een' })
+    await fresh.close()
+
+    await (await open()).close()
+
+    expect(await isThere(`${path()}.aside`)).toBe(false)
+  })
+
+  it('counts on after it was opened again', async () => {
+    await written('een', 'twee', 'drie')
+    const journal = await open()
+    await journal.append({ word: 'vier' })
+    await journal.close()
+
+    expect(await linesIn()).toEqual([
+      [1, 'een'],
+      [2, 'twee'],
+      [3, 'drie'],
+      [4, 'vier'],
+    ])
+  })
+
+  it('leaves no file open', async () => {
+    await written('een', 'twee')
+    await appendFile(path(), 'torn')
+    const journal = await open({ mostBytes: 100 })
+    for (const word of ['drie', 'vier', 'vijf']) await journal.append({ word })
+    await journal.close()
+
+    await expectAllClosed()
+  })
+
   it('misses a line that was taken out', async () => {
     await written('een', 'twee', 'drie')
     const lines = (await readFile(path(), 'utf8')).split('\n')
@@ -172,14 +284,105 @@ describe('a journal', () => {
     expect(words.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('stays whole when it cannot be written anew', async () => {
+  it('is written anew with the first entry that does not fit, with the numbers going on', async () => {
+    await written('een', 'twee')
+    const mostBytes = (await readFile(path())).length
+    await rm(path())
+    const asked: string[][] = []
+    const needed = (entries: readonly Entry[]) => {
+      asked.push(entries.map(({ word }) => word))
+      return entries.slice(-2)
+    }
+    const journal = await open({ mostBytes, needed })
+
+    for (const word of ['een', 'twee']) await journal.append({ word })
+    expect(asked).toEqual([])
+
+    await journal.append({ word: 'vier' })
+    expect(await linesIn()).toEqual([
+      [4, 'twee'],
+      [5, 'vier'],
+    ])
+
+    await journal.append({ word: 'vijf' })
+    await journal.close()
+    expect(asked).toEqual([
+      ['een', 'twee', 'vier'],
+      ['twee', 'vier', 'vijf'],
+    ])
+    expect(await linesIn()).toEqual([
+      [7, 'vier'],
+      [8, 'vijf'],
+    ])
+  })
+
+  it('is written anew when it is opened, as soon as it is too large', async () => {
+    await written('een', 'twee', 'drie')
+    const { length } = await readFile(path())
+
+    await (await open({ mostBytes: length })).close()
+    expect(await linesIn()).toHaveLength(3)
+
+    await (await open({ mostBytes: length - 1 })).close()
+    expect(await linesIn()).toEqual([
+      [4, 'twee'],
+      [5, 'drie'],
+    ])
+  })
+
+  it('stays whole when it cannot be written anew, and says so to who helps', async () => {
     const { files, disk } = failing('rename')
-    const journal = await open({ files, mostBytes: 300 })
+    const report = vi.fn()
+    const journal = await open({ files, report, mostBytes: 300 })
     disk.isFull = true
     for (let count = 1; count <= 9; count += 1) expect((await journal.append({ word: `woord ${count}` })).ok).toBe(true)
     await journal.close()
 
     expect(await wordsIn()).toHaveLength(9)
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOSPC' }), 'journal')
+
+    report.mockClear()
+    const again = await open({ files, report, mostBytes: 300 })
+    await again.close()
+    expect(again.entries).toHaveLength(9)
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOSPC' }), 'journal']])
+  })
+
+  it('opens when what a process that died left behind cannot be taken away', async () => {
+    await written('een')
+    const { files, disk } = failing('remove')
+    disk.isFull = true
+    const report = vi.fn()
+
+    const journal = await open({ files, report })
+    await journal.close()
+
+    expect(journal.entries).toEqual([{ word: 'een' }])
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOSPC' }), 'journal']])
+  })
+
+  it('opens when a torn end cannot be put aside', async () => {
+    await written('een')
+    await appendFile(path(), 'torn')
+    const { files } = failing('openAtEnd')
+    const report = vi.fn()
+
+    const journal = await open({
+      files: {
+        ...files,
+        openAtEnd: (at) =>
+          at.endsWith('.aside') ? Promise.reject(new Error('no room for the torn end')) : files.openAtEnd(at),
+      },
+      report,
+    })
+    await journal.append({ word: 'twee' })
+    await journal.close()
+
+    expect(report.mock.calls).toEqual([[new Error('no room for the torn end'), 'journal']])
+    expect(await linesIn()).toEqual([
+      [1, 'een'],
+      [2, 'twee'],
+    ])
   })
 
   it('forgets a half-made new file of a process that died', async () => {
@@ -212,19 +415,94 @@ describe('a disk that takes nothing', () => {
     },
   )
 
+  it('can be looked at again, without an entry', async () => {
+    const { files, disk } = failing('openAtEnd')
+    disk.isFull = true
+    const report = vi.fn()
+    const journal = await open({ files, report })
+    expect(journal.trouble()).toBeDefined()
+    expect(await journal.look()).toBe(journal.trouble())
+    expect(report.mock.calls).toEqual(Array(2).fill([expect.objectContaining({ code: 'ENOSPC' }), 'journal']))
+
+    disk.isFull = false
+    expect(await journal.look()).toBeUndefined()
+    expect(journal.trouble()).toBeUndefined()
+    await journal.close()
+  })
+
+  it('is told to who helps when an entry is refused', async () => {
+    const { files, disk } = failing('sync')
+    const report = vi.fn()
+    const journal = await open({ files, report })
+    disk.isFull = true
+    await journal.append({ word: 'een' })
+    await journal.close()
+
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOSPC' }), 'journal']])
+    await expectAllClosed()
+  })
+
+  it('that lost the file gets a new one, which stays whole also when a write fails half-way', async () => {
+    const { files, disk } = failing('write')
+    const journal = await open({ files })
+    for (const word of ['een', 'twee', 'drie']) await journal.append({ word })
+    disk.isFull = true
+    await journal.append({ word: 'lost' })
+    await rm(path())
+
+    disk.isFull = false
+    await journal.append({ word: 'vier' })
+    expect(await linesIn()).toEqual([[4, 'vier']])
+
+    disk.isFull = true
+    expect((await journal.append({ word: 'vijf' })).ok).toBe(false)
+    disk.isFull = false
+    await journal.append({ word: 'zes' })
+    await journal.close()
+    expect(await linesIn()).toEqual([
+      [4, 'vier'],
+      [5, 'zes'],
+    ])
+  })
+
   it('does not keep the till from starting, also when the journal cannot be read', async () => {
     await written('een')
+    const report = vi.fn()
     const files: JournalFiles = {
       ...nodeJournalFiles,
       read: () => Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' })),
     }
-    const journal = await open({ files })
+    const journal = await open({ files, report })
 
     expect(journal.entries).toEqual([])
+    expect(report.mock.calls[0]).toEqual([expect.objectContaining({ code: 'EACCES' }), 'journal'])
     expect(journal.notes).toEqual([expect.stringContaining('kan niet worden gelezen')])
     expect(await journal.look()).toContain('niet te beschrijven')
     expect((await journal.append({ word: 'twee' })).ok).toBe(false)
     expect(await wordsIn()).toEqual(['een'])
+  })
+})
+
+describe('the disk of this machine', () => {
+  it('tells a file that is not there from one that cannot be read', async () => {
+    expect(await nodeJournalFiles.read(join(folder, 'none'))).toBeUndefined()
+    await expect(nodeJournalFiles.read(folder)).rejects.toThrow('EISDIR')
+  })
+
+  it('makes a folder safe, and tells when it is not there', async () => {
+    await nodeJournalFiles.syncFolder(folder)
+    await expectAllClosed()
+    await expect(nodeJournalFiles.syncFolder(join(folder, 'none'))).rejects.toThrow('ENOENT')
+  })
+
+  it('does not open a folder on Windows, which refuses that', async () => {
+    const { platform } = process
+    Object.defineProperty(process, 'platform', { value: 'win32' })
+    try {
+      await expect(nodeJournalFiles.syncFolder(join(folder, 'none'))).resolves.toBeUndefined()
+    } finally {
+      Object.defineProperty(process, 'platform', { value: platform })
+    }
   })
 })
 

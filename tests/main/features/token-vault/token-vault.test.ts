@@ -133,12 +133,42 @@ describe('the vault of the token', () => {
     expect(vault.read()).toEqual(secrets)
   })
 
-  it('is empty when it was emptied', () => {
-    const { vault, file } = open()
+  it('takes the warning back once it can be emptied', () => {
+    const file = createTestFile()
+    let isBroken = true
+    const { vault, notes } = open(undefined, {
+      ...file,
+      file: {
+        ...file.file,
+        remove: () => {
+          if (isBroken) throw new Error('read-only file system')
+          file.file.remove()
+        },
+      },
+    })
+    vault.empty()
+    expect(notes.has('vault-not-emptied')).toBe(true)
+
+    isBroken = false
+    vault.empty()
+
+    expect(notes.has('vault-not-emptied')).toBe(false)
+  })
+
+  it.each([undefined, 'basic_text'])('is empty when it was emptied (%s)', (backend) => {
+    const { vault, file } = open(backend)
     vault.write(secrets)
 
     vault.empty()
 
     expect([vault.read(), file.text()]).toEqual([undefined, undefined])
+  })
+
+  it('tells of nothing when nobody logged in before', () => {
+    const { vault, notes } = open()
+
+    expect(vault.read()).toBeUndefined()
+
+    expect([...notes]).toEqual([])
   })
 })

@@ -1,0 +1,80 @@
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { limitCalls, type OwnCallHeaders, ownCallHeaders } from '#src/server/http/limits.ts'
+
+const HEADER = 'x-leermeester-own-call'
+
+describe('the limit of calls', () => {
+  const apps: ReturnType<typeof Fastify>[] = []
+  afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+
+  /** A server with one endpoint that allows two calls a minute, and one without a number of its own. */
+  async function server(own: OwnCallHeaders = ownCallHeaders()) {
+    const app = Fastify()
+    apps.push(app)
+    await limitCalls(app, own)
+    app.get('/twice', { config: { rateLimit: { max: 2, timeWindow: 60_000 } } }, async () => 'ok')
+    app.get('/often', async () => 'ok')
+    const statuses = async (url: string, count: number, headers: Record<string, string | string[]> = {}) => {
+      const answers: number[] = []
+      for (let call = 0; call < count; call += 1) answers.push((await app.inject({ url, headers })).statusCode)
+      return answers
+    }
+    return { app, own, statuses }
+  }
+
+  it('refuses the call after the last that is allowed, and goes on after a minute', async () => {
+    const { app, statuses } = await server()
+
+    expect(await statuses('/twice', 4)).toEqual([200, 200, 429, 429])
+    const { headers } = await app.inject('/twice')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(50)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  it('allows 600 calls a minute where an endpoint names no number', async () => {
+    const { app } = await server()
+
+    const { headers } = await app.inject('/often')
+
+    expect(headers['x-ratelimit-limit']).toBe('600')
+    expect(headers['x-ratelimit-remaining']).toBe('599')
+    expect(Number(headers['x-ratelimit-reset'])).toBe(60)
+  })
+
+  it('lets the own calls of the server through uncounted', async () => {
+    const { own, statuses } = await server()
+
+    expect(await statuses('/twice', 5, own)).toEqual([200, 200, 200, 200, 200])
+    expect(await statuses('/twice', 3)).toEqual([200, 200, 429])
+  })
+
+  it.each<[string, (right: string) => string | string[]]>([
+    ['nothing', () => ''],
+    ['a space', () => ' '],
+    ['true', () => 'true'],
+    ['1', () => '1'],
+    ['*', () => '*'],
+    ['undefined', () => 'undefined'],
+    ['null', () => 'null'],
+    ['the name of the header', () => HEADER],
+    ['a value of another server', () => ownCallHeaders()[HEADER]],
+    ['the right value in capitals', (right) => right.toUpperCase()],
+    ['the beginning of the right value', (right) => right.slice(0, -1)],
+    ['the right value and more', (right) => `${right}0`],
+    ['the right value twice', (right) => [right, right]],
+    ['a list with the right value in it', (right) => `x, ${right}`],
+  ])('counts a call that shows %s as the proof of an own call', async (_, shown) => {
+    // A value with letters, so that its capitals differ.
+    const { own, statuses } = await server({ [HEADER]: '0f8fad5b-d9cb-469f-a165-70867728950e' })
+
+    expect(await statuses('/twice', 3, { [HEADER]: shown(own[HEADER]) })).toEqual([200, 200, 429])
+  })
+
+  it('has another proof for each start of the server', () => {
+    const proofs = Array.from({ length: 20 }, () => ownCallHeaders()[HEADER])
+
+    expect(new Set(proofs).size).toBe(20)
+    for (const proof of proofs) expect(proof).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
