@@ -28,6 +28,7 @@ import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
 import type { Operations, Planned } from './features/operations/index.ts'
 import { operationRoutes } from './features/operations/routes.ts'
+import { orderMailRoutes } from './features/order-mails/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { parkedSaleRoutes } from './features/parked-sales/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -231,6 +232,7 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   staffOrderRoutes(app, desk)
+  orderMailRoutes(app, parts)
   paymentRoutes(app, { ...parts, stockChanged, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)

@@ -40,7 +40,11 @@ export function answeringApi(answers: Record<string, (call: SeenCall) => Answer>
 /** Draws a part of the page inside everything it may ask for. */
 export function renderPage(
   content: ReactNode,
-  { api, payAt = async () => {}, at = '/bestellen' }: { api: Api; payAt?: Platform['payAt']; at?: string },
+  {
+    api,
+    payAt = async () => {},
+    at = '/bestellen',
+  }: { api: Api; payAt?: Platform['payAt']; at?: string | { pathname: string; state: unknown } },
 ) {
   const platform: Platform = {
     storage: window.localStorage,

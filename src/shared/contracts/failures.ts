@@ -59,7 +59,10 @@ export const failures = {
     status: 409,
     text: 'Deze bestelling is al betaald, of er is een betaling die wij nakijken. Neem contact met ons op om haar te annuleren.',
   },
-  order_canceled: { status: 409, text: 'Deze bestelling is geannuleerd. Er kan niet meer voor betaald worden.' },
+  order_canceled: {
+    status: 409,
+    text: 'Deze bestelling is geannuleerd. Er kan niet meer voor betaald worden en de stand van de regels ligt vast.',
+  },
   order_not_cancelable: {
     status: 409,
     text: 'Deze bestelling kan niet meer zo worden geannuleerd. Neem contact met ons op.',

@@ -14,6 +14,8 @@ const day = z.string('Datum is verplicht.').check(
   z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
 )
 const lineState = z.enum(LINE_STATES)
+/** Whether the buyer gets a mail about the change. */
+const mailsBuyer = z._default(z.boolean(), true)
 const paymentState = z.enum(['none', 'part', 'full'])
 
 /** What an order list may be sorted by, also the other way round with a `-` before it. */
@@ -55,6 +57,8 @@ const listedOrder = z.object({
   paid: z.number(),
   /** What of the total is no longer asked for: it was withdrawn or canceled. */
   released: z.optional(z.number()),
+  /** When it was canceled as a whole. */
+  canceledDateTime: z.optional(z.nullable(moment)),
   paymentState,
   workState: lineState,
   channel: z.enum(['web', 'showroom']),
@@ -241,23 +245,45 @@ export const staffOrders = {
     method: 'PUT',
     path: '/api/admin/salesorder/:id/lines',
     access: 'staff',
-    about: 'Brings pieces of an order to another state, with its day, and mails the buyer once for it.',
+    about:
+      'Brings pieces of an order to another state, with its day, and mails the buyer once for it unless `mail` is false.',
     params: z.object({ id }),
     body: z.object({
       rowIds: z.array(id).check(z.minLength(1, 'Kies minstens één regel.'), z.maxLength(200)),
       state: lineState,
       day,
+      mail: mailsBuyer,
     }),
     reply: orderFile,
-    fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten'),
+    fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+  }),
+  previewMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder/:id/mail-preview',
+    access: 'staff',
+    about:
+      'The mail that the buyer would get when these pieces, or all that are not that far yet, go to a state. Changes and sends nothing.',
+    params: z.object({ id }),
+    body: z.object({ rowIds: z.optional(z.array(id).check(z.maxLength(200))), state: lineState, day }),
+    reply: z.object({
+      /** The mail address of the buyer. */
+      to: z.string(),
+      subject: z.string(),
+      /** A whole page. Its links lead nowhere. */
+      html: z.string(),
+      /** How many lines the mail is about; 0 when all are that far already, so that none would be sent. */
+      lineCount: z.number(),
+    }),
+    fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+    limitPerMinute: 120,
   }),
   moveOrders: endpoint({
     method: 'PUT',
     path: '/api/admin/salesorder-lines',
     access: 'staff',
     about:
-      'Brings all lines of these orders that are not that far yet to another state, and mails each buyer once. Tells of each order what became of it.',
-    body: z.object({ orderIds: chosenOrders, state: lineState, day }),
+      'Brings all lines of these orders that are not that far yet to another state, and mails each buyer once unless `mail` is false. Tells of each order what became of it.',
+    body: z.object({ orderIds: chosenOrders, state: lineState, day, mail: mailsBuyer }),
     reply: z.object({
       moved: z.array(z.number()),
       /** All their lines were that far already. */

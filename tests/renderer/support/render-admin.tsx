@@ -10,7 +10,7 @@ type AdminOptions = {
   /** What the shop answers; see `answeringApi`. */
   api?: Api
   /** The address, with its query: `/admin/verkooporders?page=2`. */
-  at?: string
+  at?: string | { pathname: string; state: unknown }
   roles?: readonly Role[]
   userPageSize?: number
   /** What this machine can do, where that matters. */

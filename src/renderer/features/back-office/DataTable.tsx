@@ -38,6 +38,8 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
   /** Where a row leads to; without it rows are only read. */
   rowHref?: (row: Row) => string
+  /** What the page of a row is told of the way to it; it survives a reload of that page. */
+  rowState?: unknown
   rowTone?: (row: Row) => RowTone | undefined
   /** Of all pages together. */
   total: number | undefined
@@ -102,6 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 row={row}
                 columns={columns}
                 href={rowHref?.(row)}
+                state={props.rowState}
                 tone={rowTone?.(row)}
                 selection={selection && { key: rowKey(row), ...selection }}
                 isActive={index === active}

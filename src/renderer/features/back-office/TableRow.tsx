@@ -10,6 +10,7 @@ type TableRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   href: string | undefined
+  state?: unknown
   tone: RowTone | undefined
   /** The one row of the table that Tab comes to. */
   isActive: boolean
@@ -17,12 +18,12 @@ type TableRowProps<Row> = {
 }
 
 /** A row, which opens wherever it is clicked. Its first cell is a link, for keyboards, new tabs and who does not see it. */
-export function TableRow<Row>({ row, columns, href, tone, isActive, selection }: TableRowProps<Row>) {
+export function TableRow<Row>({ row, columns, href, state, tone, isActive, selection }: TableRowProps<Row>) {
   const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!href || !meansTheRow(event)) return
     if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(href, '_blank', 'noopener')
-    else void navigate(href)
+    else void navigate(href, { state })
   }
   return (
     <Table.Tr
@@ -36,7 +37,7 @@ export function TableRow<Row>({ row, columns, href, tone, isActive, selection }:
       {columns.map(({ key, title, cell, align }, place) => (
         <Table.Td key={key} data-title={title} style={{ textAlign: align }}>
           {place === 0 && href ? (
-            <Link to={href} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
+            <Link to={href} state={state} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
               {shown(cell(row))}
             </Link>
           ) : (

@@ -6,6 +6,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ExportButton, useAdminAction } from '../back-office/index.ts'
+import { MailChoice } from './MailChoice.tsx'
 import classes from './StaffOrders.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
 
@@ -15,7 +16,10 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
   const queryClient = useQueryClient()
   const [state, setState] = useState<LineState>('in_production')
   const [day, setDay] = useState<string>(() => amsterdamDay(new Date()))
-  const move = useAdminAction(() => api.staffOrders.moveOrders({ body: { orderIds: [...ids], state, day } }), {
+  const [isMailed, setMailed] = useState(true)
+  const [first] = ids
+  const body = { orderIds: [...ids], state, day, mail: isMailed }
+  const move = useAdminAction(() => api.staffOrders.moveOrders({ body }), {
     onSuccess: async () => {
       onDone()
       await queryClient.invalidateQueries({ queryKey: STAFF_ORDERS })
@@ -41,8 +45,14 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
             onChange={(event) => setState(LINE_STATES.find((one) => one === event.currentTarget.value) ?? state)}
           />
           <TextInput type="date" label="Dag" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+          <MailChoice
+            label={ids.length === 1 ? 'De klant mailen' : 'De klanten mailen'}
+            isChosen={isMailed}
+            onChange={setMailed}
+            change={first !== undefined && day !== '' ? { salesOrderId: first, state, day } : undefined}
+          />
           <Button type="submit" loading={move.isPending} disabled={day === ''}>
-            Bewaren en klanten mailen
+            {isMailed ? 'Bewaren en klanten mailen' : 'Bewaren zonder mail'}
           </Button>
         </form>
       )}

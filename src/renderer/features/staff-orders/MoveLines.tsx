@@ -5,6 +5,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from '../back-office/index.ts'
+import { MailChoice } from './MailChoice.tsx'
 import classes from './StaffOrders.module.css'
 import { useOrderChanged } from './staff-order-queries.ts'
 
@@ -18,16 +19,20 @@ const DAY_LABELS: Readonly<Record<LineState, string>> = {
 
 type MoveLinesProps = { id: number; orderedOn: string; rowIds: readonly number[]; onMoved: () => void }
 
-/** Brings the chosen lines to another state; the buyer gets one mail for it. */
+/** Brings the chosen lines to another state; the buyer gets one mail for it unless the seller chooses otherwise. */
 export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
   const api = useApi()
   const changed = useOrderChanged(id)
   const [state, setState] = useState<LineState>('in_production')
   const [day, setDay] = useState(() => amsterdamDay(new Date()) as string)
+  const [isMailed, setMailed] = useState(true)
+  const isDayRefused = day === '' || day < orderedOn
   const move = useAdminAction(
-    () => api.staffOrders.moveLines({ params: { id }, body: { rowIds: [...rowIds], state, day } }),
+    () => api.staffOrders.moveLines({ params: { id }, body: { rowIds: [...rowIds], state, day, mail: isMailed } }),
     {
-      success: 'De stand is bewaard en de klant krijgt er één mail van.',
+      success: isMailed
+        ? 'De stand is bewaard en de klant krijgt er één mail van.'
+        : 'De stand is bewaard. De klant krijgt hiervan geen mail.',
       onSuccess: async (answer) => {
         await changed(answer)
         onMoved()
@@ -55,13 +60,14 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        variant="default"
-        loading={move.isPending}
-        disabled={rowIds.length === 0 || day < orderedOn}
-      >
-        {rowIds.length === 0 ? 'Kies eerst regels' : 'Bewaren en de klant mailen'}
+      <MailChoice
+        label="De klant mailen"
+        isChosen={isMailed}
+        onChange={setMailed}
+        change={rowIds.length > 0 && !isDayRefused ? { salesOrderId: id, rowIds, state, day } : undefined}
+      />
+      <Button type="submit" variant="default" loading={move.isPending} disabled={rowIds.length === 0 || isDayRefused}>
+        {rowIds.length === 0 ? 'Kies eerst regels' : isMailed ? 'Bewaren en de klant mailen' : 'Bewaren zonder mail'}
       </Button>
       {move.notice && <Notice tone={move.notice.tone}>{move.notice.text}</Notice>}
     </form>

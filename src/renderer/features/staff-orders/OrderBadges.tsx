@@ -1,20 +1,18 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
-import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { type BadgeTone, money, StateBadge } from '../back-office/index.ts'
-import { WORK_TONES } from './order-badges.ts'
+import { workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 
 /** How the order stands at first sight: its work, its money, and whether the accounting system has it. */
 export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFile }) {
+  const work = workBadge(file)
   const paid = paidBadge(file)
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
-        <StateBadge tone={file.canceledDateTime ? 'quiet' : WORK_TONES[file.workState]}>
-          {file.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[file.workState]}
-        </StateBadge>
+        <StateBadge tone={work.tone}>{work.text}</StateBadge>
       </li>
       <li>
         <StateBadge tone={paid.tone}>{paid.text}</StateBadge>

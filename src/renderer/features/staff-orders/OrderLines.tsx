@@ -28,6 +28,8 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const lines = new Map(file.lines.map((line) => [line.salesOrderRowId, line]))
   const outstanding = centsFromEuros(file.outstanding)
+  // The pieces of an order that was canceled, or whose buyer was forgotten, stay as they are.
+  const isFixed = file.isForgotten || Boolean(file.canceledDateTime)
   const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
 
   return (
@@ -45,7 +47,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
                   aria-label="Alle regels kiezen"
                   checked={chosen.length === rows.length && rows.length > 0}
                   indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                  disabled={file.isForgotten}
+                  disabled={isFixed}
                   onChange={() =>
                     setChosen(chosen.length === rows.length ? [] : rows.map(({ salesOrderRowId }) => salesOrderRowId))
                   }
@@ -68,7 +70,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
                     <Checkbox
                       aria-label={`${row.displayName} kiezen`}
                       checked={chosen.includes(id)}
-                      disabled={file.isForgotten}
+                      disabled={isFixed}
                       onChange={() => toggle(id)}
                     />
                   </Table.Td>
@@ -95,7 +97,9 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
             <Sum label="Totaal excl. btw" amount={money(totals.net)} />
             <Sum label="Btw" amount={money(totals.vat)} />
             <Sum label="Totaal incl. btw" amount={money(totals.gross)} isStrong />
-            {Boolean(file.released) && <Sum label="Herroepen of geannuleerd" amount={money(-(file.released ?? 0))} />}
+            {Boolean(file.released) && (
+              <Sum label={file.canceledDateTime ? 'Geannuleerd' : 'Herroepen'} amount={money(-(file.released ?? 0))} />
+            )}
             <Sum label="Betaald" amount={money(file.paid)} />
             {outstanding < 0 && (
               <Sum
@@ -111,7 +115,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
           </Table.Tfoot>
         </Table>
       </section>
-      {!file.isForgotten && (
+      {!isFixed && (
         <MoveLines
           id={order.salesOrderId}
           orderedOn={amsterdamDay(new Date(order.insertDateTime))}

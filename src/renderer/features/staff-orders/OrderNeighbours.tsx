@@ -1,18 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useApi } from '../../lib/api.ts'
 import classes from './StaffOrders.module.css'
-import { lastListWith, type OrderListQuery, orderListAddress, ordersPage } from './staff-order-queries.ts'
+import {
+  fromList,
+  lastListWith,
+  listOfState,
+  type OrderListQuery,
+  orderListAddress,
+  ordersPage,
+} from './staff-order-queries.ts'
 
 /**
  * The orders before and after this one in the list that the seller came from, with its filters, and the way back to that
- * list. Without such a list only the way to all orders.
+ * list. The list is in the history of the window, so it survives a reload. Without one only the way to all orders.
  */
 export function OrderNeighbours({ id }: { id: number }) {
   const queryClient = useQueryClient()
-  const [query] = useState(() => lastListWith(queryClient, id))
+  const { state } = useLocation()
+  const [query] = useState(() => listOfState(state) ?? lastListWith(queryClient, id))
   if (!query) return <Link to={sitePaths.salesOrders}>Alle verkooporders</Link>
   return <Neighbours id={id} query={query} />
 }
@@ -32,8 +40,16 @@ function Neighbours({ id, query }: { id: number; query: OrderListQuery }) {
   const next = isLast ? after.data?.items[0]?.salesOrderId : at < 0 ? undefined : ids[at + 1]
   return (
     <nav className={classes.neighbours} aria-label="In de lijst">
-      {previous !== undefined && <Link to={sitePaths.salesOrder(previous)}>Vorige ({previous})</Link>}
-      {next !== undefined && <Link to={sitePaths.salesOrder(next)}>Volgende ({next})</Link>}
+      {previous !== undefined && (
+        <Link to={sitePaths.salesOrder(previous)} state={fromList(at === 0 ? { ...query, page: page - 1 } : query)}>
+          Vorige ({previous})
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={sitePaths.salesOrder(next)} state={fromList(isLast ? { ...query, page: page + 1 } : query)}>
+          Volgende ({next})
+        </Link>
+      )}
       <Link to={orderListAddress(query)}>Terug naar de lijst</Link>
     </nav>
   )

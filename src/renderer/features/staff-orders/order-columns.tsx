@@ -1,7 +1,6 @@
 import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
-import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { type Column, money, type RowTone, StateBadge, when } from '../back-office/index.ts'
-import { paymentBadge, WORK_TONES } from './order-badges.ts'
+import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 
@@ -51,7 +50,10 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     key: 'state',
     title: 'Status',
-    cell: ({ workState }) => <StateBadge tone={WORK_TONES[workState]}>{LINE_STATE_WORDS[workState]}</StateBadge>,
+    cell: (order) => {
+      const { tone, text } = workBadge(order)
+      return <StateBadge tone={tone}>{text}</StateBadge>
+    },
   },
   {
     key: 'payment',

@@ -66,6 +66,15 @@ export function lastListWith(queryClient: QueryClient, salesOrderId: number): Or
   return list?.queryKey[2] as OrderListQuery | undefined // as `ordersPage` made it
 }
 
+/** Handed to the page of an order by the list that leads to it, which is then known there after a reload as well. */
+export const fromList = (query: OrderListQuery) => ({ list: query })
+
+/** The list that led to a page. @param state of the place, `useLocation().state` */
+export function listOfState(state: unknown): OrderListQuery | undefined {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined
+  return state.list as OrderListQuery // `fromList` wrote it; the server reads what it asks for by its own rules
+}
+
 type OrderList = Awaited<ReturnType<Api['staffOrders']['find']>>
 
 /** The address of a list. */

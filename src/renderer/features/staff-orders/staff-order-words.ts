@@ -164,7 +164,9 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const count = Array.isArray(detail.rowIds) ? detail.rowIds.length : 0
     const lines = count === 1 ? '1 regel' : `${count} regels`
     const words = `${lines} op "${state ? LINE_STATE_WORDS[state] : '?'}" per ${dayText(String(detail.day))}`
-    return detail.isCorrection ? `${words} (correctie)` : words
+    return [words, detail.isCorrection && ' (correctie)', detail.isMailed === false && ', zonder mail']
+      .filter(Boolean)
+      .join('')
   }
   if (event === 'canceled') {
     const why = detail.reason === 'changed' ? ', om haar te wijzigen' : ''

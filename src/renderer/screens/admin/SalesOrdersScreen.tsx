@@ -11,6 +11,7 @@ import { OrderViews } from '../../features/staff-orders/OrderViews.tsx'
 import { orderColumns, orderTone } from '../../features/staff-orders/order-columns.tsx'
 import { PaymentsExport } from '../../features/staff-orders/PaymentsExport.tsx'
 import {
+  fromList,
   ORDER_SEARCH,
   ordersFile,
   ordersPage,
@@ -23,7 +24,8 @@ export function SalesOrdersScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readOrderFilter(get)
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
-  const orders = useQuery(ordersPage(useApi(), { page, pageSize, ...filter }))
+  const query = { page, pageSize, ...filter }
+  const orders = useQuery(ordersPage(useApi(), query))
 
   // What is no longer on the page is not done along.
   const ids = (orders.data?.items ?? []).map(({ salesOrderId }) => salesOrderId).filter((id) => chosen.has(id))
@@ -57,6 +59,7 @@ export function SalesOrdersScreen() {
         rows={orders.data?.items}
         rowKey={({ salesOrderId }) => salesOrderId}
         rowHref={({ salesOrderId }) => sitePaths.salesOrder(salesOrderId)}
+        rowState={fromList(query)}
         rowTone={orderTone}
         total={orders.data?.total}
         page={page}

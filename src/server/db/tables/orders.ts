@@ -49,6 +49,7 @@ export interface OrdersTables {
     state: LineState
     day: Day
     is_correction: boolean
+    is_mailed: Generated<boolean>
     actor: string
     happened_at: Moment
   }

@@ -1,21 +1,11 @@
-import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { type Line, type MailContent, shopLines } from '../mails/index.ts'
-import type { OrderDetails, OrderDetailsRow } from '../sales-orders/index.ts'
+import type { OrderDetails, OrderDetailsRow, OrderStep } from '../sales-orders/index.ts'
 import type { MailShop } from './confirmation-mail.ts'
 import { addressLines, buyerName, euros } from './order-words.ts'
 import { rowPicture } from './row-picture.ts'
 
-type Step = {
-  state: LineState
-  /** "2027-02-19" */
-  day: string
-  rowIds: readonly number[]
-  /** True when it takes back what an earlier mail said. */
-  isCorrection: boolean
-}
-
-type Facts = { order: OrderDetails; step: Step; orderUrl: string }
+type Facts = { order: OrderDetails; step: OrderStep; orderUrl: string }
 
 /** Tells the buyer how far the pieces are that went to another state together. */
 export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
@@ -42,7 +32,7 @@ export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicU
   }
 }
 
-function wordsOf(order: OrderDetails, { state, day }: Step): { title: string; text: string } {
+function wordsOf(order: OrderDetails, { state, day }: OrderStep): { title: string; text: string } {
   const isPickup = order.delivery === 'a'
   const on = dayInWords(`${day}T12:00:00Z`)
   switch (state) {

@@ -1,4 +1,4 @@
-export { readOrderStep } from './move-lines.ts'
+export { type OrderStep, plannedStep, readOrderStep } from './move-lines.ts'
 export { openOrderPath } from './open-order-path.ts'
 export { type Caller, isOwner, isShopperOf, mayUseOrder } from './order-access.ts'
 export { type OrderDetails, type OrderDetailsRow, readOrderDetails } from './order-details.ts'

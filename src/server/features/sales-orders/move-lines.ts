@@ -13,10 +13,10 @@ import { actorOf } from './staff-actor.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /** `day`: since when, for `planned` the day on which it comes, for `delivered` the day on which it came. */
-export type Move = { rowIds: readonly number[]; state: LineState; day: string; staff: Staff }
+export type Move = { rowIds: readonly number[]; state: LineState; day: string; mail: boolean; staff: Staff }
 
 /**
- * Brings pieces of an order to another state, and tells the buyer once.
+ * Brings pieces of an order to another state, and mails the buyer once when `mail` says so.
  *
  * Pieces that are there already, on that day, are passed over; when all of them are, nothing happened and nobody is
  * told: so a second click, or a colleague at the same time, mails nobody twice. When the last piece was delivered, the
@@ -32,10 +32,11 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
   return moved
 }
 
-async function take(tx: Transaction, id: number, { rowIds, state, day, staff }: Move, at: Date) {
+async function take(tx: Transaction, id: number, { rowIds, state, day, mail, staff }: Move, at: Date) {
   const order = await lockOrder(tx, id)
   if (!order) return fail('order_not_found')
   if (order.tokenHash === '') return fail('order_forgotten')
+  if (order.canceledAt) return fail('order_canceled')
   const { insertedAt } = await tx
     .selectFrom('sales_orders')
     .select('inserted_at as insertedAt')
@@ -45,10 +46,8 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, staff }: 
     throw new InvalidInput([{ field: 'day', message: 'De datum ligt vóór de bestelling.' }])
   }
   const lines = await readLines(tx, id)
-  const wanted = new Set(rowIds)
-  if (lines.filter((line) => wanted.has(line.id)).length < wanted.size) return fail('order_line_not_found')
-
-  const moving = lines.filter((line) => wanted.has(line.id) && (line.state !== state || line.day !== day))
+  const moving = movingLines(lines, { rowIds, state, day })
+  if (!moving) return fail('order_line_not_found')
   if (moving.length === 0) return ok(undefined)
 
   const ids = moving.map((line) => line.id)
@@ -57,13 +56,16 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, staff }: 
   await saveStanding(tx, id, lines, after)
 
   const isCorrection = moving.some((line) => isStepBack(line.state, state))
-  const stepId = await addStep(tx, { id, rowIds: ids, state, day, isCorrection, actor: actorOf(staff), at })
+  const step = { rowIds: ids, state, day, isCorrection: await takesBackMail(tx, id, moving, state) }
+  const stepId = await addStep(tx, id, { ...step, isMailed: mail, actor: actorOf(staff), at })
   const kind = 'order-lines'
-  await enqueue(tx, {
-    ...{ party: 'mail', kind, uniqueKey: `${kind}:${stepId}`, at },
-    payload: { salesOrderId: id, stepId },
-  })
-  const detail = { rowIds: ids, state, day, isCorrection }
+  if (mail) {
+    await enqueue(tx, {
+      ...{ party: 'mail', kind, uniqueKey: `${kind}:${stepId}`, at },
+      payload: { salesOrderId: id, stepId },
+    })
+  }
+  const detail = { rowIds: ids, state, day, isCorrection, isMailed: mail }
   await noteOrderEvent(tx, { salesOrderId: id, kind: 'lines-moved', detail, actor: actorOf(staff), at })
   await writeAudit(tx, {
     ...{ actor: staff, action: 'order.lines_moved', subject: 'sales_order', subjectId: String(id), at },
@@ -97,29 +99,74 @@ async function saveStanding(tx: Transaction, id: number, before: readonly Line[]
     .execute()
 }
 
-type NewStep = {
-  id: number
+/** A change of state as its mail tells it. */
+export type OrderStep = {
   rowIds: number[]
   state: LineState
+  /** "2027-02-19" */
   day: string
+  /** Whether it takes back what an earlier mail said. */
   isCorrection: boolean
-  actor: string
-  at: Date
 }
 
-async function addStep(tx: Transaction, { id, rowIds, state, day, isCorrection, actor, at }: NewStep): Promise<number> {
-  const step = await tx
+/**
+ * Returns the change that a move would make, without making it: what is mailed about it can be shown beforehand. Without
+ * `rowIds` it is about all lines that are not that far yet.
+ */
+export async function plannedStep(
+  db: Executor,
+  id: number,
+  move: Pick<Move, 'state' | 'day'> & { rowIds?: readonly number[] | undefined },
+) {
+  const { state, day } = move
+  const lines = await readLines(db, id)
+  const rowIds =
+    move.rowIds ?? lines.filter((line) => line.state !== state && !isStepBack(line.state, state)).map((line) => line.id)
+  const moving = movingLines(lines, { rowIds, state, day })
+  if (!moving) return fail('order_line_not_found')
+  const isCorrection = await takesBackMail(db, id, moving, state)
+  return ok({ rowIds: moving.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
+}
+
+/** The lines of a move that are not in that state on that day yet; undefined when one is of another order. */
+function movingLines(lines: readonly Line[], { rowIds, state, day }: Pick<Move, 'rowIds' | 'state' | 'day'>) {
+  const wanted = new Set(rowIds)
+  const found = lines.filter((line) => wanted.has(line.id))
+  if (found.length < wanted.size) return undefined
+  return found.filter((line) => line.state !== state || line.day !== day)
+}
+
+/** Whether the buyer was mailed a state of one of these lines that is further than this one. */
+async function takesBackMail(db: Executor, id: number, moving: readonly Line[], state: LineState): Promise<boolean> {
+  const steps = await db
+    .selectFrom('order_steps')
+    .where('sales_order_id', '=', id)
+    .where('is_mailed', '=', true)
+    .orderBy('id')
+    .select(['row_ids as rowIds', 'state'])
+    .execute()
+  return moving.some((line) => {
+    const told = steps.findLast(({ rowIds }) => rowIds.includes(line.id))
+    return told !== undefined && isStepBack(told.state, state)
+  })
+}
+
+type NewStep = OrderStep & { isMailed: boolean; actor: string; at: Date }
+
+async function addStep(tx: Transaction, id: number, step: NewStep): Promise<number> {
+  const { rowIds, state, day, isCorrection, isMailed, actor, at } = step
+  const added = await tx
     .insertInto('order_steps')
     .values({
       ...{ sales_order_id: id, row_ids: rowIds, state, day },
-      ...{ is_correction: isCorrection, actor, happened_at: at },
+      ...{ is_correction: isCorrection, is_mailed: isMailed, actor, happened_at: at },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return step.id
+  return added.id
 }
 
-/** A change of state as its mail tells it. */
+/** A change of state that was made. */
 export const readOrderStep = (db: Executor, stepId: number) =>
   db
     .selectFrom('order_steps')

@@ -5,13 +5,13 @@ import type { Staff } from '../../http/visitor.ts'
 import { moveLines } from './move-lines.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
-type Move = { orderIds: readonly number[]; state: LineState; day: string; staff: Staff }
+type Move = { orderIds: readonly number[]; state: LineState; day: string; mail: boolean; staff: Staff }
 
 /**
  * Moves all lines of several orders to a state. Lines that are that far or further stay as they are: a step back is a
  * correction, which is made in the order itself. Each order is a transaction of its own, so one that fails holds up no other.
  */
-export async function moveOrders(deps: Deps, { orderIds, state, day, staff }: Move) {
+export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff }: Move) {
   const done = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
   const lines = await deps.db
     .selectFrom('sales_order_rows as r')
@@ -31,7 +31,7 @@ export async function moveOrders(deps: Deps, { orderIds, state, day, staff }: Mo
       done.failed.push(orderId)
       continue
     }
-    const moved = await moveLines(deps, orderId, { rowIds, state, day, staff })
+    const moved = await moveLines(deps, orderId, { rowIds, state, day, mail, staff })
     done[moved.ok ? 'moved' : 'failed'].push(orderId)
   }
   return done

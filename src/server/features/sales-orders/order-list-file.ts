@@ -28,15 +28,15 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Betaald', value: ({ paid }) => paid },
   {
     title: 'Betaalstatus',
-    value: ({ paymentState, dueCents, releasedCents }) =>
-      releasedCents > 0 && dueCents === 0 ? 'herroepen' : PAID_WORDS[paymentState],
+    value: ({ paymentState, dueCents, releasedCents, canceledDateTime }) =>
+      canceledDateTime ? 'geannuleerd' : releasedCents > 0 && dueCents === 0 ? 'herroepen' : PAID_WORDS[paymentState],
   },
-  { title: 'Status', value: ({ workState }) => LINE_STATE_WORDS[workState] },
+  { title: 'Status', value: (order) => (order.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[order.workState]) },
   { title: 'Kanaal', value: ({ channel }) => (channel === 'showroom' ? 'showroom' : 'webwinkel') },
   { title: 'Verkoper', value: ({ seller }) => seller },
   { title: 'Totaal excl. btw', value: ({ netCents }) => euros(netCents) },
   { title: 'Btw', value: ({ vatCents }) => euros(vatCents) },
-  { title: 'Herroepen', value: ({ releasedCents }) => euros(releasedCents) },
+  { title: 'Herroepen', value: (order) => (order.canceledDateTime ? 0 : euros(order.releasedCents)) },
   { title: 'Terugbetaald', value: ({ refundedCents }) => euros(refundedCents) },
   { title: 'Nog open', value: ({ dueCents, paid }) => euros(dueCents - Math.round(paid * 100)) },
   { title: 'Betaalwijze', value: ({ methods }) => methods.map(methodOnPaper).join(', ') },
@@ -48,4 +48,5 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Land', value: ({ address }) => address.country },
   { title: 'Levering', value: ({ delivery }) => (delivery === 'a' ? 'afhalen' : 'bezorgen') },
   { title: 'Bezorgadres', value: ({ deliveryAddress }) => addressOf(deliveryAddress) },
+  { title: 'Geannuleerd', value: (order) => (order.canceledDateTime ? euros(order.releasedCents) : 0) },
 ]

@@ -123,6 +123,7 @@ type OrderRow = {
   grossCents: number
   paidCents: number
   releasedCents: number
+  canceledAt: Date | null
   paymentState: ListedOrder['paymentState']
   workState: ListedOrder['workState']
   channel: ListedOrder['channel']
@@ -135,7 +136,7 @@ const SHOWN = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     ${BUYER_NAME} as name, c.email,
     o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
-    o.paid_cents as "paidCents", o.released_cents as "releasedCents", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
+    o.paid_cents as "paidCents", o.released_cents as "releasedCents", o.canceled_at as "canceledAt", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
     s.email as seller, a.state as "openAttempt"
   from sales_orders o
   join sales_order_customers c on c.sales_order_id = o.id
@@ -153,6 +154,7 @@ const listed = ({
   grossCents,
   paidCents,
   releasedCents,
+  canceledAt,
   total: _,
   ...row
 }: OrderRow & { total?: number }): ListedOrder => ({
@@ -163,6 +165,7 @@ const listed = ({
   total: eurosFromCents(grossCents),
   paid: eurosFromCents(paidCents),
   released: eurosFromCents(releasedCents),
+  canceledDateTime: canceledAt?.toISOString() ?? null,
 })
 
 /**

@@ -71,6 +71,7 @@ export function ordersTable(db: Executor) {
           'sales_orders.id',
           'body_hash as bodyHash',
           'deposit_cents as depositCents',
+          'canceled_at as canceledAt',
           'idempotency_keys.inserted_at as placedAt',
         ])
         .executeTakeFirst(),

@@ -33,12 +33,14 @@ export type PlaceOrderDeps = {
  * all that follows from it in one transaction (C11). The same key with the same body gives the same
  * order again, whatever has happened to prices and stock since: the shopper's second try after a lost
  * answer must find the order that the first one made. The same key with another body is refused (C10).
+ *
+ * An order that was canceled since is placed anew under the next key, so a canceled order is never the reply.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   form: PlaceOrderBody,
   { visitor, key }: { visitor: Visitor; key: string },
-) {
+): ReturnType<typeof tryToPlace> {
   const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
   const token = orderTokenFor(deps.secret, key)
 
@@ -48,8 +50,13 @@ export async function placeOrder(
   const earlier = await ordersTable(deps.db).placedWithKey(key)
   if (!earlier) return outcome
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  if (earlier.canceledAt) return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id) })
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
+
+/** The key of an order that takes the place of a canceled one. The same call finds it again. */
+const keyAfter = (key: string, canceledId: number) =>
+  createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
 
 type Attempt = { visitor: Visitor; key: string; bodyHash: string; token: string }
 

@@ -65,6 +65,7 @@ type Shop = {
   more?: Record<string, (call: SeenCall) => Answer>
   /** What was read before the order was opened. */
   before?: (client: QueryClient) => void
+  at?: { pathname: string; state: unknown }
 }
 
 function Seeded({ before, children }: { before: Shop['before']; children: ReactNode }) {
@@ -73,7 +74,7 @@ function Seeded({ before, children }: { before: Shop['before']; children: ReactN
   return children
 }
 
-async function open({ order: shown = order(), file: kept = file(), more = {}, before }: Shop = {}) {
+async function open({ order: shown = order(), file: kept = file(), more = {}, before, at }: Shop = {}) {
   const links = {
     netsuiteSalesOrder: 'https://erp.example/so?id={id}',
     netsuiteCustomer: '',
@@ -98,7 +99,7 @@ async function open({ order: shown = order(), file: kept = file(), more = {}, be
         </Routes>
       </Seeded>
     </Suspense>,
-    { api, at: '/admin/verkooporders/7', roles: ['Sales'] },
+    { api, at: at ?? '/admin/verkooporders/7', roles: ['Sales'] },
   )
   await screen.findByRole('heading', { name: 'Orderregels' })
   const sent = (method: string) => calls.filter((call) => call.method === method)
@@ -254,6 +255,27 @@ describe('one sales order', () => {
     ])
   })
 
+  it('goes by the list in the history of the window, which a reload keeps', async () => {
+    const listed = (salesOrderId: number) => ({ salesOrderId })
+    const list = { page: 1, pageSize: 3, paid: 'due' }
+    await open({
+      at: { pathname: '/admin/verkooporders/7', state: { list } },
+      before: (client) => {
+        client.setQueryData(['staff-orders', 'list', list], { items: [8, 7].map(listed), total: 2 })
+        const later = { updatedAt: Date.now() + 1_000 }
+        client.setQueryData(
+          ['staff-orders', 'list', { page: 1, pageSize: 3 }],
+          { items: [9, 7].map(listed), total: 2 },
+          later,
+        )
+      },
+    })
+
+    const links = within(await screen.findByRole('navigation', { name: 'In de lijst' }))
+    expect((await links.findByRole('link', { name: 'Vorige (8)' })).getAttribute('href')).toBe('/admin/verkooporders/8')
+    expect(links.getByRole('link', { name: 'Terug naar de lijst' }).getAttribute('href')).toContain('paid=due')
+  })
+
   it('leaves a payment paid of which a part went back, and says when all of it did', async () => {
     const money = { paymentType: 'CASH' as const, payment: 100 }
     await open({
@@ -290,8 +312,48 @@ describe('one sales order', () => {
     await user.type(day, '2026-12-01')
     await user.click(screen.getByRole('button', { name: 'Bewaren en de klant mailen' }))
 
-    await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01' }))
+    await waitFor(() =>
+      expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01', mail: true }),
+    )
     expect(await screen.findByText(/één mail/)).toBeTruthy()
+  })
+
+  it('mails the buyer of a change only when that is chosen, and shows the mail before', async () => {
+    const { user, sent } = await open({
+      more: {
+        'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'in_production' }) }),
+        'POST /api/admin/salesorder/7/mail-preview': () => ({
+          body: {
+            ...{ to: 'anna@voorbeeld.example', subject: 'Uw bestelling is in productie: bestelling 7' },
+            ...{ html: '<p>Beste Anna</p>', lineCount: 1 },
+          },
+        }),
+      },
+    })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mail bekijken' }).disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Fauteuil Toledo kiezen' }))
+
+    await user.click(screen.getByRole('button', { name: 'Mail bekijken' }))
+    const window = within(await screen.findByRole('dialog', { name: 'Zo ziet de mail eruit' }))
+    expect(await window.findByText('Uw bestelling is in productie: bestelling 7')).toBeTruthy()
+    const mail = window.getByTitle<HTMLIFrameElement>('Inhoud van de mail')
+    expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual(['', '<p>Beste Anna</p>'])
+    expect(sent('POST')[0]?.body).toMatchObject({ rowIds: [70], state: 'in_production' })
+    await user.click(window.getByRole('button', { name: 'Sluiten' }))
+
+    await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
+    await user.click(screen.getByRole('button', { name: 'Bewaren zonder mail' }))
+
+    await waitFor(() => expect(sent('PUT')[0]?.body).toMatchObject({ rowIds: [70], mail: false }))
+    expect(await screen.findByText(/geen mail/)).toBeTruthy()
+  })
+
+  it('leaves the pieces of a canceled order as they are', async () => {
+    await open({ file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }) })
+
+    expect(screen.queryByRole('form', { name: 'Stand van de regels' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Fauteuil Toledo kiezen' }).disabled).toBe(true)
+    expect(screen.getAllByText('Geannuleerd')).toHaveLength(2)
   })
 
   it('keeps a note that is being written until it was added', async () => {

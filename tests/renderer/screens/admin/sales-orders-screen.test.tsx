@@ -100,9 +100,11 @@ describe('the list of sales orders', () => {
       order({ salesOrderId: 3, openAttempt: 'unknown' }),
       order({ salesOrderId: 4, paymentState: 'full', released: 999 }),
       order({ salesOrderId: 5, total: 0, paymentState: 'full' }),
+      order({ salesOrderId: 6, released: 999, canceledDateTime: '2026-11-21T10:00:00Z' }),
+      order({ salesOrderId: 7, released: 999, paid: 999, canceledDateTime: '2026-11-21T10:00:00Z' }),
     ])
     const table = await screen.findByRole('table', { name: 'Verkooporders' })
-    await within(table).findByText('5')
+    await within(table).findByText('7')
 
     const badges = within(table)
       .getAllByRole('row')
@@ -114,7 +116,19 @@ describe('the list of sales orders', () => {
       ['Besteld', 'Uitkomst onbekend'],
       ['Besteld', 'Herroepen'],
       ['Besteld', 'Gratis'],
+      ['Geannuleerd', 'Geannuleerd'],
+      ['Geannuleerd', 'Terug te betalen'],
     ])
+  })
+
+  it('tells the order that it opens which list led to it', async () => {
+    const { router } = open('/admin/verkooporders?paid=due&page=2')
+
+    await userEvent.click(await screen.findByRole('link', { name: '10001' }))
+
+    expect(router.state.location).toMatchObject({
+      ...{ pathname: '/admin/verkooporders/10001', state: { list: { page: 2, pageSize: 96, paid: 'due' } } },
+    })
   })
 
   it('moves the lines of the marked orders together', async () => {
@@ -133,10 +147,23 @@ describe('the list of sales orders', () => {
     await userEvent.click(chosen.getByRole('button', { name: 'Bewaren en klanten mailen' }))
 
     await waitFor(() =>
-      expect(bodies).toEqual([{ orderIds: [10_002, 9], state: 'ready', day: expect.stringMatching(/^\d{4}-/) }]),
+      expect(bodies).toEqual([
+        { orderIds: [10_002, 9], state: 'ready', day: expect.stringMatching(/^\d{4}-/), mail: true },
+      ]),
     )
     expect(await screen.findByText('Bijgewerkt: 2. Al zo ver: 1.')).toBeTruthy()
     expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
+  })
+
+  it('moves them without a mail when that is chosen', async () => {
+    const { bodies } = open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rij 10001 kiezen' }))
+    const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))
+
+    await userEvent.click(chosen.getByRole('checkbox', { name: 'De klant mailen' }))
+    await userEvent.click(chosen.getByRole('button', { name: 'Bewaren zonder mail' }))
+
+    await waitFor(() => expect(bodies).toMatchObject([{ orderIds: [10_001], mail: false }]))
   })
 
   it('has its views as tabs, with the one that is shown marked', async () => {

@@ -198,4 +198,82 @@ describe('canceling an order that nobody paid', () => {
     const mail = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Betaling ontvangen'))
     expect(mail?.text).toContain('was al geannuleerd')
   })
+
+  describe('an order that was canceled', () => {
+    const body = async () => {
+      const id = await shop.hasProduct()
+      return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])
+    }
+
+    it('is placed anew with the same key, once, also when that one is canceled too', async () => {
+      const { api } = shop.browser()
+      const [form, key] = [await body(), newKey()]
+      const first = await place(api, form, key)
+      await cancel(api, first.salesOrderId)
+
+      const second = await place(api, form, key)
+      const again = await place(api, form, key)
+      await cancel(api, second.salesOrderId)
+      const third = await place(api, form, key)
+
+      expect(again.salesOrderId).toBe(second.salesOrderId)
+      expect(new Set([first, second, third].map(({ salesOrderId }) => salesOrderId)).size).toBe(3)
+      expect(await paymentStatus(api, third.salesOrderId)).toMatchObject({ outstanding: 999 })
+    })
+
+    it('is placed anew by a client without a key, within the minute', async () => {
+      const guest = shop.browser()
+      const form = await body()
+      const placeKeyless = () => guest.api.salesOrders.place({ headers: {}, body: form })
+      const first = await placeKeyless()
+      await cancel(guest.api, first.salesOrderId)
+
+      const second = await placeKeyless()
+
+      expect(second.salesOrderId).not.toBe(first.salesOrderId)
+      expect((await placeKeyless()).salesOrderId).toBe(second.salesOrderId)
+    })
+
+    it('stays refused to a key with another body', async () => {
+      const { api } = shop.browser()
+      const [form, key] = [await body(), newKey()]
+      const { salesOrderId } = await place(api, form, key)
+      await cancel(api, salesOrderId)
+
+      expect(await refusal(place(api, { ...form, reference: 'Serre' }, key))).toBe('idempotency_key_reused')
+    })
+
+    it('moves no piece on, alone or with others', async () => {
+      const { api } = shop.browser()
+      const { salesOrderId: id } = await place(api, await body(), newKey())
+      await cancel(api, id)
+      const file = await shop.sales.staffOrders.show({ params: { id } })
+      const rowIds = file.lines.map(({ salesOrderRowId }) => salesOrderRowId)
+      const [state, day] = ['in_production', shop.clock.now().toISOString().slice(0, 10)] as const
+
+      expect(await refusal(shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } }))).toBe(
+        'order_canceled',
+      )
+      expect(await shop.sales.staffOrders.moveOrders({ body: { orderIds: [id], state, day } })).toEqual({
+        ...{ moved: [], unchanged: [], failed: [id] },
+      })
+      expect((await shop.sales.staffOrders.show({ params: { id } })).workState).toBe('ordered')
+    })
+
+    it('is told as canceled in the list and in its file', async () => {
+      const { api } = shop.browser()
+      const { salesOrderId: id } = await place(api, await body(), newKey())
+      await cancel(api, id)
+
+      const { items } = await shop.sales.staffOrders.find({ query: { search: '', sort: '-date' } })
+      const response = await shop.app.inject({
+        url: '/api/salesorder/export',
+        headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+      })
+
+      expect(items[0]).toMatchObject({ salesOrderId: id, canceledDateTime: shop.clock.now().toISOString() })
+      expect(response.body).toContain('geannuleerd')
+      expect(response.body).not.toContain('herroepen')
+    })
+  })
 })

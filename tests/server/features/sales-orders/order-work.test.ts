@@ -127,6 +127,64 @@ describe('what staff do with an order', () => {
       expect(ready?.text).toContain('dat was niet juist. Onze excuses.')
     })
 
+    it('is mailed only when staff choose so, and the history tells which', async () => {
+      const { id, rowIds } = await ordered()
+      const body = { rowIds, state: 'in_production', day: '2026-11-23' } as const
+
+      const file = await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, mail: false } })
+
+      expect(file.workState).toBe('in_production')
+      expect(await mailsOf('order-lines')).toBe(0)
+      expect(file.timeline).toContainEqual(
+        expect.objectContaining({ event: 'lines-moved', detail: expect.objectContaining({ isMailed: false }) }),
+      )
+    })
+
+    it('takes back in a mail only what was mailed before', async () => {
+      const { id, rowIds } = await ordered()
+      const body = { rowIds, day: '2026-11-25' }
+      await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, state: 'planned', mail: false } })
+      await move(id, rowIds, 'ready', '2026-11-25')
+      await shop.sendMails()
+
+      const [ready] = shop.mailbox.mails.filter(({ subject }) => subject.startsWith('Uw bestelling is gereed'))
+      expect(ready?.text).not.toContain('Onze excuses')
+    })
+
+    it('is mailed for several orders only when staff choose so', async () => {
+      const orderIds = [(await ordered()).id, (await ordered()).id]
+      const body = { orderIds, state: 'ready', day: '2026-11-25' } as const
+
+      expect(await shop.sales.staffOrders.moveOrders({ body: { ...body, mail: false } })).toMatchObject({
+        moved: orderIds,
+      })
+      expect(await mailsOf('order-lines')).toBe(0)
+    })
+
+    it('shows beforehand the mail that the buyer would get, without moving or telling anything', async () => {
+      const { id, rowIds } = await ordered()
+      const body = { rowIds: rowIds.slice(0, 1), state: 'planned', day: '2026-12-01' } as const
+
+      const preview = await shop.sales.staffOrders.previewMail({ params: { id }, body })
+
+      expect(await mailsOf('order-lines')).toBe(0)
+      expect((await shop.sales.staffOrders.show({ params: { id } })).lines[0]?.state).toBe('ordered')
+      await shop.sales.staffOrders.moveLines({ params: { id }, body })
+      await shop.sendMails()
+      const sent = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Uw bestelling wordt bezorgd'))
+      const bare = (html: string) => html.replace(/(?:src|href)="[^"]*"/g, '')
+      expect(preview).toMatchObject({ to: 'anna@voorbeeld.example', subject: sent?.subject })
+      expect(bare(preview.html)).toBe(bare(sent?.html ?? ''))
+    })
+
+    it('shows no link into the order of its buyer in that preview, and shows it to staff alone', async () => {
+      const { id } = await ordered()
+      const call = { params: { id }, body: { state: 'ready', day: '2026-12-01' } } as const
+
+      expect((await shop.sales.staffOrders.previewMail(call)).html).not.toMatch(/href="[^"#]/)
+      await expect(shop.anonymous.staffOrders.previewMail(call)).rejects.toMatchObject({ status: 401 })
+    })
+
     it('is refused for a line of another order', async () => {
       const { id } = await ordered()
       const other = await ordered()
