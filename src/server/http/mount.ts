@@ -4,6 +4,7 @@ import type { Success } from '#shared/kernel/outcome.ts'
 import { requireAccess } from './access.ts'
 import { sendFailure } from './error-answers.ts'
 import { parseCall } from './parse-call.ts'
+import { limitRefused } from './refused-calls.ts'
 import { anonymous, type Visitor } from './visitor.ts'
 
 declare module 'fastify' {
@@ -25,23 +26,28 @@ export type Handler<E extends Endpoint> = (
 export const SENT = Symbol('sent')
 export type Sent = typeof SENT
 
+const isRefusal = (outcome: Sent | { ok: boolean }) => outcome !== SENT && !outcome.ok
+
 /**
  * Puts an endpoint of the contract on the server: checks who calls, parses what they send, turns an Outcome into an answer.
  *
  * A code that the contract does not list does not compile, and neither does a reply of another shape.
  */
 export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { limitPerMinute, limitsRefusedOnly } = endpoint
+  const withinLimit = limitPerMinute && limitsRefusedOnly ? limitRefused(app, limitPerMinute) : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: {
       endpoint,
-      ...(endpoint.limitPerMinute && { rateLimit: { max: endpoint.limitPerMinute, timeWindow: 60_000 } }),
+      ...(limitPerMinute && !limitsRefusedOnly && { rateLimit: { max: limitPerMinute, timeWindow: 60_000 } }),
     },
     preHandler: requireAccess(endpoint),
     handler: async (request, reply) => {
       const call = parseCall(endpoint, request)
-      const outcome = await handler(call, { visitor: request.visitor ?? anonymous, request, reply })
+      const handle = () => handler(call, { visitor: request.visitor ?? anonymous, request, reply })
+      const outcome = await (withinLimit ? withinLimit(reply, handle, isRefusal) : handle())
       if (outcome === SENT) return reply
       return outcome.ok ? reply.send(outcome.value) : sendFailure(reply, outcome)
     },

@@ -44,6 +44,11 @@ export interface Endpoint {
   readonly fails?: Fails
   /** Calls per minute and visitor; the server's default when absent. */
   readonly limitPerMinute?: number
+  /**
+   * True where `limitPerMinute` counts only the calls that were refused: right passwords of many people behind one address
+   * do not use it up.
+   */
+  readonly limitsRefusedOnly?: boolean
 }
 
 /** Whether a call changes anything. */

@@ -10,9 +10,10 @@ import { isPassword } from './password.ts'
  */
 export async function confirmPassword({ db, now }: { db: Database; now: () => Date }, email: string, password: string) {
   const failures = loginFailuresTable(db)
-  if (!(await failures.takeTry(email, now()))) return fail('too_many_requests')
-  const account = await usersTable(db).findByEmail(email)
-  if (!account || !(await isPassword(password, account.passwordHash))) return fail('wrong_password')
-  await failures.clear(email)
-  return ok(undefined)
+  const right = await failures.compare(email, now(), async () => {
+    const account = await usersTable(db).findByEmail(email)
+    return account && (await isPassword(password, account.passwordHash)) ? account : undefined
+  })
+  if (right === 'too_many') return fail('too_many_requests')
+  return right ? ok(undefined) : fail('wrong_password')
 }

@@ -33,13 +33,14 @@ const nobody = hashPassword('nobody has this one')
 export async function logIn(deps: SessionDeps, { email, password, token }: Credentials, origin: CallOrigin) {
   const failures = loginFailuresTable(deps.db)
   // Counted before it is compared, so that of many guesses at once no more get through.
-  if (!(await failures.takeTry(email, deps.now()))) return fail('too_many_requests')
-
-  const known = await usersTable(deps.db).findByEmail(email)
-  const isRight = await isPassword(password, known?.passwordHash ?? (await nobody))
-  const account = known && isRight ? known : token ? await beginAccount(deps, { email, password, token }) : undefined
-  if (!account || account.isLocked) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
-  await failures.clear(email)
+  const account = await failures.compare(email, deps.now(), async () => {
+    const known = await usersTable(deps.db).findByEmail(email)
+    const isRight = await isPassword(password, known?.passwordHash ?? (await nobody))
+    const found = known && isRight ? known : token ? await beginAccount(deps, { email, password, token }) : undefined
+    return found?.isLocked ? undefined : found
+  })
+  if (account === 'too_many') return fail('too_many_requests')
+  if (!account) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   if (needsCode(deps.staffSecondFactor, account)) {
     const { email: address, sessionGeneration: generation } = account
     return ok({ challenge: await signChallenge(deps, { email: address, generation }) })

@@ -49,4 +49,46 @@ describe('guessing a password', () => {
     shop.clock.advance(QUARTER)
     expect(await confirm(password)).toMatchObject({ ok: true })
   }, 60_000)
+
+  it('lets twenty-five right ones in at once, which wait for their turn', async () => {
+    await shop.hasUser({ email: anna, password })
+
+    const codes = await Promise.all(Array.from({ length: 25 }, () => login(password)))
+
+    expect(new Set(codes)).toEqual(new Set(['logged in']))
+  }, 60_000)
+
+  it('gives the place of a right one back, and that of a wrong one not', async () => {
+    await shop.hasUser({ email: anna, password })
+    for (let count = 0; count < 9; count += 1) await login('mis')
+    const rightOnes = await Promise.all(Array.from({ length: 12 }, () => login(password)))
+
+    const codes = await Promise.all(Array.from({ length: 20 }, () => login('mis')))
+
+    expect(new Set(rightOnes)).toEqual(new Set(['logged in']))
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
+  }, 60_000)
+})
+
+describe('logging in from one network', () => {
+  const shop = useShop({ hasLimits: true })
+  const login = (email: string, guess: string) =>
+    shop.anonymous.users.login({ body: { email, password: guess } }).then(() => 'logged in', codeOf)
+  const people = (count: number) => Array.from({ length: count }, (_, one) => `mens${one}@voorbeeld.example`)
+
+  it('is possible for more people at once than may guess wrong, and leaves room for who comes after them', async () => {
+    for (const email of people(14)) await shop.hasUser({ email, password })
+
+    const codes = await Promise.all(people(14).map((email) => login(email, password)))
+
+    expect(new Set(codes)).toEqual(new Set(['logged in']))
+    expect(await login('mens0@voorbeeld.example', password)).toBe('logged in')
+  }, 60_000)
+
+  it('has ten wrong passwords compared in a minute, whatever addresses they are for', async () => {
+    const codes = await Promise.all(people(30).map((email) => login(email, 'mis')))
+
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(20)
+  }, 60_000)
 })

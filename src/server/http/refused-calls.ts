@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const WINDOW_MS = 60_000
+/** Callers of one address that may wait for their turn; more are refused at once. */
+const MAX_WAITING = 200
+/** From this many addresses on, those whose window has passed are deleted. */
+const MANY_ADDRESSES = 10_000
+
+/** Ends a call that had a place: one that succeeded gives the place back. */
+type EndCall = (hasSucceeded: boolean) => void
+
+type Caller = { refused: number; windowEnds: number; running: number; waiting: ((end: EndCall | undefined) => void)[] }
+
+/**
+ * Limits the refused calls of an address to `max` per minute, in the memory of this server.
+ *
+ * A running call takes a place before its outcome is known, so at most `max` calls that will be refused run. A call
+ * without a place waits while others run, and is refused once `max` calls were refused.
+ */
+export function refusedCallsLimit(max: number, now: () => number = Date.now) {
+  const callers = new Map<string, Caller>()
+
+  function callerOf(address: string): Caller {
+    const known = callers.get(address)
+    if (known) {
+      if (known.windowEnds <= now()) Object.assign(known, { refused: 0, windowEnds: now() + WINDOW_MS })
+      return known
+    }
+    if (callers.size >= MANY_ADDRESSES) deletePassed()
+    const caller: Caller = { refused: 0, windowEnds: now() + WINDOW_MS, running: 0, waiting: [] }
+    callers.set(address, caller)
+    return caller
+  }
+
+  function deletePassed(): void {
+    for (const [address, { running, windowEnds }] of callers) {
+      if (running === 0 && windowEnds <= now()) callers.delete(address)
+    }
+  }
+
+  function begin(caller: Caller): EndCall {
+    caller.running += 1
+    return (hasSucceeded) => {
+      caller.running -= 1
+      if (!hasSucceeded) caller.refused += 1
+      admitWaiting(caller)
+    }
+  }
+
+  function admitWaiting(caller: Caller): void {
+    while (caller.waiting.length > 0) {
+      if (caller.refused >= max) caller.waiting.shift()?.(undefined)
+      else if (caller.refused + caller.running < max) caller.waiting.shift()?.(begin(caller))
+      else return
+    }
+  }
+
+  return {
+    /** Waits for a place. Undefined when too many calls of the address were refused in the last minute. */
+    async enter(address: string): Promise<EndCall | undefined> {
+      const caller = callerOf(address)
+      if (caller.refused >= max || caller.waiting.length >= MAX_WAITING) return undefined
+      if (caller.refused + caller.running < max) return begin(caller)
+      return new Promise((resolve) => caller.waiting.push(resolve))
+    },
+  }
+}
+
+/**
+ * Returns a function that runs a call within the limit of its address, or throws 429. Without limits every call runs.
+ */
+export function limitRefused(app: FastifyInstance, max: number) {
+  const limit = app.hasDecorator('createRateLimit') ? refusedCallsLimit(max) : undefined
+  return async <Outcome>(
+    reply: FastifyReply,
+    run: () => Promise<Outcome>,
+    isRefusal: (outcome: Outcome) => boolean,
+  ): Promise<Outcome> => {
+    if (!limit) return run()
+    const end = await limit.enter(reply.request.ip)
+    if (!end) {
+      reply.header('retry-after', WINDOW_MS / 1000)
+      throw Object.assign(new Error('too many refused calls'), { statusCode: 429 })
+    }
+    let hasSucceeded = false
+    try {
+      const outcome = await run()
+      hasSucceeded = !isRefusal(outcome)
+      return outcome
+    } finally {
+      end(hasSucceeded)
+    }
+  }
+}
