@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COLUMN_LISTS } from '../domain/lists/list-names.ts'
 import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
 import { checkoutFields } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
@@ -272,6 +273,19 @@ export const account = {
       ),
     }),
     reply: z.object({ userPageSize: z.number() }),
+    fails: plain('unauthenticated'),
+  }),
+  setHiddenColumns: endpoint({
+    method: 'PUT',
+    path: '/api/user/me/columns',
+    access: 'staff',
+    about:
+      'Keeps which columns of a list of the back office whoever is logged in does not want to see; the session tells it from the next login on. Columns that the list does not have are dropped.',
+    body: z.object({
+      list: z.enum(COLUMN_LISTS),
+      hidden: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40)),
+    }),
+    reply: z.object({ hiddenColumns: z.record(z.string(), z.array(z.string())) }),
     fails: plain('unauthenticated'),
   }),
   exportData: endpoint({

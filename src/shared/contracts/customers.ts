@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ownDataFile, savedCustomer } from './account.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { id, moment, pageQuery } from './fields.ts'
+import { id, moment, pageQuery, viewCounts } from './fields.ts'
 import { salesOrder } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
 import { role } from './users.ts'
@@ -22,6 +22,11 @@ export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null;
 export const CUSTOMER_SORTS = ['-active', 'active', 'name', '-name', 'email', '-email', 'orders', '-orders'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
+/** Which customers: those with an account, guests, or who works at the shop. */
+export const CUSTOMER_KINDS = ['account', 'guest', 'staff'] as const
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number]
+
+const kind = z.optional(z.enum(CUSTOMER_KINDS))
 const search = z._default(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH))), '')
 const sort = z._default(z.enum(CUSTOMER_SORTS), '-active')
 
@@ -95,8 +100,14 @@ export const customers = {
     path: '/api/user',
     access: 'staff',
     about: 'Customers, found by words of mail address, name, postcode or town; guests by the address of their orders.',
-    query: z.object({ ...pageQuery, search, sort }),
-    reply: z.object({ items: z.array(listed), total: z.number(), page: z.number(), pageSize: z.number() }),
+    query: z.object({ ...pageQuery, search, kind, sort }),
+    reply: z.object({
+      items: z.array(listed),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+      counts: viewCounts,
+    }),
   }),
   show: endpoint({
     method: 'GET',
@@ -140,7 +151,7 @@ export const customers = {
     access: 'staff',
     isStrong: true,
     about: 'The list as it is filtered, as a CSV file.',
-    query: z.object({ search }),
+    query: z.object({ search, kind }),
     reply: z.string(),
     limitPerMinute: 10,
   }),

@@ -40,6 +40,9 @@ export const pageQuery = {
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(480)), 96),
 }
 
+/** How many rows each view of a list has, by the value of its filter; `all` without one. Search terms are left aside. */
+export const viewCounts = z.optional(z.record(z.string(), z.number()))
+
 /** The header by which a second try is known: the same key with the same body changes nothing more (decisions C10). */
 export const idempotencyKey = z
   .string('Idempotency-Key ontbreekt.')

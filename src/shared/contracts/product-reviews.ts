@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { email, id, moment, pageQuery, recordVersion } from './fields.ts'
+import { email, id, moment, pageQuery, recordVersion, viewCounts } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
 const MIN_REVIEW = 25
@@ -141,7 +141,13 @@ export const productReviews = {
     access: 'admin',
     about: 'All reviews that visitors wrote, shown or not, newest first.',
     query: z.object({ ...pageQuery, ...reviewFilter }),
-    reply: z.object({ items: z.array(writtenReview), total: z.number(), page: z.number(), pageSize: z.number() }),
+    reply: z.object({
+      items: z.array(writtenReview),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+      counts: viewCounts,
+    }),
   }),
   show: endpoint({
     method: 'GET',

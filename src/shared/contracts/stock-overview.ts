@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, pageQuery } from './fields.ts'
+import { id, pageQuery, viewCounts } from './fields.ts'
 import { tooLong } from './texts.ts'
 
 const MAX_SEARCH = 200
@@ -38,7 +38,13 @@ export const stockOverview = {
     access: 'staff',
     about: 'Stock per product and location, in the order of the shop and then by name.',
     query: z.object({ ...pageQuery, ...stockFilter }),
-    reply: z.object({ items: z.array(stockLine), total: z.number(), page: z.number(), pageSize: z.number() }),
+    reply: z.object({
+      items: z.array(stockLine),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+      counts: viewCounts,
+    }),
   }),
   export: endpoint({
     method: 'GET',

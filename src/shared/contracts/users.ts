@@ -13,6 +13,8 @@ export const session = z.object({
   roles: z.array(role),
   expires: moment,
   userPageSize: z.number(),
+  /** Of staff: by list the keys of the columns that they do not want to see. */
+  hiddenColumns: z.optional(z.record(z.string(), z.array(z.string()))),
   /** How long it still lasts, for machines whose clock is wrong. */
   lastsSeconds: z.optional(z.number()),
   /** The shop wants a second factor of its staff, and this one has none yet: until then they have no role. */
@@ -96,6 +98,7 @@ export const users = {
     reply: authReply,
     fails: plain('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
     limitPerMinute: 10,
+    limitsRefusedOnly: true,
   }),
   register: endpoint({
     method: 'POST',

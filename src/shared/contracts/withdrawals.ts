@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { WITHDRAWAL_STATES } from '../domain/withdrawal/states.ts'
 import { calendarDay } from '../kernel/dates.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { email, id, idempotencyKey, moment, optionalText, pageQuery, recordId, requiredText } from './fields.ts'
+import {
+  email,
+  id,
+  idempotencyKey,
+  moment,
+  optionalText,
+  pageQuery,
+  recordId,
+  requiredText,
+  viewCounts,
+} from './fields.ts'
 
 /** What a consumer fills in to withdraw (law rows 6 and 7). Nothing in it has to be right: whoever declares has declared. */
 const declared = z.object({
@@ -116,7 +126,13 @@ export const withdrawals = {
     access: 'staff',
     about: 'The withdrawals that came in, newest first, of one state or of all.',
     query: z.object({ ...pageQuery, state: z.optional(state) }),
-    reply: z.object({ items: z.array(listed), total: z.number(), page: z.number(), pageSize: z.number() }),
+    reply: z.object({
+      items: z.array(listed),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
+      counts: viewCounts,
+    }),
   }),
   show: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { ListedCustomer } from '#shared/contracts/customers.ts'
-import { type Column, rolesInWords } from '../back-office/index.ts'
+import { type Column, rolesInWords, StateBadge } from '../back-office/index.ts'
 
 /** The columns of specification §2. Who ordered without an account has no number there. */
 export const customerColumns: readonly Column<ListedCustomer>[] = [
@@ -7,6 +7,10 @@ export const customerColumns: readonly Column<ListedCustomer>[] = [
   { key: 'netsuite', title: 'Boekhouding', cell: ({ netsuiteId }) => netsuiteId ?? '–', width: 120 },
   { key: 'email', title: 'E-mail', cell: ({ email }) => email, sortable: true },
   { key: 'name', title: 'Naam', cell: ({ name }) => name, sortable: true },
-  { key: 'roles', title: 'Rollen', cell: ({ roles }) => rolesInWords(roles) || '–' },
+  {
+    key: 'roles',
+    title: 'Rollen',
+    cell: ({ roles }) => (roles.length > 0 ? <StateBadge tone="busy">{rolesInWords(roles)}</StateBadge> : '–'),
+  },
   { key: 'orders', title: 'Bestellingen', cell: ({ orderCount }) => orderCount, sortable: true, align: 'right' },
 ]

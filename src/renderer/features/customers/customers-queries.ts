@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CUSTOMER_SORTS, type CustomerSort } from '#shared/contracts/customers.ts'
+import { CUSTOMER_KINDS, CUSTOMER_SORTS, type CustomerKind, type CustomerSort } from '#shared/contracts/customers.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../lib/freshness.ts'
 
@@ -9,9 +9,26 @@ export const CUSTOMERS = ['customers']
 /** The parameter of the address that holds the search (specification §2). */
 export const CUSTOMER_SEARCH = 'klantenzoeken'
 
+/** The parameter of the address that holds which customers. */
+export const CUSTOMER_KIND = 'soort'
+
+/** The views of the list. */
+export const CUSTOMER_VIEWS: readonly { value: CustomerKind | ''; name: string }[] = [
+  { value: '', name: 'Alle klanten' },
+  { value: 'account', name: 'Met account' },
+  { value: 'guest', name: 'Gasten' },
+  { value: 'staff', name: 'Medewerkers' },
+]
+
 const ofStaff = { meta: { isPersonal: true } }
 
-export type CustomersQuery = { page: number; pageSize: number; search: string; sort?: CustomerSort | undefined }
+export type CustomersQuery = {
+  page: number
+  pageSize: number
+  search: string
+  kind?: CustomerKind | undefined
+  sort?: CustomerSort | undefined
+}
 
 /** One page of the customers that a search finds. */
 export const customersPage = (api: Api, query: CustomersQuery) =>
@@ -45,12 +62,18 @@ export const accountingRecord = (api: Api, netsuiteId: number) =>
 
 /** Search and order of an address; what it says that is none is left aside. */
 export function readCustomersFilter(get: (name: string) => string | undefined) {
-  return { search: get(CUSTOMER_SEARCH) ?? '', sort: CUSTOMER_SORTS.find((sort) => sort === get('sort')) }
+  return {
+    search: get(CUSTOMER_SEARCH) ?? '',
+    kind: CUSTOMER_KINDS.find((kind) => kind === get(CUSTOMER_KIND)),
+    sort: CUSTOMER_SORTS.find((sort) => sort === get('sort')),
+  }
 }
 
-/** Where the file of a search is. */
-export const customersFile = (search: string) =>
-  `/api/admin/customers/export${search && `?${new URLSearchParams({ search })}`}`
+/** Where the file of a view and a search is. */
+export function customersFile({ search, kind }: { search: string; kind?: CustomerKind | undefined }): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(kind && { kind }) }).toString()
+  return `/api/admin/customers/export${query && `?${query}`}`
+}
 
 /** Where everything is that the shop keeps of one customer. */
 export const customerDataFile = (customerId: string) => `/api/admin/customers/${customerId}/data`

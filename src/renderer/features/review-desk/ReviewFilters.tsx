@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField, useListQuery } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
-import { readReviewFilter, STANDS } from './review-desk-queries.ts'
+import { readReviewFilter } from './review-desk-queries.ts'
 
 const STARS = ['5', '4', '3', '2', '1'].map((value) => ({
   value,
@@ -11,16 +11,10 @@ const STARS = ['5', '4', '3', '2', '1'].map((value) => ({
 /** Which reviews are listed; everything is in the address. */
 export function ReviewFilters() {
   const { get, set } = useListQuery()
-  const { geldig = '', rating } = readReviewFilter(get)
+  const { rating } = readReviewFilter(get)
   return (
     <div className={classes.filters}>
       <SearchField param="search" placeholder="Reviews zoeken op tekst, naam, email of product..." />
-      <NativeSelect
-        aria-label="Geldig"
-        data={[{ value: '', label: 'Alle reviews' }, ...STANDS]}
-        value={geldig}
-        onChange={(event) => set({ geldig: event.currentTarget.value || undefined })}
-      />
       <NativeSelect
         aria-label="Score"
         data={[{ value: '', label: 'Elke score' }, ...STARS]}

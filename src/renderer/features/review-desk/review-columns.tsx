@@ -1,6 +1,6 @@
 import type { WrittenReview } from '#shared/contracts/product-reviews.ts'
 import { Stars } from '../../ui/Stars.tsx'
-import { type Column, type RowTone, when } from '../back-office/index.ts'
+import { type BadgeTone, type Column, type RowTone, StateBadge, when } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
 
 /** The columns of specification §2, with the name of the product instead of its number, and what was written. */
@@ -38,15 +38,22 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
     sortable: true,
     cell: ({ rating }) => <Stars stars={rating} label={`${rating} van 5 sterren`} />,
   },
-  { key: 'valid', title: 'Geldig', cell: standInWords },
+  {
+    key: 'valid',
+    title: 'Geldig',
+    cell: (review) => {
+      const { tone, text } = standOf(review)
+      return <StateBadge tone={tone}>{text}</StateBadge>
+    },
+  },
 ]
 
 /** What waits to be judged stands out. */
 export const reviewTone = (review: WrittenReview): RowTone | undefined => (isWaiting(review) ? 'part' : undefined)
 
-function standInWords(review: WrittenReview): string {
-  if (review.isValid) return 'Ja'
-  return isWaiting(review) ? 'Nee, te beoordelen' : 'Nee, geweigerd'
+function standOf(review: WrittenReview): { tone: BadgeTone; text: string } {
+  if (review.isValid) return { tone: 'good', text: 'Ja' }
+  return isWaiting(review) ? { tone: 'waits', text: 'Nee, te beoordelen' } : { tone: 'bad', text: 'Nee, geweigerd' }
 }
 
 const isWaiting = ({ isValid, refusalReason }: WrittenReview) => !isValid && refusalReason === null

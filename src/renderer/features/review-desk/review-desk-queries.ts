@@ -20,12 +20,13 @@ export type ReviewsQuery = {
 const SORTS = ['-date', 'date', '-rating', 'rating'] as const
 type ReviewSort = (typeof SORTS)[number]
 
-/** What reviews may be filtered by, in the order of the filter. */
-export const STANDS: readonly { value: ReviewStand; label: string }[] = [
-  { value: 'wacht', label: 'Te beoordelen' },
-  { value: 'ja', label: 'Geldig' },
-  { value: 'nee', label: 'Niet geldig' },
-  { value: 'geweigerd', label: 'Geweigerd' },
+/** The views of the list. */
+export const REVIEW_VIEWS: readonly { value: ReviewStand | ''; name: string }[] = [
+  { value: '', name: 'Alle reviews' },
+  { value: 'wacht', name: 'Te beoordelen' },
+  { value: 'ja', name: 'Geldig' },
+  { value: 'nee', name: 'Niet geldig' },
+  { value: 'geweigerd', name: 'Geweigerd' },
 ]
 
 /** One page of all reviews. */
@@ -53,7 +54,7 @@ export const reviewAtDesk = (api: Api, id: number) =>
 export function readReviewFilter(get: (name: string) => string | undefined) {
   const rating = Number(get('rating'))
   return {
-    geldig: STANDS.find(({ value }) => value === get('geldig'))?.value,
+    geldig: REVIEW_VIEWS.find(({ value }) => value === get('geldig'))?.value || undefined,
     rating: [1, 2, 3, 4, 5].includes(rating) ? rating : undefined,
     search: get('search'),
     sort: SORTS.find((sort) => sort === get('sort')),

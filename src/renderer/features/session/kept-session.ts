@@ -11,6 +11,7 @@ export const keptSession = z.object({
       roles: z.array(role),
       expires: z.string(),
       userPageSize: z.number(),
+      hiddenColumns: z.optional(z.record(z.string(), z.array(z.string()))),
       mustEnrol: z.optional(z.boolean()),
     }),
   ),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useApi } from '../../lib/api.ts'
-import classes from './OrderTabs.module.css'
+import { ListTabs } from '../back-office/index.ts'
 import { orderViews } from './staff-order-queries.ts'
 
 /** Views that everybody has. */
@@ -18,20 +18,12 @@ export function OrderTabs() {
   const [search] = useSearchParams()
   const saved = useQuery(orderViews(useApi())).data ?? []
   const shown = sorted(search)
-  return (
-    <nav aria-label="Weergaven" className={classes.tabs}>
-      {[...SHOP_VIEWS, ...saved].map(({ name, query }) => (
-        <Link
-          key={`${name} ${query}`}
-          to={query === '' ? sitePaths.salesOrders : `${sitePaths.salesOrders}?${query}`}
-          className={classes.tab}
-          aria-current={sorted(new URLSearchParams(query)) === shown ? 'page' : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  )
+  const tabs = [...SHOP_VIEWS, ...saved].map(({ name, query }) => ({
+    name,
+    to: query === '' ? sitePaths.salesOrders : `${sitePaths.salesOrders}?${query}`,
+    isCurrent: sorted(new URLSearchParams(query)) === shown,
+  }))
+  return <ListTabs tabs={tabs} />
 }
 
 /** The same view has the same text, whatever the order of its parameters and whichever page is shown. */

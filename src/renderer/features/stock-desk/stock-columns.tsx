@@ -1,6 +1,6 @@
 import type { StockLine } from '#shared/contracts/stock-overview.ts'
 import { WholeWords } from '../../ui/WholeWords.tsx'
-import type { Column, RowTone } from '../back-office/index.ts'
+import { type Column, type RowTone, StateBadge } from '../back-office/index.ts'
 import classes from './StockPlaces.module.css'
 import { StockPlaces } from './StockPlaces.tsx'
 
@@ -16,7 +16,11 @@ export const stockColumns: readonly Column<StockLine>[] = [
     align: 'right',
     cell: ({ totalStock, taken, free = totalStock - taken, isLow }) => (
       <>
-        {isLow && <span className={classes.low}>bijna op</span>}
+        {isLow && (
+          <span className={classes.low}>
+            <StateBadge tone={free > 0 ? 'waits' : 'bad'}>{free > 0 ? 'bijna op' : 'op'}</StateBadge>
+          </span>
+        )}
         {free}
       </>
     ),

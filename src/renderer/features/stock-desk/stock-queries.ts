@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { LOW_STOCK_PIECES } from '#shared/domain/stock/stock.ts'
 import { freshness } from '../../lib/freshness.ts'
 
 export type StockQuery = { page: number; pageSize: number; search?: string | undefined; laag?: 'ja' | undefined }
@@ -13,6 +14,12 @@ export const stockPage = (api: Api, query: StockQuery) =>
     placeholderData: keepPreviousData,
     meta: { isPersonal: true },
   })
+
+/** The views of the list. */
+export const STOCK_VIEWS = [
+  { value: '', name: 'Alle voorraad' },
+  { value: 'ja', name: `Bijna op (${LOW_STOCK_PIECES} stuks of minder)` },
+] as const
 
 /** The filters of an address; what it says that is no filter is left aside. */
 export const readStockFilter = (get: (name: string) => string | undefined) => ({

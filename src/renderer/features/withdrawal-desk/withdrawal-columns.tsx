@@ -1,12 +1,25 @@
 import type { ListedWithdrawal } from '#shared/contracts/withdrawals.ts'
+import type { WithdrawalState } from '#shared/domain/withdrawal/states.ts'
 import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
-import { type Column, type RowTone, when } from '../back-office/index.ts'
+import { type BadgeTone, type Column, type RowTone, StateBadge, when } from '../back-office/index.ts'
 import { dayText, stateInWords } from './withdrawal-words.ts'
 
-export const withdrawalColumns: readonly Column<ListedWithdrawal>[] = [
+const STATE_TONES: Readonly<Record<WithdrawalState, BadgeTone>> = {
+  received: 'waits',
+  in_progress: 'busy',
+  settled: 'good',
+  refused: 'quiet',
+}
+
+/** @param today "2026-11-21": what had to be refunded before is late */
+export const withdrawalColumns = (today: string): readonly Column<ListedWithdrawal>[] => [
   { key: 'id', title: 'Kenmerk', cell: ({ withdrawalId }) => withdrawalName(withdrawalId) },
   { key: 'received', title: 'Ontvangen', cell: ({ receivedDateTime }) => when(receivedDateTime) },
-  { key: 'state', title: 'Stand', cell: ({ state }) => stateInWords(state) },
+  {
+    key: 'state',
+    title: 'Stand',
+    cell: ({ state }) => <StateBadge tone={STATE_TONES[state]}>{stateInWords(state)}</StateBadge>,
+  },
   {
     key: 'order',
     title: 'Bestelling',
@@ -17,7 +30,20 @@ export const withdrawalColumns: readonly Column<ListedWithdrawal>[] = [
   {
     key: 'due',
     title: 'Terugbetalen uiterlijk',
-    cell: (withdrawal) => (isOpen(withdrawal) ? dayText(withdrawal.refundDueOn) : '–'),
+    cell: (withdrawal) =>
+      isOpen(withdrawal) ? (
+        <>
+          {dayText(withdrawal.refundDueOn)}
+          {withdrawal.refundDueOn < today && (
+            <>
+              {' '}
+              <StateBadge tone="bad">Te laat</StateBadge>
+            </>
+          )}
+        </>
+      ) : (
+        '–'
+      ),
   },
 ]
 

@@ -9,11 +9,17 @@ export const WITHDRAWAL_DESK = ['withdrawal-desk']
 const ofStaff = { meta: { isPersonal: true } }
 
 /** The states as they stand in the address (`?stand=ontvangen`), in the order in which the shop works. */
-export const STANDS: readonly { stand: string; state: WithdrawalState; label: string }[] = [
+const STANDS: readonly { stand: string; state: WithdrawalState; label: string }[] = [
   { stand: 'ontvangen', state: 'received', label: 'Ontvangen' },
   { stand: 'in-behandeling', state: 'in_progress', label: 'In behandeling' },
   { stand: 'afgehandeld', state: 'settled', label: 'Afgehandeld' },
   { stand: 'afgewezen', state: 'refused', label: 'Afgewezen' },
+]
+
+/** The views of the list. */
+export const WITHDRAWAL_VIEWS = [
+  { value: '', name: 'Alle herroepingen' },
+  ...STANDS.map(({ stand, state, label }) => ({ value: stand, name: label, counted: state })),
 ]
 
 /** Which state the address asks for; undefined for all of them. */

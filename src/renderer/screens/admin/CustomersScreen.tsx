@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage, DataTable, ExportButton, SearchField, useListQuery } from '../../features/back-office/index.ts'
+import {
+  AdminPage,
+  ColumnChoice,
+  DataTable,
+  ExportButton,
+  FilterTabs,
+  SearchField,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/index.ts'
 import { customerColumns } from '../../features/customers/customer-columns.tsx'
 import {
+  CUSTOMER_KIND,
   CUSTOMER_SEARCH,
+  CUSTOMER_VIEWS,
   customersFile,
   customersPage,
   readCustomersFilter,
@@ -14,14 +25,24 @@ import { useApi } from '../../lib/api.ts'
 export function CustomersScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readCustomersFilter(get)
+  const columns = useShownColumns('customers', customerColumns)
   const customers = useQuery(customersPage(useApi(), { page, pageSize, ...filter }))
 
   return (
-    <AdminPage title="Klanten" actions={<ExportButton href={customersFile(filter.search)} />}>
+    <AdminPage
+      title="Klanten"
+      actions={
+        <>
+          <ColumnChoice list="customers" columns={customerColumns} />
+          <ExportButton href={customersFile(filter)} />
+        </>
+      }
+    >
+      <FilterTabs param={CUSTOMER_KIND} views={CUSTOMER_VIEWS} counts={customers.data?.counts} />
       <SearchField param={CUSTOMER_SEARCH} placeholder="Klanten zoeken op email, achternaam, postcode of plaats..." />
       <DataTable
         caption="Klanten"
-        columns={customerColumns}
+        columns={columns}
         rows={customers.data?.items}
         rowKey={({ customerId }) => customerId}
         rowHref={({ customerId }) => sitePaths.customer(customerId)}
@@ -31,7 +52,7 @@ export function CustomersScreen() {
         isLoading={customers.isFetching}
         error={customers.data ? null : customers.error}
         onRetry={() => void customers.refetch()}
-        emptyText={filter.search ? 'Geen klanten gevonden.' : 'Er zijn nog geen klanten.'}
+        emptyText={filter.search || filter.kind ? 'Geen klanten gevonden.' : 'Er zijn nog geen klanten.'}
       />
     </AdminPage>
   )

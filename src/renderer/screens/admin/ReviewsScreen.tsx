@@ -1,23 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage, DataTable, ExportButton, useListQuery } from '../../features/back-office/index.ts'
+import {
+  AdminPage,
+  ColumnChoice,
+  DataTable,
+  ExportButton,
+  FilterTabs,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/index.ts'
 import { ReviewFilters } from '../../features/review-desk/ReviewFilters.tsx'
 import { reviewColumns, reviewTone } from '../../features/review-desk/review-columns.tsx'
-import { readReviewFilter, reviewsFile, reviewsPage } from '../../features/review-desk/review-desk-queries.ts'
+import {
+  REVIEW_VIEWS,
+  readReviewFilter,
+  reviewsFile,
+  reviewsPage,
+} from '../../features/review-desk/review-desk-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
 /** /admin/reviews: everything visitors wrote about products, the newest first; a row opens the review. */
 export function ReviewsScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readReviewFilter(get)
+  const columns = useShownColumns('reviews', reviewColumns)
   const reviews = useQuery(reviewsPage(useApi(), { page, pageSize, ...filter }))
 
   return (
-    <AdminPage title="Reviews" actions={<ExportButton href={reviewsFile(filter)} />}>
+    <AdminPage
+      title="Reviews"
+      actions={
+        <>
+          <ColumnChoice list="reviews" columns={reviewColumns} />
+          <ExportButton href={reviewsFile(filter)} />
+        </>
+      }
+    >
+      <FilterTabs param="geldig" views={REVIEW_VIEWS} counts={reviews.data?.counts} />
       <ReviewFilters />
       <DataTable
         caption="Reviews"
-        columns={reviewColumns}
+        columns={columns}
         rows={reviews.data?.items}
         rowKey={({ id }) => id}
         rowHref={({ id }) => sitePaths.review(id)}

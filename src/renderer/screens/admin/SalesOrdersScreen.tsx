@@ -3,7 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage, DataTable, ExportButton, SearchField, useListQuery } from '../../features/back-office/index.ts'
+import {
+  AdminPage,
+  ColumnChoice,
+  DataTable,
+  ExportButton,
+  SearchField,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/index.ts'
 import { ChosenOrders } from '../../features/staff-orders/ChosenOrders.tsx'
 import { OrderFilters } from '../../features/staff-orders/OrderFilters.tsx'
 import { OrderTabs } from '../../features/staff-orders/OrderTabs.tsx'
@@ -23,6 +31,7 @@ import { useApi } from '../../lib/api.ts'
 export function SalesOrdersScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readOrderFilter(get)
+  const columns = useShownColumns('orders', orderColumns)
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
   const query = { page, pageSize, ...filter }
   const orders = useQuery(ordersPage(useApi(), query))
@@ -39,6 +48,7 @@ export function SalesOrdersScreen() {
             Bestelling voor een klant
           </Button>
           <OrderViews />
+          <ColumnChoice list="orders" columns={orderColumns} />
           <PaymentsExport />
           <ExportButton href={ordersFile(filter)} />
         </>
@@ -55,7 +65,7 @@ export function SalesOrdersScreen() {
       <DataTable
         selection={{ keys: new Set(ids), onChange: setChosen }}
         caption="Verkooporders"
-        columns={orderColumns}
+        columns={columns}
         rows={orders.data?.items}
         rowKey={({ salesOrderId }) => salesOrderId}
         rowHref={({ salesOrderId }) => sitePaths.salesOrder(salesOrderId)}

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productSlug } from '#shared/domain/catalog/product-name.ts'
-import { AdminPage, DataTable, ExportButton, useListQuery } from '../../features/back-office/index.ts'
+import {
+  AdminPage,
+  ColumnChoice,
+  DataTable,
+  ExportButton,
+  FilterTabs,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/index.ts'
 import { StockFilters } from '../../features/stock-desk/StockFilters.tsx'
 import { stockColumns, stockTone } from '../../features/stock-desk/stock-columns.tsx'
-import { readStockFilter, stockFile, stockPage } from '../../features/stock-desk/stock-queries.ts'
+import { readStockFilter, STOCK_VIEWS, stockFile, stockPage } from '../../features/stock-desk/stock-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
 /** /admin/voorraad: what lies where, in the order of the shop; a row opens the page of the product. */
 export function StockScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readStockFilter(get)
+  const columns = useShownColumns('stock', stockColumns)
   const stock = useQuery(stockPage(useApi(), { page, pageSize, ...filter }))
 
   return (
-    <AdminPage title="Voorraad" actions={<ExportButton href={stockFile(filter)} />}>
+    <AdminPage
+      title="Voorraad"
+      actions={
+        <>
+          <ColumnChoice list="stock" columns={stockColumns} />
+          <ExportButton href={stockFile(filter)} />
+        </>
+      }
+    >
+      <FilterTabs param="laag" views={STOCK_VIEWS} counts={stock.data?.counts} />
       <StockFilters />
       <DataTable
         caption="Voorraad"
-        columns={stockColumns}
+        columns={columns}
         rows={stock.data?.items}
         rowKey={({ id }) => id}
         rowHref={({ id, name }) => sitePaths.product(id, productSlug(name))}

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage, DataTable, useListQuery } from '../../features/back-office/index.ts'
-import { WithdrawalFilter } from '../../features/withdrawal-desk/WithdrawalFilter.tsx'
+import {
+  AdminPage,
+  ColumnChoice,
+  DataTable,
+  FilterTabs,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/index.ts'
 import { withdrawalColumns, withdrawalTone } from '../../features/withdrawal-desk/withdrawal-columns.tsx'
-import { readStand, withdrawalsPage } from '../../features/withdrawal-desk/withdrawal-desk-queries.ts'
+import { readStand, WITHDRAWAL_VIEWS, withdrawalsPage } from '../../features/withdrawal-desk/withdrawal-desk-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { useToday } from '../../lib/use-today.ts'
 
@@ -12,14 +18,16 @@ export function WithdrawalsScreen() {
   const { page, pageSize, get } = useListQuery()
   const state = readStand(get)
   const today = useToday()
+  const all = withdrawalColumns(today)
+  const columns = useShownColumns('withdrawals', all)
   const withdrawals = useQuery(withdrawalsPage(useApi(), { page, pageSize, state }))
 
   return (
-    <AdminPage title="Herroepingen">
-      <WithdrawalFilter />
+    <AdminPage title="Herroepingen" actions={<ColumnChoice list="withdrawals" columns={all} />}>
+      <FilterTabs param="stand" views={WITHDRAWAL_VIEWS} counts={withdrawals.data?.counts} />
       <DataTable
         caption="Herroepingen"
-        columns={withdrawalColumns}
+        columns={columns}
         rows={withdrawals.data?.items}
         rowKey={({ withdrawalId }) => withdrawalId}
         rowHref={({ withdrawalId }) => sitePaths.withdrawalAtShop(withdrawalId)}

@@ -14,6 +14,8 @@ export interface PeopleTables {
     lastname: Generated<string>
     gender: Generated<string>
     page_size: Generated<number>
+    /** By list of the back office the keys of hidden columns. */
+    hidden_columns: Generated<unknown>
     is_locked: Generated<boolean>
     session_generation: Generated<number>
     inserted_at: Generated<Date>
@@ -87,7 +89,7 @@ export interface PeopleTables {
     address: Json<AddressJson>
     updated_at: Moment
   }
-  login_failures: { email_hash: string; count: number; last_at: Moment }
+  login_failures: { email_hash: string; count: number; last_at: Moment; running: Generated<number> }
   account_links: {
     id: Generated<number>
     purpose: 'register' | 'reset' | 'invite' | 'email'

@@ -7,6 +7,7 @@ import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
+import { hideColumns } from './hide-columns.ts'
 import { keepPageSize } from './keep-page-size.ts'
 import { findOwnOrders, showOwnOrder } from './own-orders.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
@@ -50,6 +51,11 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
     if (visitor.kind !== 'user') return fail('unauthenticated')
     await keepPageSize(deps, visitor.userId, body.userPageSize)
     return ok(body)
+  })
+
+  mount(app, account.setHiddenColumns, async ({ body }, { visitor }) => {
+    const hiddenColumns = await hideColumns(deps, known(visitor).userId, body)
+    return hiddenColumns ? ok({ hiddenColumns }) : fail('unauthenticated')
   })
 
   mount(app, account.exportData, async (_call, { visitor, reply }) => {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CustomerSort } from '#shared/contracts/customers.ts'
+import type { CustomerKind, CustomerSort } from '#shared/contracts/customers.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { holdsWords } from '../../db/holds-words.ts'
 import type { Executor } from '../../db/tables.ts'
 
 /** What a list asks for: words that all have to be found, and an order. */
-export type Wanted = { search: string; sort: CustomerSort }
+export type Wanted = { search: string; kind?: CustomerKind | undefined; sort: CustomerSort }
 
 export type CustomerRow = {
   id: number
@@ -42,17 +42,32 @@ const ROW = sql`
   c.id, c.user_id as "userId", coalesce(u.netsuite_id, ${GUEST_RECORD}) as "netsuiteId", c.email, c.name, coalesce(u.roles, '{}') as roles,
   c.order_count as "orderCount", c.latest_order_id as "latestOrderId"`
 
+function isOfKind(kind: CustomerKind | undefined): RawBuilder<boolean> {
+  switch (kind) {
+    case 'account':
+      return sql`c.user_id is not null`
+    case 'guest':
+      return sql`c.user_id is null`
+    case 'staff':
+      return sql`c.user_id in (select id from users where roles <> '{}')`
+    case undefined:
+      return sql`true`
+    default:
+      return kind satisfies never
+  }
+}
+
 /** The list of customers, as triggers keep it: a row for each account, and for each address of which only guest orders are known. */
 export function customersTable(db: Executor) {
   return {
     /** A page of them; of a search also how many there are, which is known then. */
-    async page({ page, pageSize, search, sort }: Wanted & { page: number; pageSize: number }) {
+    async page({ page, pageSize, search, kind, sort }: Wanted & { page: number; pageSize: number }) {
       const isMeant = holdsWords(sql`c.search`, search)
       // Which customers first, by an index alone: a page far down passes over bare numbers.
       const { rows } = await sql<CustomerRow & { counted: number | null }>`
         with shown as (
           select c.id, ${isMeant ? sql`count(*) over ()::int` : sql`null::int`} as counted
-          from customers c where ${isMeant ?? sql`true`}
+          from customers c where ${isMeant ?? sql`true`} and ${isOfKind(kind)}
           order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
         select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
         order by ${ORDERS[sort]}`.execute(db)
@@ -66,22 +81,20 @@ export function customersTable(db: Executor) {
       return rows[0]?.netsuiteId ?? null
     },
 
-    async count({ search }: Pick<Wanted, 'search'>): Promise<number> {
+    async count({ search, kind }: Pick<Wanted, 'search' | 'kind'>): Promise<number> {
       const { rows } = await sql<{ total: number }>`
-        select count(*)::int as total from customers c where ${holdsWords(sql`c.search`, search) ?? sql`true`}`.execute(
-        db,
-      )
+        select count(*)::int as total from customers c
+        where ${holdsWords(sql`c.search`, search) ?? sql`true`} and ${isOfKind(kind)}`.execute(db)
       return rows[0]?.total ?? 0
     },
 
     /** All of them, a piece at a time; numbers do not move while a file is written, so it goes by number. */
-    async *all({ search }: Pick<Wanted, 'search'>, pieceSize = 1_000): AsyncGenerator<CustomerRow> {
+    async *all({ search, kind }: Pick<Wanted, 'search' | 'kind'>, pieceSize = 1_000): AsyncGenerator<CustomerRow> {
       for (let after = 0; ; ) {
         const { rows } = await sql<CustomerRow>`
           select ${ROW} from customers c left join users u on u.id = c.user_id
-          where c.id > ${after} and ${holdsWords(sql`c.search`, search) ?? sql`true`} order by c.id limit ${pieceSize}`.execute(
-          db,
-        )
+          where c.id > ${after} and ${holdsWords(sql`c.search`, search) ?? sql`true`} and ${isOfKind(kind)}
+          order by c.id limit ${pieceSize}`.execute(db)
         yield* rows
         const last = rows.at(-1)
         if (!last || rows.length < pieceSize) return

@@ -49,7 +49,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, customers.exportList, async ({ query }, { visitor, reply }) => {
-    const after = { isFiltered: query.search !== '' }
+    const after = { isFiltered: query.search !== '' || query.kind !== undefined }
     const entry = { actor: known(visitor), action: 'customer.list_exported', subject: 'customer' } as const
     await writeAudit(db, { ...entry, subjectId: 'list', before: null, after, at: now() })
     return sendCsv(reply, 'klanten', LIST_COLUMNS, customersTable(db).all(query))

@@ -21,8 +21,8 @@ export function reviewDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const desk = reviewDeskTable(deps.db)
 
   mount(app, productReviews.find, async ({ query }) => {
-    const { rows, total } = await desk.page(query)
-    return ok({ items: rows.map(reviewOnWire), total, page: query.page, pageSize: query.pageSize })
+    const [{ rows, total }, counts] = await Promise.all([desk.page(query), desk.counts()])
+    return ok({ items: rows.map(reviewOnWire), total, page: query.page, pageSize: query.pageSize, counts })
   })
 
   mount(app, productReviews.export, async ({ query }, { visitor, reply }) => {

@@ -52,6 +52,17 @@ export function reviewDeskTable(db: Executor) {
       return { rows, total: Number(total) }
     },
 
+    /** How many reviews each view of the list has, by the value of `geldig`. */
+    async counts(): Promise<Record<ReviewStand | 'all', number>> {
+      const { rows } = await sql<Record<ReviewStand | 'all', number>>`
+        select count(*)::int as "all", (count(*) filter (where ${standIs('ja')}))::int as ja,
+          (count(*) filter (where ${standIs('nee')}))::int as nee,
+          (count(*) filter (where ${standIs('wacht')}))::int as wacht,
+          (count(*) filter (where ${standIs('geweigerd')}))::int as geweigerd
+        from product_reviews r`.execute(db)
+      return rows[0] ?? { all: 0, ja: 0, nee: 0, wacht: 0, geweigerd: 0 }
+    },
+
     /** All that fit, in the order of the list as it was when asked, a few hundred at a time. */
     async *all(filter: ReviewFilter): AsyncGenerator<WrittenRow> {
       const found = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()

@@ -72,6 +72,7 @@ export async function tellSession(
     lastsSeconds: Math.floor((expires.getTime() - deps.now().getTime()) / 1000),
     ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }),
     ...(byPin && { byPin: true }),
+    ...(roles.length > 0 && { hiddenColumns: account.hiddenColumns }),
   }
   return { token, session }
 }

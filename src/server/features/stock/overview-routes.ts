@@ -11,8 +11,8 @@ export function stockOverviewRoutes(app: FastifyInstance, { db }: { db: Database
   const stock = overviewTable(db)
 
   mount(app, stockOverview.find, async ({ query }) => {
-    const { rows, total } = await stock.page(query)
-    return ok({ items: rows, total, page: query.page, pageSize: query.pageSize })
+    const [{ rows, total }, counts] = await Promise.all([stock.page(query), stock.counts()])
+    return ok({ items: rows, total, page: query.page, pageSize: query.pageSize, counts })
   })
 
   mount(app, stockOverview.export, async ({ query }, { reply }) => {

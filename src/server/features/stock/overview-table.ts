@@ -82,6 +82,13 @@ export function overviewTable(db: Executor) {
       return { rows: await lines(ids), total }
     },
 
+    /** How many products each view of the list has, by the value of `laag`. */
+    async counts(): Promise<{ all: number; ja: number }> {
+      const none = { limit: 0, offset: 0 }
+      const [{ total: all }, { total: ja }] = [await everything(none), await fitting({ laag: 'ja' }, none)]
+      return { all, ja }
+    },
+
     /** All that fit, in the order of the list as it was when asked, a few hundred at a time. */
     async *all(filter: StockFilter): AsyncGenerator<StockLine> {
       const { ids } = await slice(filter, { limit: MOST_ITEMS, offset: 0 })

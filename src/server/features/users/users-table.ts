@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Role } from '#shared/contracts/users.ts'
+import { type HiddenColumns, hiddenColumnsOf } from '#shared/domain/lists/list-columns.ts'
 import type { Executor, Tables } from '../../db/tables.ts'
 
 /** A person as sessions know them. */
@@ -9,6 +10,8 @@ export type Account = {
   passwordHash: string
   roles: Role[]
   pageSize: number
+  /** By list of the back office the columns that this person hides. */
+  hiddenColumns: HiddenColumns
   isLocked: boolean
   sessionGeneration: number
   /** Whether logging in takes a code besides the password. */
@@ -33,6 +36,7 @@ const COLUMNS = [
   'password_hash',
   'roles',
   'page_size',
+  'hidden_columns',
   'is_locked',
   'session_generation',
   'second_factor_at',
@@ -45,6 +49,7 @@ export const ACCOUNT_COLUMNS = [
   'u.password_hash',
   'u.roles',
   'u.page_size',
+  'u.hidden_columns',
   'u.is_locked',
   'u.session_generation',
   'u.second_factor_at',
@@ -59,6 +64,7 @@ export const accountOf = (row: Row): Account => ({
   passwordHash: row.password_hash,
   roles: row.roles as Role[], // a constraint on the column allows only these
   pageSize: row.page_size,
+  hiddenColumns: hiddenColumnsOf(row.hidden_columns),
   isLocked: row.is_locked,
   sessionGeneration: row.session_generation,
   hasSecondFactor: row.second_factor_at !== null,

@@ -20,8 +20,9 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, withdrawals.find, async ({ query }) => {
-    const { rows, total } = await withdrawalsTable(deps.db).page(query)
-    return ok({ items: rows.map(listedWithdrawal), total, page: query.page, pageSize: query.pageSize })
+    const table = withdrawalsTable(deps.db)
+    const [{ rows, total }, counts] = await Promise.all([table.page(query), table.counts()])
+    return ok({ items: rows.map(listedWithdrawal), total, page: query.page, pageSize: query.pageSize, counts })
   })
 
   mount(app, withdrawals.show, ({ params }) => showWithdrawal(deps.db, params.id))

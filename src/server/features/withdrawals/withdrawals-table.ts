@@ -82,6 +82,23 @@ export function withdrawalsTable(db: Executor) {
       return { rows, total: Number(total ?? 0) }
     },
 
+    /** How many withdrawals each view of the list has. */
+    async counts(): Promise<Record<string, number>> {
+      const rows = await db
+        .selectFrom('withdrawals')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute()
+      const of = (state: WithdrawalState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+      return {
+        all: rows.reduce((sum, { count }) => sum + Number(count), 0),
+        received: of('received'),
+        in_progress: of('in_progress'),
+        settled: of('settled'),
+        refused: of('refused'),
+      }
+    },
+
     /** How many came in with this mail address since then. */
     async countOf(email: string, since: Date): Promise<number> {
       const { rows } = await sql<{ count: number }>`

@@ -80,6 +80,15 @@ describe('the list of customers', () => {
     expect(router.state.location.search).toBe('?sort=-orders')
   })
 
+  it('has its views as tabs, which keep the search term', async () => {
+    const { asked, router } = open('/admin/klanten?klantenzoeken=Smit&page=2')
+    await userEvent.click(screen.getByRole('link', { name: 'Gasten' }))
+
+    expect(router.state.location.search).toBe('?klantenzoeken=Smit&soort=guest')
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/user?page=1&pageSize=96&search=Smit&kind=guest'))
+    expect(screen.getByRole('link', { name: 'Gasten' }).getAttribute('aria-current')).toBe('page')
+  })
+
   it('leaves aside a sort that there is not', async () => {
     const { asked } = open('/admin/klanten?sort=wachtwoord')
     await waitFor(() => expect(asked).toEqual(['/api/user?page=1&pageSize=96']))

@@ -69,11 +69,13 @@ describe('the list of reviews', () => {
 
   it('is filtered by what was decided and by stars, from its first page', async () => {
     const { router } = open('/admin/reviews?page=3', [review(1)])
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Geldig' }), 'Te beoordelen')
+    const tab = (name: string) => screen.getByRole('link', { name })
+    await userEvent.click(tab('Te beoordelen'))
+    expect(tab('Te beoordelen').getAttribute('aria-current')).toBe('page')
     expect(router.state.location.search).toBe('?geldig=wacht')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Score' }), '1 ster')
     expect(router.state.location.search).toBe('?geldig=wacht&rating=1')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Geldig' }), 'Alle reviews')
+    await userEvent.click(tab('Alle reviews'))
     expect(router.state.location.search).toBe('?rating=1')
   })
 

@@ -99,10 +99,10 @@ describe('the stock overview of the shop', () => {
   it('asks for what the address says, and can be left to what runs out', async () => {
     const { asked, router } = open('/admin/voorraad?search=merel&page=2')
     await waitFor(() => expect(asked).toEqual(['/api/stock/overview?page=2&pageSize=96&search=merel']))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Alleen lage voorraad (2 stuks of minder)' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Bijna op (2 stuks of minder)' }))
     expect(router.state.location.search).toBe('?search=merel&laag=ja')
     await waitFor(() => expect(asked.at(-1)).toBe('/api/stock/overview?page=1&pageSize=96&search=merel&laag=ja'))
-    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('link', { name: 'Alle voorraad' }))
     expect(router.state.location.search).toBe('?search=merel')
   })
 

@@ -25,7 +25,8 @@ function open(at: string, items: object[] = []) {
   const api = createApi({
     fetch: async (url) => {
       asked.push(url)
-      return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+      const counts = { all: 1_204, received: 3, in_progress: 1, settled: 1_200, refused: 0 }
+      return Response.json({ items, total: items.length, page: 1, pageSize: 96, counts })
     },
   })
   return { asked, ...renderAdmin(<WithdrawalsScreen />, { api, at, roles: ['Sales'] }) }
@@ -51,6 +52,7 @@ describe('the list of withdrawals', () => {
       ...['H1001', '20-11-2026 13:00', 'Ontvangen', '10023', 'Anna de Wilde', 'anna@post.example', '4 december 2999'],
     ])
     expect(cells[1]?.[3]).toBe('niet gekoppeld (de bank)')
+    expect(cells[1]?.slice(-1)).toEqual(['1 januari 2020 Te laat'])
     expect(cells[2]?.slice(-1)).toEqual(['–'])
     // What is late stands out more than what waits; what is done with does not.
     expect(rows.map((row) => row.dataset.tone)).toEqual(['part', 'bad', undefined])
@@ -63,10 +65,21 @@ describe('the list of withdrawals', () => {
     const { asked, router } = open('/admin/herroepingen?stand=in-behandeling&page=2', [withdrawal(1001)])
     await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=2&pageSize=96&state=in_progress']))
 
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stand' }), 'Afgewezen')
+    await userEvent.click(screen.getByRole('link', { name: /^Afgewezen/ }))
 
     expect(router.state.location.search).toBe('?stand=afgewezen')
     await waitFor(() => expect(asked.at(-1)).toBe('/api/withdrawal?page=1&pageSize=96&state=refused'))
+  })
+
+  it('has its views as tabs, with how many there are of each', async () => {
+    open('/admin/herroepingen?stand=afgehandeld')
+
+    await screen.findByText('1.200')
+    const tabs = within(screen.getByRole('navigation', { name: 'Weergaven' })).getAllByRole('link')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      ...['Alle herroepingen 1.204', 'Ontvangen 3', 'In behandeling 1', 'Afgehandeld 1.200', 'Afgewezen 0'],
+    ])
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page', null])
   })
 
   it('shows all where the address names no state there is', async () => {

@@ -46,6 +46,19 @@ describe('the list of customers', () => {
     })
   })
 
+  it('is told apart in accounts, guests and staff, with how many there are of each', async () => {
+    await order({ email: 'gast@voorbeeld.example', lastname: 'Gast' })
+    const emails = async (kind: 'account' | 'guest' | 'staff', search = '') =>
+      (await find({ query: { kind, search, sort: 'email' } })).items.map(({ email }) => email.split('@')[0])
+
+    expect(await emails('guest')).toEqual(['gast'])
+    expect(await emails('account')).toEqual(['admin', 'klant', 'sales'])
+    expect(await emails('staff')).toEqual(['admin', 'sales'])
+    expect(await emails('staff', 'gast')).toEqual([])
+    const { total, counts } = await find({ query: { kind: 'guest', search: 'gast' } })
+    expect({ total, counts }).toEqual({ total: 1, counts: { all: 4, account: 3, guest: 1, staff: 2 } })
+  })
+
   it('gives the orders of a guest to the account once it proved the address, and only then', async () => {
     await order({ email: 'klant@leermeester.example' })
     expect(

@@ -142,6 +142,8 @@ describe('the desk of reviews', () => {
     expect(await listed({ query: { geldig: 'wacht' } })).toEqual([waiting])
     expect(await listed({ query: { geldig: 'geweigerd' } })).toEqual([refused])
     expect(await listed()).toEqual([refused, waiting, shown])
+    const { counts } = await shop.admin.productReviews.find({ query: { geldig: 'ja' } })
+    expect(counts).toEqual({ all: 3, ja: 1, nee: 2, wacht: 1, geweigerd: 1 })
   })
 
   it('sorts by date and by score, the newest first when it does not matter', async () => {

@@ -86,6 +86,8 @@ describe('the stock overview', () => {
     for (const piece of pieces) await shop.hasProduct(piece)
 
     expect(await names({ laag: 'ja' })).toEqual(['Bijna op', 'Op'])
+    const { total, counts } = await find()
+    expect(counts).toEqual({ all: total, ja: 2 })
     for (const { name, shx_class, free: totalStock = 0, isLow } of (await find()).items)
       expect([name, isLow]).toEqual([name, isLowStock({ name, stockClass: shx_class, totalStock })])
   })

@@ -191,7 +191,9 @@ describe('withdrawing from an order', () => {
     expect(await names()).toEqual(['Twee', 'Een'])
     expect(await names('received')).toEqual(['Twee'])
     expect(await names('in_progress')).toEqual(['Een'])
-    expect((await shop.sales.withdrawals.find({ query: { page: 3, pageSize: 1 } })).total).toBe(2)
+    const { total, counts } = await shop.sales.withdrawals.find({ query: { page: 3, pageSize: 1 } })
+    expect(total).toBe(2)
+    expect(counts).toEqual({ all: 2, received: 1, in_progress: 1, settled: 0, refused: 0 })
   })
 
   it('is refused with a reason, which is kept and mailed', async () => {

@@ -1,0 +1,113 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { HIDEABLE_COLUMNS } from '#shared/domain/lists/list-columns.ts'
+import { ColumnChoice, useShownColumns } from '#src/renderer/features/back-office/index.ts'
+import { customerColumns } from '#src/renderer/features/customers/customer-columns.tsx'
+import { reviewColumns } from '#src/renderer/features/review-desk/review-columns.tsx'
+import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { orderColumns } from '#src/renderer/features/staff-orders/order-columns.tsx'
+import { stockColumns } from '#src/renderer/features/stock-desk/stock-columns.tsx'
+import { withdrawalColumns } from '#src/renderer/features/withdrawal-desk/withdrawal-columns.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const COLUMNS = [
+  { key: 'id', title: 'Order' },
+  { key: 'name', title: 'Naam' },
+  { key: 'paid', title: 'Betaald' },
+]
+
+function List() {
+  const columns = useShownColumns('orders', COLUMNS)
+  return (
+    <>
+      <ColumnChoice list="orders" columns={COLUMNS} />
+      <p role="status">{columns.map(({ title }) => title).join(', ')}</p>
+    </>
+  )
+}
+
+function open(answer: (body: { hidden: string[] }) => Response) {
+  const bodies: unknown[] = []
+  const api = createApi({
+    fetch: async (_url, init) => {
+      const body = JSON.parse(String(init.body))
+      bodies.push(body)
+      return answer(body)
+    },
+  })
+  return { bodies, ...renderAdmin(<List />, { api }) }
+}
+const kept = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns: { orders: hidden } })
+const shown = () => screen.getByRole('status').textContent
+
+describe('the choice of columns', () => {
+  it('shows all columns at first', async () => {
+    open(kept)
+    expect(shown()).toBe('Order, Naam, Betaald')
+  })
+
+  it('hides a column and shows it again, on the screen at once and on the server', async () => {
+    const { bodies } = open(kept)
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+    const choice = within(await screen.findByRole('group', { name: 'Kolommen van deze lijst' }))
+
+    await userEvent.click(choice.getByRole('checkbox', { name: 'Naam' }))
+    expect(shown()).toBe('Order, Betaald')
+    await userEvent.click(choice.getByRole('checkbox', { name: 'Betaald' }))
+    expect(shown()).toBe('Order')
+    await userEvent.click(screen.getByRole('button', { name: 'Alle kolommen tonen' }))
+
+    expect(shown()).toBe('Order, Naam, Betaald')
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { list: 'orders', hidden: ['name'] },
+        { list: 'orders', hidden: ['name', 'paid'] },
+        { list: 'orders', hidden: [] },
+      ]),
+    )
+    expect(useSessionStore.getState().session?.hiddenColumns).toEqual({ orders: [] })
+  })
+
+  it('leaves the column that names the row', async () => {
+    open(kept)
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+
+    const first = await screen.findByRole('checkbox', { name: 'Order' })
+    expect(first).toHaveProperty('checked', true)
+    expect(first).toHaveProperty('disabled', true)
+  })
+
+  it('works with the keyboard, and gives the focus back', async () => {
+    open(kept)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'checkbox'))
+    await userEvent.keyboard(' ')
+    expect(shown()).toBe('Order, Betaald')
+
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kolommen' })))
+  })
+
+  it('says so when it could not be stored', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open(() => Response.json({ code: 'unexpected', message: 'Fout' }, { status: 500 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Naam' }))
+
+    expect(await screen.findByText(/kon niet worden bewaard/)).toBeTruthy()
+  })
+
+  it('knows the columns that the lists have', () => {
+    const lists = {
+      ...{ orders: orderColumns, customers: customerColumns, reviews: reviewColumns, stock: stockColumns },
+      withdrawals: withdrawalColumns('2026-11-22'),
+    }
+    const keys = Object.entries(lists).map(([list, columns]) => [list, columns.slice(1).map(({ key }) => key)])
+    expect(Object.fromEntries(keys)).toEqual(HIDEABLE_COLUMNS)
+  })
+})
