@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, extname, relative, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Documents whose links must resolve: everything in `docs/`, every README.md and CONTRIBUTING.md. Paths from the root. */
+function documents(): string[] {
+  const pathspecs = ['docs/*.md', '*README.md', 'CONTRIBUTING.md']
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...pathspecs], { cwd: ROOT })
+  return [...new Set(listed.toString().split('\n').filter(Boolean))].filter((path) => existsSync(resolve(ROOT, path)))
+}
+
+it('reads documents at all', () => {
+  expect(documents()).toContain('docs/decisions.md')
+  expect(documents()).toContain('src/server/README.md')
+})
+
+it.each(documents())('every relative link of %s leads to a file and an anchor that exist', (path) => {
+  const file = resolve(ROOT, path)
+
+  expect(linksOf(readFileSync(file, 'utf8')).filter((link) => !resolves(file, link))).toEqual([])
+})
+
+it('finds a link to a missing file, a missing anchor, and nothing in code', () => {
+  const file = resolve(ROOT, 'docs/example.md')
+  const text =
+    '[a](decisions.md#c11) [b](decisions.md#no-such) [c](gone.md) `[d](gone.md)` [e](https://example.org)\n```\n[f](gone.md)\n```\n'
+
+  expect(linksOf(text).filter((link) => !resolves(file, link))).toEqual(['decisions.md#no-such', 'gone.md'])
+})
+
+/** Returns the relative targets of links and images, without those inside code. */
+function linksOf(markdown: string): string[] {
+  const prose = withoutCode(markdown)
+  const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)]
+  const definitions = [...prose.matchAll(/^\[[^\]]+\]:\s+(\S+)/gm)]
+  return [...inline, ...definitions].flatMap(([, target]) => target ?? []).filter((target) => !isExternal(target))
+}
+
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
+}
+
+/** A link to another host, or to a path of the running shop. */
+function isExternal(target: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//') || target.startsWith('/')
+}
+
+function resolves(from: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? from : resolve(dirname(from), decodeURI(path))
+  if (relative(ROOT, target).startsWith('..') || !existsSync(target)) return false
+  if (anchor === undefined || anchor === '') return true
+
+  return statSync(target).isFile() && extname(target) === '.md' && anchorsOf(target).has(decodeURIComponent(anchor))
+}
+
+const anchors = new Map<string, Set<string>>()
+
+/** Returns explicit anchors (`<a id="…">`) and the slugs that GitHub gives headings. */
+function anchorsOf(file: string): Set<string> {
+  const known = anchors.get(file)
+  if (known) return known
+
+  const text = readFileSync(file, 'utf8')
+  const found = new Set([...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id]) => id ?? ''))
+  const counts = new Map<string, number>()
+  for (const [, heading = ''] of text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
+    const slug = slugOf(heading)
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    found.add(count === 0 ? slug : `${slug}-${count}`)
+  }
+  anchors.set(file, found)
+  return found
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .replace(/<[^>]+>/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}
