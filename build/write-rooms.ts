@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { ARCHITECTURE_PICTURE, architecturePicture } from './architecture-picture.ts'
 import { isMain } from './lib/is-main.ts'
 import {
   COUNTER_SCREENS,
@@ -142,11 +143,16 @@ function guardRule(guards: typeof guardedGlobals) {
 }
 
 if (isMain(import.meta.url)) {
-  const rules = roomRules()
-  if (!process.argv.includes('--check')) {
-    await writeFile(ROOM_RULES, rules)
-  } else if ((await readFile(ROOM_RULES, 'utf8').catch(() => '')) !== rules) {
-    console.error('build/rooms.generated.json is older than build/rooms.ts: run `npm run rooms` and commit it.')
-    process.exitCode = 1
+  const generated = [
+    { file: ROOM_RULES, content: roomRules() },
+    { file: ARCHITECTURE_PICTURE, content: architecturePicture() },
+  ]
+  for (const { file, content } of generated) {
+    if (!process.argv.includes('--check')) {
+      await writeFile(file, content)
+    } else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
+      console.error(`${file.pathname} is older than build/rooms.ts: run \`npm run rooms\` and commit it.`)
+      process.exitCode = 1
+    }
   }
 }
