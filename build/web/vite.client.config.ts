@@ -14,8 +14,10 @@ const isStaffFile = ofStaff()
 const isOfStaff = (id: string, context: Rolldown.ChunkingContext) =>
   isStaffFile(id, (one) => context.getModuleInfo(one))
 
-/** Where the back office begins: what all its screens have around them, and where those are found. */
-const STAFF_FILE = /assets\/(AdminLayout|admin-screens|SecurityScreen)-/
+/** The first file of every page. */
+const ENTRY_FILE = /assets\/web-client-/
+/** The screens on the way to an order. */
+const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Checkout)Screen-/
 
 const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
 
@@ -39,9 +41,12 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     modulePreload: {
       polyfill: false,
-      // The list of what comes along stands in the file of all pages. Staff wait a moment longer, and visitors not at all.
-      resolveDependencies: (file, dependencies) =>
-        STAFF_FILE.test(file) ? dependencies.filter((dependency) => dependency.endsWith('.css')) : dependencies,
+      // The list of what comes along is in the file of all pages, so it has only what the busiest screens wait for. Other
+      // screens, staff, and parts that are fetched when the page is idle take one request longer.
+      resolveDependencies: (file, dependencies, { hostId }) =>
+        ENTRY_FILE.test(hostId) && !BUSY_SCREEN_FILE.test(file)
+          ? dependencies.filter((dependency) => dependency.endsWith('.css'))
+          : dependencies,
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -56,23 +61,33 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Parts that come alive later stand in the page at once: their looks in one stylesheet.
-            { name: 'shell-look', test: /(Footer|SearchBox|DesktopMenu|MenuBannerStrip|SellingPoints)\.module\.css/ },
+            {
+              name: 'shell-look',
+              test: /(shell.(Header|Footer|Wordmark|SellingPoints|VersionNotice)|SearchBox|DesktopMenu|MenuBannerStrip|OpeningHours|HoursTable|AboutShopContent|RatingBadge|ui.(header-action|PauseButton|Disclosure))\.module\.css/,
+            },
             {
               name: 'product-look',
-              test: /(features.product[\\/]|features.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery\.|recolor.RecolouredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
+              test: /(features.product[\\/]|features.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|recolor.RecolouredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
             },
+            // Apart from what is ours, which changes with every release.
+            { name: 'react-dom', test: /node_modules.(react-dom|scheduler)\// },
             // React, the router and the query cache in one file, which outlives most releases.
             {
               name: 'base',
-              test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|zustand)\//,
+              test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack(?!.*utation(Observer|State)?\.js)|zustand)\//,
               minShareCount: 10,
+            },
+            // Small looks of what most pages have: in files of their own they would weigh twice as much.
+            {
+              name: 'common-look',
+              test: /ui.(Section|EmptyState|Pages|Prose|QuantityField|Button|Notice|Spinner|Stars|Skeleton|Stack|Title|Unseen|WasPrice|WholeWords|IconButton)\.module\.css/,
             },
             // What is small and used all over: a file for each would weigh more than what it spares. Not the contracts,
             // for they bring zod; nor what only the back office uses.
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|analytics|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|pages|unsaved|use-debounced|use-kept-draft)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.content)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|pages|unsaved|use-media|use-debounced|use-kept-draft)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.content)\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CartLink } from '../../features/cart/CartLink.tsx'
+import { DesktopMenu } from '../../features/menu/DesktopMenu.tsx'
 import { MobileMenu } from '../../features/menu/MobileMenu.tsx'
+import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { SessionLink } from '../../features/session/SessionLink.tsx'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { AboutShop } from '../../features/shop/AboutShop.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { OpeningHours } from '../../features/shop/OpeningHours.tsx'
 import { RatingBadge } from '../../features/shop-reviews/RatingBadge.tsx'
-import { later } from '../../lib/later.tsx'
 import classes from './Header.module.css'
 
-// Until they come alive the one is an ordinary form, the other a list of links that opens by itself.
-const SearchBox = later(async () => (await import('../../features/search/SearchBox.later.tsx')).SearchBox)
-const DesktopMenu = later(async () => (await import('../../features/menu/DesktopMenu.later.tsx')).DesktopMenu)
-
-/** Logo, search, the ways to account and cart, and the menu. */
+/**
+ * Logo, search, the ways to account and cart, and the menu. Until it comes alive the search box is an ordinary form and the
+ * menu a list of links that opens by itself.
+ */
 export function Header() {
   const { name, slug } = useShop()
   return (
