@@ -3,7 +3,7 @@ import classes from './ResultsHeading.module.css'
 type ResultsHeadingProps = {
   term: string
   /** Undefined while that is unknown. */
-  found: { total: number; corrected: string | null; isLoose: boolean } | undefined
+  found: { total: number; corrected: string | null; isLoose: boolean; pages: readonly unknown[] } | undefined
   /** Another term is being searched for. */
   isUnderway: boolean
 }
@@ -14,7 +14,7 @@ export function ResultsHeading({ term, found, isUnderway }: ResultsHeadingProps)
     <div className={classes.heading}>
       <h1 className={classes.title}>Zoekopdracht: {term}</h1>
       <p role="status" className={classes.count}>
-        {isUnderway ? 'Bezig met zoeken…' : found && countText(found.total)}
+        {isUnderway ? 'Bezig met zoeken…' : found && countText(found.total, found.pages.length)}
       </p>
       {found?.corrected && found.total > 0 && (
         <p className={classes.note}>
@@ -22,13 +22,19 @@ export function ResultsHeading({ term, found, isUnderway }: ResultsHeadingProps)
         </p>
       )}
       {found?.isLoose && found.total > 0 && (
-        <p className={classes.note}>Niets voldoet aan alles wat u zoekt. Dit komt er het dichtst bij.</p>
+        <p className={classes.note}>
+          {found.pages.length > 0 ? 'Geen product' : 'Niets'} voldoet aan alles wat u zoekt. Dit komt er het dichtst
+          bij.
+        </p>
       )}
     </div>
   )
 }
 
-function countText(total: number): string {
-  if (total === 0) return 'Geen producten gevonden'
-  return total === 1 ? '1 product gevonden' : `${total} producten gevonden`
+function countText(products: number, pages: number): string {
+  const found = [
+    ...(products > 0 ? [products === 1 ? '1 product' : `${products} producten`] : []),
+    ...(pages > 0 ? [pages === 1 ? '1 pagina' : `${pages} pagina’s`] : []),
+  ]
+  return found.length > 0 ? `${found.join(' en ')} gevonden` : 'Geen producten gevonden'
 }

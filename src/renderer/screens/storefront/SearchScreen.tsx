@@ -88,7 +88,8 @@ function Results({ asked }: { asked: AskedPage }) {
         {({ products, total, colours, filters, pages }) => {
           // A page that answers the term is enough.
           if (total === 0 && filters.length === 0 && pages.length > 0) return null
-          if (total === 0) return <NothingFound term={asked.term} isFiltered={filters.length > 0} />
+          if (total === 0)
+            return <NothingFound term={asked.term} isFiltered={filters.length > 0} hasPages={pages.length > 0} />
           if (products.length === 0) return <PastTheEnd first={hrefOf(1)} />
           return (
             <>
@@ -115,10 +116,17 @@ function Results({ asked }: { asked: AskedPage }) {
   )
 }
 
-/** @param isFiltered a part of the term was taken as a filter, which can be taken back */
-function NothingFound({ term, isFiltered }: { term: string; isFiltered: boolean }) {
+type NothingFoundProps = {
+  term: string
+  /** A part of the term was taken as a filter, which can be taken back. */
+  isFiltered: boolean
+  /** Pages of the shop answer a part of the term. */
+  hasPages: boolean
+}
+
+function NothingFound({ term, isFiltered, hasPages }: NothingFoundProps) {
   return (
-    <EmptyState title={`Niets gevonden voor “${term}”`}>
+    <EmptyState title={`${hasPages ? 'Geen producten' : 'Niets'} gevonden voor “${term}”`}>
       {isFiltered && <p>Haal hierboven een filter weg om meer te zien.</p>}
       <p>Kijk of het goed gespeld is, of zoek met een ander of minder woorden: “hoekbank”, of “groene fauteuil”.</p>
       <PopularCategories categories={useCategories()} />

@@ -8,9 +8,9 @@ import {
   passesAskedFilters,
   readAskedFilters,
 } from '#shared/domain/search/asked-filters.ts'
-import { shopPagesFor } from '#shared/domain/search/find-shop-pages.ts'
+import { shopPagesFor, termWithoutPages } from '#shared/domain/search/find-shop-pages.ts'
 import type { ShopPage } from '#shared/domain/search/shop-pages.ts'
-import { cleanTerm } from '#shared/domain/search/words.ts'
+import { cleanTerm, isEmptyWord, searchWords } from '#shared/domain/search/words.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import type { ProviderAnswer, ProviderQuestion, SearchProvider } from '../../ports/search-provider.ts'
@@ -65,7 +65,8 @@ export async function findProducts(deps: FindDeps, question: ProviderQuestion): 
   const { rest, parts } = readAskedFilters(term)
   const pages = shopPagesFor(rest)
   const wanted = parts.length > 0 ? { offset: 0, limit: MOST_FILTERED } : question
-  const found = rest === '' ? await everything(deps) : await findRest(deps, { ...question, ...wanted, term: rest })
+  const asked = { ...question, ...wanted, term: rest }
+  const found = rest === '' ? await everything(deps) : await findBeside(deps, asked, pages)
   const { source, understood, isLoose } = found
   const colours = coloursIn(understood)
   const shown = await deps.show(found.ids, wantedColours(understood))
@@ -88,7 +89,22 @@ export async function findProducts(deps: FindDeps, question: ProviderQuestion): 
 /** Filters look at so many of the best answers: the most that a search service gives at once. */
 const MOST_FILTERED = 480
 
-async function findRest(deps: FindDeps, question: ProviderQuestion) {
+/**
+ * Finds products for a term of which some words may be answered by pages of the shop.
+ *
+ * Products that have all words go first ("showroom bank"). Without any, the answered words are left out, so that
+ * "levertijd bank" finds what "bank" finds. When nothing else was asked, products that only come near are no answer.
+ */
+async function findBeside(deps: FindDeps, question: ProviderQuestion, pages: readonly ShopPage[]) {
+  const found = await findTerm(deps, question)
+  if (pages.length === 0 || (found.total > 0 && !found.isLoose)) return found
+  const rest = termWithoutPages(question.term)
+  if (searchWords(rest).every(isEmptyWord)) return { ...found, ids: [], total: 0, isLoose: false }
+  const others = await findTerm(deps, { ...question, term: rest })
+  return others.total > 0 ? others : found
+}
+
+async function findTerm(deps: FindDeps, question: ProviderQuestion) {
   const theirs = await deps.provider?.(question)
   if (!theirs) return { ...(await searchProducts(deps, question)), source: 'own' as const }
   return {

@@ -52,12 +52,31 @@ const known = [...new Set(SHOP_PAGES.flatMap((page) => WORDS[page].flatMap(searc
  * @example shopPagesFor('wat is de levertijd van een bank') // ['delivery']
  */
 export function shopPagesFor(term: string): ShopPage[] {
-  const stems = new Set(searchWords(term).flatMap((word) => [stem(word), ...misspelt(word)]))
-  const met = phrases.filter((phrase) => phrase.stems.every((own) => stems.has(own)))
   const lengths = new Map<ShopPage, number>()
-  for (const { page, stems: own } of met) lengths.set(page, Math.max(lengths.get(page) ?? 0, own.length))
+  for (const { page, stems } of phrasesIn(searchWords(term))) {
+    lengths.set(page, Math.max(lengths.get(page) ?? 0, stems.length))
+  }
   return [...lengths].sort((a, b) => b[1] - a[1]).map(([page]) => page)
 }
+
+/**
+ * Returns the other words of a term: those that no page of the shop answers, in their order.
+ *
+ * @example termWithoutPages('levertijd bank') // 'bank'
+ */
+export function termWithoutPages(term: string): string {
+  const words = searchWords(term)
+  const answered = new Set(phrasesIn(words).flatMap(({ stems }) => stems))
+  return words.filter((word) => !stemsOf(word).some((own) => answered.has(own))).join(' ')
+}
+
+/** The phrases of which all words are in the term. */
+function phrasesIn(words: readonly string[]) {
+  const stems = new Set(words.flatMap(stemsOf))
+  return phrases.filter((phrase) => phrase.stems.every((own) => stems.has(own)))
+}
+
+const stemsOf = (word: string): string[] => [stem(word), ...misspelt(word)]
 
 function misspelt(word: string): string[] {
   if (word.length < SHORTEST_MISSPELT || known.some((own) => own.word === word)) return []

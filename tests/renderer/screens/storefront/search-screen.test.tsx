@@ -88,6 +88,16 @@ describe('the page of results', () => {
 
     expect(page.body.textContent).not.toContain('Niets gevonden')
     expect(page.querySelector('main a[href="/garantie"]')).not.toBeNull()
+    expect(page.querySelector('main [role="status"]')?.textContent).toBe('1 pagina gevonden')
+  })
+
+  it('counts the pages with the products, and says of products alone what none of them has', async () => {
+    const more = { pages: ['delivery', 'about'], is_loose: true }
+    const { page } = await drawPage('/zoeken?s=levertijd+bank', searchingShop({ found: two, more }))
+
+    expect(page.querySelector('main [role="status"]')?.textContent).toBe('2 producten en 2 pagina’s gevonden')
+    expect(page.body.textContent).toContain('Geen product voldoet aan alles wat u zoekt.')
+    expect(page.body.textContent).not.toContain('Niets voldoet')
   })
 
   it.each(['K7M 2QX', 'k7m2qx'])('opens the configuration of a code: %s', async (typed) => {

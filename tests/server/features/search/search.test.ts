@@ -407,4 +407,27 @@ describe('a search that filters', () => {
     expect(await find('openingstijden')).toMatchObject({ pages: ['opening-hours', 'about'], total: 0 })
     expect(await shop.admin.search.misses()).toEqual([])
   })
+
+  it('looks for products by what is left, as if that had been asked', async () => {
+    await shelf()
+
+    const asked = await find('levertijd bank')
+
+    expect(asked).toMatchObject({ pages: ['delivery'], isLoose: false, corrected: null })
+    expect(asked.products.map(({ id }) => id)).toEqual((await find('bank')).products.map(({ id }) => id))
+  })
+
+  it('keeps a word that products have as well', async () => {
+    await shelf()
+    await shop.hasProduct({ id: 9, displayName: 'Bank Sluis showroom' })
+    await shop.isIndexed()
+
+    expect(await find('bank showroom')).toMatchObject({ pages: ['about'], total: 1, products: [{ id: 9 }] })
+  })
+
+  it('says so when what is left is not to be had as asked', async () => {
+    await shelf()
+
+    expect(await find('levertijd bank paars gestreept')).toMatchObject({ pages: ['delivery'], isLoose: true })
+  })
 })

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shopPagesFor } from '#shared/domain/search/find-shop-pages.ts'
+import { shopPagesFor, termWithoutPages } from '#shared/domain/search/find-shop-pages.ts'
 import { SHOP_PAGES } from '#shared/domain/search/shop-pages.ts'
 import { always } from '#tests/support/always.ts'
+
+describe('a term without the words that its pages answer', () => {
+  it.each([
+    ['levertijd bank', 'bank'],
+    ['wat is de levertijd van een hoekbank?', 'wat is de van een hoekbank'],
+    ['garanite hoekbank', 'hoekbank'], // a slip of the finger
+    ['algemene voorwaarden', ''],
+    ['algemene bank', 'algemene bank'], // half of a phrase names no page
+    ['bank Merel', 'bank merel'],
+  ])('%j: %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
+})
 
 describe('pages that a search asks for', () => {
   it.each([
