@@ -319,7 +319,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/product-reviews': ['cart'],
   // An order that waits for its payment can be paid, or taken back into the cart.
   'src/renderer/features/open-order': ['cart', 'payment'],
-  'src/renderer/features/checkout': ['address', 'cart', 'payment', 'session'],
+  'src/renderer/features/checkout': ['address', 'cart', 'payment', 'payment-marks', 'session'],
+  // The names of the ways to pay come with the configuration.
+  'src/renderer/features/payment-marks': ['shop'],
   // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
   'src/renderer/features/quick-order': [
     'cart',

@@ -5,6 +5,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { WatchState } from '#shared/contracts/operations.ts'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
+import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import { keptCounts } from './db/counts.ts'
 import type { Database } from './db/tables.ts'
 import { together } from './db/together.ts'
@@ -90,6 +91,8 @@ export type Parts = {
   hasLimits: boolean
   /** What the renderer may know of this installation. */
   publicConfig: PublicConfig
+  /** The ways to pay online as the payment provider names them; empty while it has not answered. */
+  paymentMethods: () => readonly OnlineMethod[]
   /** The texts that the owner writes. */
   content: Content
   /** The web build; without it the server answers the API alone. */

@@ -89,7 +89,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => places?.close())
     const parties = await openParties({ config, now, fetch, erpSlots: places?.slots })
     opened.push(() => parties.close())
-    opened.push(watchPaymentService({ ...parties, log }))
+    const paymentService = watchPaymentService({ ...parties, log })
+    opened.push(() => paymentService.stop())
     const shop = publicConfig(config, parties)
     const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
     const here = createShopChanges()
@@ -164,6 +165,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       secret,
       publicUrl,
       publicConfig: shop,
+      paymentMethods: () => paymentService.methods(),
       feedToken: config.SEARCH_FEED_TOKEN,
       metrics: { token: config.METRICS_TOKEN, pool: database.pool, withProcess: true },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,

@@ -105,6 +105,7 @@ export function useShop(options: TestShopOptions = {}) {
       trustProxy: false,
       hasLimits: options.hasLimits ?? false,
       publicConfig: testConfig,
+      paymentMethods: () => [],
       pages: undefined,
       dataDir,
       acceptsTestPayments: true,

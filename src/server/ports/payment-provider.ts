@@ -1,3 +1,5 @@
+import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
+
 /** A payment to be made at the provider: through its hosted page, or on a PIN terminal in the showroom. */
 export type NewProviderOrder = {
   kind: 'PAYLINK' | 'TERMINAL'
@@ -56,6 +58,8 @@ export type PaymentService = {
   isActive: boolean
   /** False when exchange calls will be signed with another secret than ours, so that none would be believed. */
   isSecretOurs: boolean
+  /** The ways to pay on its hosted page, in its order and by its names; empty when it names none. */
+  methods: readonly OnlineMethod[]
 }
 
 /** What was given back on one payment, in cents. */

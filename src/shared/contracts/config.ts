@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ONLINE_METHOD_KINDS } from '../domain/payments/online-methods.ts'
+import { added } from './added.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The shop's own data, from configuration (decisions A1). */
@@ -24,6 +26,11 @@ const siteConfig = z.object({
   /** The script of the tag manager, fetched after consent only; null when nothing is measured here. */
   tagScriptUrl: z.nullable(z.string()),
   search: z.object({ url: z.string(), indexId: z.string() }),
+  /** The ways to pay online by the names of the payment provider, in its order; empty when it has named none. */
+  paymentMethods: added(
+    z.array(z.object({ kind: z.catch(z.enum(ONLINE_METHOD_KINDS), 'other'), name: z.string() })),
+    [],
+  ),
   /** Templates with `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
 })

@@ -38,6 +38,19 @@ function open(reviews: (typeof marjan | object)[] = []) {
 const header = async () => within(await screen.findByRole('banner'))
 const footer = async () => within(await screen.findByRole('contentinfo'))
 
+describe('the footer of every page', () => {
+  it('shows the ways to pay', async () => {
+    open()
+
+    const marks = within((await footer()).getByRole('list', { name: 'Betaalmethoden' }))
+    expect(marks.getAllByRole('listitem').map((mark) => mark.textContent)).toEqual([
+      'iDEAL | Wero',
+      'Bancontact',
+      'Creditcard',
+    ])
+  })
+})
+
 describe('the header of every page', () => {
   beforeEach(() => {
     localStorage.clear()

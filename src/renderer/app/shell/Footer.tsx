@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
 import { MenuLink } from '../../features/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
+import { PaymentMarks } from '../../features/payment-marks/index.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { untilItComes } from '../../lib/until-it-comes.ts'
@@ -80,6 +81,7 @@ export function Footer() {
           ))}
           <CookieSettingsEntry className={classes.link} />
         </ul>
+        <PaymentMarks />
         <p>Alle prijzen zijn inclusief btw.</p>
       </div>
     </footer>

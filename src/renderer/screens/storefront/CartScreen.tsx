@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
 import { useShown } from '../../features/analytics/index.ts'
 import { CartTable, CartTotals, emptyCart, takeFromCart, useCart, useCheckedCart } from '../../features/cart/index.ts'
+import { PaymentMarks } from '../../features/payment-marks/index.ts'
 import { NeedsScript, useShop } from '../../features/shop/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
@@ -50,14 +52,24 @@ export function CartScreen() {
                   Bestellen
                 </Button>
               )}
-              <p className={classes.hint}>
-                Betalen doet u in de volgende stap: 15% aanbetaling of het hele bedrag, wat u wilt.
-              </p>
+              <HowToPay isFree={cartTotals(lines).gross === 0} />
             </aside>
           </div>
         )}
       </Container>
     </Page>
+  )
+}
+
+function HowToPay({ isFree }: { isFree: boolean }) {
+  if (isFree) return <p className={classes.hint}>U hoeft niets te betalen: kleurstalen en verzending zijn gratis.</p>
+  return (
+    <>
+      <p className={classes.hint}>
+        Betalen doet u in de volgende stap: 15% aanbetaling of het hele bedrag, wat u wilt.
+      </p>
+      <PaymentMarks />
+    </>
   )
 }
 

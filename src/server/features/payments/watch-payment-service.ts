@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import type { Log } from '../../ports/log.ts'
 import { Outage } from '../../ports/outage.ts'
 import { type PaymentProvider, PaymentRefusal, type PaymentService } from '../../ports/payment-provider.ts'
@@ -10,21 +11,53 @@ type Deps = {
 }
 
 const EVERY_MS = 6 * 3_600_000
+/** After a call that failed. */
+const RETRY_MS = 10 * 60_000
+
+export type PaymentServiceWatch = {
+  /** The ways to pay online as the provider last named them; empty before its first answer. Never waits for it. */
+  methods(): readonly OnlineMethod[]
+  stop(): void
+}
 
 /**
  * Looks at the start of the shop, and every six hours, whether the provider has the shop in its books as the shop thinks.
  *
  * Else the first to notice would be customers: with another secret no exchange call is believed, in test mode nothing that
- * is paid counts. The shop opens all the same, since who pays in the showroom needs no provider. Gives what ends it.
+ * is paid counts. The shop opens all the same, since who pays in the showroom needs no provider. The same answer names
+ * the ways to pay, which pages show.
  */
-export function watchPaymentService(deps: Deps): () => void {
-  const look = () => {
-    checkPaymentService(deps).catch((error: unknown) => deps.log.error({ err: error }, 'a look at the provider failed'))
+export function watchPaymentService(deps: Deps): PaymentServiceWatch {
+  let methods: readonly OnlineMethod[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function look(): Promise<void> {
+    let isAnswered = false
+    const service = async () => {
+      const answer = await deps.pay.service()
+      isAnswered = true
+      methods = answer.methods
+      return answer
+    }
+    try {
+      await checkPaymentService({ ...deps, pay: { service } })
+    } catch (error) {
+      deps.log.error({ err: error }, 'a look at the provider failed')
+    }
+    if (isStopped) return
+    timer = setTimeout(() => void look(), isAnswered ? EVERY_MS : RETRY_MS)
+    timer.unref()
   }
-  const timer = setInterval(look, EVERY_MS)
-  timer.unref()
-  look()
-  return () => clearInterval(timer)
+
+  void look()
+  return {
+    methods: () => methods,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }
 
 /** Looks once, and writes in the log what is wrong; gives it as well. */

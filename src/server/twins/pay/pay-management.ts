@@ -96,7 +96,16 @@ export function serviceConfig(request: Request, { serviceId, serviceSecret }: Pa
     status: 'ACTIVE',
     merchant: { code: 'M-1000-0001', name: 'Leermeester', status: 'ACTIVE' },
     checkoutOptions: [
-      { tag: 'ideal', name: 'iDEAL', paymentMethods: [{ id: 10, name: 'iDEAL' }] },
+      { tag: 'ideal', name: 'iDEAL | Wero', paymentMethods: [{ id: 10, name: 'iDEAL | Wero' }] },
+      {
+        tag: 'creditcard',
+        name: 'Creditcard',
+        paymentMethods: [
+          { id: 3138, name: 'Visa' },
+          { id: 3141, name: 'Mastercard' },
+        ],
+      },
+      { tag: 'bancontact', name: 'Bancontact', paymentMethods: [{ id: 436, name: 'Bancontact' }] },
       { tag: 'pin', name: 'PIN', paymentMethods: [{ id: 1927, name: 'PIN' }] },
       { tag: 'paylink', name: 'Betaallink', paymentMethods: [{ id: 961, name: 'Paylink' }] },
     ],

@@ -53,6 +53,20 @@ describe('the cart', () => {
     expect(spaced(line.getByText(/1\.998/).textContent)).toBe('€ 1.998,00')
   })
 
+  it('shows the ways to pay, unless nothing is to be paid', async () => {
+    const { unmount } = openCart(cartLine({ id: 7 }))
+    const methods = await within(await screen.findByRole('complementary', { name: 'Totaal' })).findAllByRole('listitem')
+    expect(methods.map((mark) => mark.textContent)).toEqual(['iDEAL | Wero', 'Bancontact', 'Creditcard'])
+    unmount()
+
+    openCart(sampleLine(90))
+
+    const sum = within(await screen.findByRole('complementary', { name: 'Totaal' }))
+    expect(sum.queryAllByRole('listitem')).toEqual([])
+    expect(sum.queryByText(/15% aanbetaling/)).toBeNull()
+    expect(sum.getByText(/gratis/i, { selector: 'p' })).toBeDefined()
+  })
+
   it('counts up and down by its buttons, and lets go of a line that is counted down to nothing', async () => {
     openCart(cartLine({ id: 7, count: 2 }), cartLine({ id: 8 }))
     const quantity = within(await screen.findByRole('group', { name: 'Aantal Bank 7' }))

@@ -103,6 +103,40 @@ describe('the checkout page', () => {
     expect(radio(/^Gratis laten bezorgen/).checked).toBe(true)
   })
 
+  it('shows the ways to pay by the names of the provider, and by ours where it names none', async () => {
+    const marks = () =>
+      within(screen.getByRole('list', { name: 'U betaalt met' }))
+        .getAllByRole('listitem')
+        .map((mark) => mark.textContent)
+    const named = checkoutShop()
+    const fetch = async (url: string, init: RequestInit) => {
+      const answer = await named.fetch(url, init)
+      if (!url.endsWith('/api/config')) return answer
+      const paymentMethods = [
+        { kind: 'ideal', name: 'Wero' },
+        { kind: 'of a newer server', name: 'in3' },
+      ]
+      return Response.json({ ...(await answer.json()), paymentMethods })
+    }
+    const { unmount } = openCheckout([cartLine({ id: 7 })], {}, { ...named, fetch })
+    await orderButton()
+    expect(marks()).toEqual(['Wero', 'in3'])
+    unmount()
+
+    openCheckout([cartLine({ id: 7 })])
+    await orderButton()
+
+    expect(marks()).toEqual(['iDEAL | Wero', 'Bancontact', 'Creditcard'])
+  })
+
+  it('shows no ways to pay online to who is paid in the showroom', async () => {
+    loggedIn('Sales')
+    openCheckout([cartLine({ id: 7 })], { payment: '4' })
+    await orderButton()
+
+    expect(screen.queryByRole('list', { name: 'U betaalt met' })).toBeNull()
+  })
+
   it('has no payment to choose when all of it is free', async () => {
     openCheckout([sampleLine(90)])
 

@@ -107,7 +107,19 @@ describe.each([
   it('tells how it has the shop in its books', async () => {
     const { pay } = open()
 
-    expect(await pay.service()).toEqual({ isTest: true, isActive: true, isSecretOurs: true })
+    expect(await pay.service()).toMatchObject({ isTest: true, isActive: true, isSecretOurs: true })
+  })
+
+  it('names the ways to pay online, and none that needs a till', async () => {
+    const { pay } = open()
+
+    const { methods } = await pay.service()
+
+    expect(methods).toEqual([
+      { kind: 'ideal', name: 'iDEAL | Wero' },
+      { kind: 'card', name: 'Creditcard' },
+      { kind: 'bancontact', name: 'Bancontact' },
+    ])
   })
 })
 

@@ -1,15 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import { checkPaymentService } from '#src/server/features/payments/index.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkPaymentService, watchPaymentService } from '#src/server/features/payments/index.ts'
 import type { Log } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import type { PaymentService } from '#src/server/ports/payment-provider.ts'
 
-const fine: PaymentService = { isTest: false, isActive: true, isSecretOurs: true }
+const fine: PaymentService = { isTest: false, isActive: true, isSecretOurs: true, methods: [] }
 
-function shopThatSees(service: () => Promise<PaymentService>, acceptsTestPayments = false) {
+function listeningLog() {
   const said: string[] = []
   const say = (level: string) => (_facts: object, message: string) => void said.push(`${level}: ${message}`)
   const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+  return { said, log }
+}
+
+function shopThatSees(service: () => Promise<PaymentService>, acceptsTestPayments = false) {
+  const { said, log } = listeningLog()
   return { said, look: () => checkPaymentService({ pay: { service }, log, acceptsTestPayments }) }
 }
 
@@ -42,5 +47,58 @@ describe('how the provider has the shop in its books', () => {
 
     expect(await look()).toEqual([])
     expect(said[0]).toMatch(new RegExp(`^${level}`))
+  })
+})
+
+describe('the names of the ways to pay', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const methods = [{ kind: 'ideal', name: 'iDEAL | Wero' }] as const
+  const MINUTE_MS = 60_000
+
+  function watched(service: () => Promise<PaymentService>) {
+    const watch = watchPaymentService({ pay: { service }, log: listeningLog().log, acceptsTestPayments: true })
+    return { ...watch, pass: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS) }
+  }
+
+  it('come from the provider, at the start', async () => {
+    const watch = watched(async () => ({ ...fine, methods }))
+    await watch.pass(0)
+
+    expect(watch.methods()).toEqual(methods)
+    watch.stop()
+  })
+
+  it('are none while it is away, and are asked for again soon', async () => {
+    let isAway = true
+    const watch = watched(async () => {
+      if (isAway) throw new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
+      return { ...fine, methods }
+    })
+    await watch.pass(0)
+    expect(watch.methods()).toEqual([])
+
+    isAway = false
+    await watch.pass(15)
+
+    expect(watch.methods()).toEqual(methods)
+    watch.stop()
+  })
+
+  it('stay as they were when it is away later, and are not asked for after the end', async () => {
+    let asked = 0
+    const watch = watched(async () => {
+      asked += 1
+      if (asked > 1) throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+      return { ...fine, methods }
+    })
+    await watch.pass(7 * 60)
+
+    expect(watch.methods()).toEqual(methods)
+    watch.stop()
+    const before = asked
+    await watch.pass(24 * 60)
+    expect(asked).toBe(before)
   })
 })

@@ -1,0 +1,1 @@
+export { PaymentMarks } from './PaymentMarks.tsx'
