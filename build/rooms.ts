@@ -273,7 +273,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/order-mails': ['sales-orders', 'mails'],
   // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
   'src/renderer/features/gallery': ['recolor'],
-  'src/renderer/features/add-to-cart': ['recolor'],
+  // What was just added, or is in the cart, has things that go with it.
+  'src/renderer/features/add-to-cart': ['companions', 'recolor'],
+  'src/renderer/features/companions': ['cart'],
   'src/renderer/features/compare': ['recolor'],
   'src/renderer/features/leather-selector': ['recolor', 'compare', 'samples'],
   // What is measured, for who allows it, is told in the words of the things themselves; lists tell what they show.

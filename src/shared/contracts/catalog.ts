@@ -253,6 +253,9 @@ const chosen = z.optional(id)
 /** Colour groups with commas between: models that are made in one of them are shown in it, in the first that fits. */
 const colours = z.optional(z.string().check(z.maxLength(200)))
 
+/** Record numbers with commas between, fifty at most; empty for none. */
+const idList = z.string().check(z.regex(/^(?:\d{1,9}(?:,\d{1,9}){0,49})?$/))
+
 export const catalog = {
   byIds: endpoint({
     method: 'POST',
@@ -288,6 +291,20 @@ export const catalog = {
     }),
     reply: z.object({ id: z.number(), displayName: z.string() }),
     fails: plain('variant_not_found'),
+  }),
+  companions: endpoint({
+    method: 'GET',
+    path: '/api/inventoryitem/companions',
+    access: 'public',
+    about:
+      'What goes with items: free samples of their leather, the care set for it, other pieces of the model. Never what is ' +
+      'asked about, sold out or hidden; a few of each, in the order of the shop.',
+    query: z.object({
+      ids: idList,
+      /** Leathers that are chosen for them besides. */
+      leatherIds: z.optional(idList),
+    }),
+    reply: z.object({ samples: z.array(listProduct), care: z.array(listProduct), pieces: z.array(listProduct) }),
   }),
   stockList: endpoint({
     method: 'GET',

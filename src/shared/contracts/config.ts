@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ONLINE_METHOD_KINDS } from '../domain/payments/online-methods.ts'
 import { added } from './added.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -27,10 +26,7 @@ const siteConfig = z.object({
   tagScriptUrl: z.nullable(z.string()),
   search: z.object({ url: z.string(), indexId: z.string() }),
   /** The ways to pay online by the names of the payment provider, in its order; empty when it has named none. */
-  paymentMethods: added(
-    z.array(z.object({ kind: z.catch(z.enum(ONLINE_METHOD_KINDS), 'other'), name: z.string() })),
-    [],
-  ),
+  paymentMethods: added(z.array(z.object({ kind: z.string(), name: z.string() })), []),
   /** Templates with `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
 })

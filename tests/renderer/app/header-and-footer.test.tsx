@@ -42,7 +42,7 @@ describe('the footer of every page', () => {
   it('shows the ways to pay', async () => {
     open()
 
-    const marks = within((await footer()).getByRole('list', { name: 'Betaalmethoden' }))
+    const marks = within(await (await footer()).findByRole('list', { name: 'Betaalmethoden' }))
     expect(marks.getAllByRole('listitem').map((mark) => mark.textContent)).toEqual([
       'iDEAL | Wero',
       'Bancontact',

@@ -1,11 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
 import { MenuLink } from '../../features/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
-import { PaymentMarks } from '../../features/payment-marks/index.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { untilItComes } from '../../lib/until-it-comes.ts'
@@ -16,6 +15,10 @@ const ReviewCarousel = lazy(() =>
   untilItComes(async () => ({
     default: (await import('../../features/shop-reviews/ReviewCarousel.tsx')).ReviewCarousel,
   })),
+)
+
+const PaymentMarks = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/payment-marks/index.ts')).PaymentMarks })),
 )
 
 const REASONS = [
@@ -41,7 +44,9 @@ export function Footer() {
   const columns = footerColumns(useNavigation())
   return (
     <footer className={classes.footer}>
-      <Reviews shopSlug={shop.slug} />
+      <OnceStanding>
+        <ReviewCarousel shopSlug={shop.slug} />
+      </OnceStanding>
       <div className={classes.inside}>
         <section aria-labelledby="waarom" className={classes.reasons}>
           <h2 id="waarom" className={classes.title}>
@@ -81,7 +86,9 @@ export function Footer() {
           ))}
           <CookieSettingsEntry className={classes.link} />
         </ul>
-        <PaymentMarks />
+        <OnceStanding>
+          <PaymentMarks />
+        </OnceStanding>
         <p>Alle prijzen zijn inclusief btw.</p>
       </div>
     </footer>
@@ -90,20 +97,14 @@ export function Footer() {
 
 const never = () => () => {}
 
-/** Fetched once the page stands: it is at the very end, and moves by itself. */
-function Reviews({ shopSlug }: { shopSlug: string }) {
+/** Fetched once the page stands: it is at the very end. */
+function OnceStanding({ children }: { children: ReactNode }) {
   const isStanding = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return (
-    isStanding && (
-      <Suspense>
-        <ReviewCarousel shopSlug={shopSlug} />
-      </Suspense>
-    )
-  )
+  return isStanding && <Suspense>{children}</Suspense>
 }
 
 function CompanyDetails() {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { WholeWords } from '../../ui/WholeWords.tsx'
+import { CartCompanions } from '../companions/index.ts'
 import classes from './GoToCartDialog.module.css'
 
 type GoToCartDialogProps = {
@@ -43,6 +44,11 @@ export function GoToCartDialog({ isOpen, onClose, added }: GoToCartDialogProps) 
           Bekijk winkelwagen
         </Button>
       </div>
+      {isOpen && (
+        <div className={classes.companions}>
+          <CartCompanions heading="h3" />
+        </div>
+      )}
     </Dialog>
   )
 }

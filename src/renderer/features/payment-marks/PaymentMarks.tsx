@@ -1,21 +1,25 @@
 import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react'
-import type { OnlineMethodKind } from '#shared/domain/payments/online-methods.ts'
-import { usePaymentMethods } from '../shop/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { onlineMethods } from '#shared/domain/payments/online-methods.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+import { useApi } from '../../lib/api.ts'
+import { siteConfig } from '../shop/index.ts'
 import classes from './PaymentMarks.module.css'
 
 /** Our own signs: the logos of payment methods belong to others. */
-const ICONS = {
+const ICONS = lookup({
   ideal: IconBuildingBank,
   bancontact: IconBuildingBank,
   card: IconCreditCard,
   paypal: IconWallet,
   wallet: IconWallet,
-  other: undefined,
-} as const satisfies Record<OnlineMethodKind, unknown>
+})
 
 /** The ways to pay online, each as a small mark with its name. */
 export function PaymentMarks({ label = 'Betaalmethoden' }: { label?: string }) {
-  const methods = usePaymentMethods()
+  // The shell loads the configuration; these marks never wait for it.
+  const { data } = useQuery({ ...siteConfig(useApi()), enabled: false })
+  const methods = onlineMethods(data?.paymentMethods ?? [])
   return (
     <ul className={classes.marks} aria-label={label}>
       {methods.map(({ kind, name }) => {

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ShopDetails, SiteConfig } from '#shared/contracts/config.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { type OnlineMethod, onlineMethods } from '#shared/domain/payments/online-methods.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 
@@ -39,9 +38,3 @@ export const useShop = (): ShopDetails => useSuspenseQuery(siteConfig(useApi()))
 
 /** The script of the tag manager; null where nothing is measured, and no consent is asked for. */
 export const useTagScript = (): string | null => useSuspenseQuery(siteConfig(useApi())).data.tagScriptUrl
-
-/** The ways to pay online, as shoppers see them. Reads the configuration that the shell loaded, and never waits for it. */
-export function usePaymentMethods(): readonly OnlineMethod[] {
-  const { data } = useQuery({ ...siteConfig(useApi()), enabled: false })
-  return onlineMethods(data?.paymentMethods ?? [])
-}

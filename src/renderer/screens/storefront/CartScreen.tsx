@@ -6,6 +6,7 @@ import { useShown } from '../../features/analytics/index.ts'
 import { CartTable, CartTotals, emptyCart, takeFromCart, useCart, useCheckedCart } from '../../features/cart/index.ts'
 import { PaymentMarks } from '../../features/payment-marks/index.ts'
 import { NeedsScript, useShop } from '../../features/shop/index.ts'
+import { later } from '../../lib/later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,6 +15,8 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './CartScreen.module.css'
+
+const CartCompanions = later(async () => (await import('../../features/companions/index.ts')).CartCompanions)
 
 /** /winkelwagen: what is about to be bought, and what it costs. */
 export function CartScreen() {
@@ -56,6 +59,7 @@ export function CartScreen() {
             </aside>
           </div>
         )}
+        {lines.length > 0 && <CartCompanions heading="h2" />}
       </Container>
     </Page>
   )

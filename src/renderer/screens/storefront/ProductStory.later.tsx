@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { chosenOption } from '#shared/domain/configurator/configurator.ts'
+import { Companions } from '../../features/companions/index.ts'
+import { readSelection } from '../../features/configurator/index.ts'
 import { specificationGroups } from '../../features/product/index.ts'
 import { ProductSafety } from '../../features/product/ProductSafety.tsx'
 import { hasTexts, ProductTexts } from '../../features/product/ProductTexts.tsx'
@@ -8,6 +12,7 @@ import { REVIEWS_ID } from '../../features/product-reviews/index.ts'
 import { ProductReviews } from '../../features/product-reviews/ProductReviews.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { Container } from '../../ui/Container.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 type ProductStoryProps = { product: ProductDetail; title: string }
@@ -23,6 +28,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
         </Section>
       )}
       <Specifications product={product} />
+      <GoesWith product={product} />
       <Section title="Reviews" id={REVIEWS_ID}>
         <ProductReviews productId={product.id} title={title} />
       </Section>
@@ -30,6 +36,18 @@ export function ProductStory({ product, title }: ProductStoryProps) {
         <ProductSafety product={product} shop={shop} />
       </Section>
     </>
+  )
+}
+
+/** For a model in the leather that is chosen so far. */
+function GoesWith({ product }: { product: ProductDetail }) {
+  const [search] = useSearchParams()
+  const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')
+  const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]
+  return (
+    <Container>
+      <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
+    </Container>
   )
 }
 

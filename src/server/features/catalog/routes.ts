@@ -8,6 +8,7 @@ import { keptUntilChange } from '../../http/kept-until-change.ts'
 import { mountKept } from '../../http/mount-kept.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { catalogueTable } from './catalogue-table.ts'
+import { findCompanions } from './find-companions.ts'
 import { findVariant } from './find-variant.ts'
 import { openLeatherBook } from './leather-book.ts'
 import type { WantedColour } from './list-product.ts'
@@ -38,8 +39,15 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps
     return page ? { ok: true, value: page, itemIds: 'all' } : fail('category_not_found')
   })
 
+  mountKept(app, catalog.companions, cache, async ({ query }) => {
+    const found = await findCompanions(deps, { ids: idsIn(query.ids), leatherIds: idsIn(query.leatherIds) })
+    return { ok: true, value: found, itemIds: Object.values(found).flat().flatMap(itemIdsOf) }
+  })
+
   mountKept(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
 }
+
+const idsIn = (list = '') => list.split(',').filter(Boolean).map(Number)
 
 /** Colours that nobody knows are not wanted. */
 function wantedIn({ colours = '' }: { colours?: string | undefined }): WantedColour | undefined {

@@ -1,9 +1,11 @@
 /** Kinds of payment methods that have a mark of their own; every other kind shows its name alone. */
-export const ONLINE_METHOD_KINDS = ['ideal', 'bancontact', 'card', 'paypal', 'wallet', 'other'] as const
-export type OnlineMethodKind = (typeof ONLINE_METHOD_KINDS)[number]
+export type OnlineMethodKind = 'ideal' | 'bancontact' | 'card' | 'paypal' | 'wallet' | 'other'
 
 /** A way to pay on the hosted page of the payment provider, by the name that shoppers see. */
 export type OnlineMethod = { kind: OnlineMethodKind; name: string }
+
+/** The same as a page reads it; a kind that it does not know is of a newer server. */
+type ReadMethod = { kind: string; name: string }
 
 const IDEAL = 'iDEAL | Wero'
 
@@ -20,7 +22,7 @@ const USUAL: readonly OnlineMethod[] = [
  *
  * @param provided the methods that the provider names; empty when it has not answered
  */
-export function onlineMethods(provided: readonly OnlineMethod[]): readonly OnlineMethod[] {
+export function onlineMethods(provided: readonly ReadMethod[]): readonly ReadMethod[] {
   if (provided.length === 0) return USUAL
   return provided.map((method) =>
     method.kind === 'ideal' && method.name.toLowerCase() === 'ideal' ? { ...method, name: IDEAL } : method,

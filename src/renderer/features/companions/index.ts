@@ -1,0 +1,1 @@
+export { CartCompanions, Companions } from './Companions.tsx'

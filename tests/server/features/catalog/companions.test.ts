@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('what goes with a piece of furniture', () => {
+  const shop = useShop()
+
+  const find = async (ids: number[], leatherIds: number[] = []) => {
+    const query = { ids: ids.join(','), leatherIds: leatherIds.join(',') }
+    const { samples, care, pieces } = await shop.anonymous.catalog.companions({ query })
+    return {
+      samples: samples.map(({ id }) => id),
+      care: care.map(({ id }) => id),
+      pieces: pieces.map(({ id }) => id),
+    }
+  }
+  const careSet = (facts: { displayName: string; stock: number; isActive?: boolean }) =>
+    shop.hasProduct({ family: 'leer-onderhoud', stockClass: 'leer-onderhoud', ...facts })
+
+  /** A sofa in a covered leather, of which there is a sample. */
+  async function sofa() {
+    const sample = await shop.hasProduct({ itemId: 'kleurstaal TOL09', basePrice: 0 })
+    const leather = await shop.hasLeather({ category: { id: 5, title: 'Toledo - gedekt rundleer' }, sampleItem: sample })
+    const model = await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
+    const variant = await shop.hasVariant({ parent: model, leather })
+    return { sample, leather, model, variant }
+  }
+
+  it('is a sample of exactly its leather', async () => {
+    const { variant, sample } = await sofa()
+    await shop.hasLeather({ category: { id: 5, title: 'Toledo' }, sampleItem: await shop.hasProduct() })
+
+    expect((await find([variant])).samples).toEqual([sample])
+    expect((await find([variant, sample])).samples).toEqual([])
+  })
+
+  it('is a sample of the leather that is chosen for a model', async () => {
+    const { model, leather, sample } = await sofa()
+
+    expect((await find([model])).samples).toEqual([])
+    expect((await find([model], [leather])).samples).toEqual([sample])
+  })
+
+  it('is the care set for its leather, as long as there is one', async () => {
+    const { variant } = await sofa()
+    const right = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 3 })
+    await careSet({ displayName: 'Onderhoudsset voor nubuck', stock: 3 })
+    await careSet({ displayName: 'Leermelk voor gedekt leer', stock: 3 })
+    await careSet({ displayName: 'Onderhoudsset gedekt leer, groot', stock: 0 })
+    await careSet({ displayName: 'Onderhoudsset gedekt leer, oud', stock: 3, isActive: false })
+
+    expect((await find([variant])).care).toEqual([right])
+    expect((await find([variant, right])).care).toEqual([])
+  })
+
+  it('is what stands in a set with it, and then other models of the same name', async () => {
+    const { model, variant } = await sofa()
+    const chair = await shop.hasProduct({ kind: 'parent' })
+    const chairInLeather = await shop.hasVariant({ parent: chair })
+    const soldOut = await shop.hasProduct({ stockClass: 'leren-bank', stock: 0 })
+    const hidden = await shop.hasProduct({ isActive: false })
+    const twoSeater = await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Merel' } } })
+    await shop.hasProduct({ kind: 'parent', texts: { facts: { modelName: 'Grutto' } } })
+    const one = (item: number) => ({ item, quantity: 1 })
+    await shop.hasProduct({ members: [one(variant), one(soldOut), one(hidden), one(chairInLeather)] })
+    await shop.hasProduct({ members: [one(variant), one(await shop.hasProduct())], isActive: false })
+
+    expect((await find([variant])).pieces).toEqual([chairInLeather, twoSeater])
+    expect((await find([model])).pieces).toEqual([chairInLeather, twoSeater])
+    // Another choice of a chair is a chair as well.
+    expect((await find([variant, await shop.hasVariant({ parent: chair })])).pieces).toEqual([twoSeater])
+  })
+
+  it('is four pieces at most, in the order of the shop', async () => {
+    const { variant } = await sofa()
+    for (const sortOrder of [5, 3, 1, 4, 2]) {
+      await shop.hasProduct({ id: sortOrder, kind: 'parent', sortOrder, texts: { facts: { modelName: 'Merel' } } })
+    }
+
+    expect((await find([variant])).pieces).toEqual([1, 2, 3, 4])
+  })
+
+  it('is nothing for what is unknown, and a list that is no list is refused', async () => {
+    expect(await find([999_999])).toEqual({ samples: [], care: [], pieces: [] })
+    await expect(shop.anonymous.catalog.companions({ query: { ids: 'x' } })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('is no longer shown as soon as it is sold out', async () => {
+    const { variant } = await sofa()
+    const care = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 1 })
+    expect((await find([variant])).care).toEqual([care])
+
+    await shop.db.updateTable('stock_totals').set({ taken: 1 }).where('item_id', '=', care).execute()
+    shop.changes.announce({ itemIds: [care] })
+
+    expect((await find([variant])).care).toEqual([])
+  })
+})

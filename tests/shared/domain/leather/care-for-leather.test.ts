@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isCareSet, suitsLeather } from '#shared/domain/leather/care-for-leather.ts'
+
+const COVERED = 'Onderhoudsset voor gedekt leer'
+const OPEN = 'Onderhoudsset voor open leer en nubuck'
+
+describe('a set of leather care', () => {
+  it.each([
+    ['Toledo - gedekt rundleer met soepele nerf', [COVERED]],
+    ['Kaap - semi-aniline, levendig en toch beschermd', [COVERED]],
+    ['Veluwe - nubuck met een fluwelen hand', [OPEN]],
+    ['Loire - splitsuède, mat en warm', [OPEN]],
+    ['Hoeve - van eigen bodem', []], // unknown: the wrong care damages leather
+  ])('for %s: %j', (title, expected) => {
+    expect([COVERED, OPEN].filter((name) => suitsLeather(name, { title, info: null, infoSub: null }))).toEqual(expected)
+  })
+
+  it('is judged by the title before the story, which may compare with other leathers', () => {
+    const info = 'Zachter dan nubuck, en zonder olie.'
+
+    expect(suitsLeather(COVERED, { title: 'Toledo - gedekt rundleer', info, infoSub: null })).toBe(true)
+  })
+
+  it('is for all leather when it names none', () => {
+    expect(suitsLeather('Onderhoudsset leer', { title: 'Hoeve', info: null, infoSub: null })).toBe(true)
+  })
+
+  it('is known by its name', () => {
+    expect(['Onderhoudsset voor gedekt leer', 'Leermelk 250 ml', 'Poetsdoeken, set van drie'].map(isCareSet)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
