@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
@@ -8,6 +8,7 @@ import { useNavigation } from '../../features/menu/menu-queries.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { untilItComes } from '../../lib/until-it-comes.ts'
+import { useStanding } from '../../lib/use-standing.ts'
 import { CookieSettingsEntry } from './ConsentDoor.tsx'
 import classes from './Footer.module.css'
 
@@ -95,16 +96,9 @@ export function Footer() {
   )
 }
 
-const never = () => () => {}
-
 /** Fetched once the page stands: it is at the very end. */
 function OnceStanding({ children }: { children: ReactNode }) {
-  const isStanding = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isStanding && <Suspense>{children}</Suspense>
+  return useStanding() && <Suspense>{children}</Suspense>
 }
 
 function CompanyDetails() {

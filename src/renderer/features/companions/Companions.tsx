@@ -12,7 +12,7 @@ import { type Asked, companionsOf } from './companions-queries.ts'
 type CompanionsProps = Asked & { heading: 'h2' | 'h3' }
 
 /** More lines than this say little more about what goes with a cart. */
-const MOST_LINES = 50
+const MOST_LINES = 40
 
 /**
  * What goes with items: samples of their leather, the care set for it, other pieces of the model. Nothing is shown

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { chosenOption } from '#shared/domain/configurator/configurator.ts'
-import { Companions } from '../../features/companions/index.ts'
 import { readSelection } from '../../features/configurator/index.ts'
 import { specificationGroups } from '../../features/product/index.ts'
 import { ProductSafety } from '../../features/product/ProductSafety.tsx'
@@ -12,8 +12,14 @@ import { REVIEWS_ID } from '../../features/product-reviews/index.ts'
 import { ProductReviews } from '../../features/product-reviews/ProductReviews.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
+import { useStanding } from '../../lib/use-standing.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Section } from '../../ui/Section.tsx'
+
+const Companions = lazy(() =>
+  untilItComes(async () => ({ default: (await import('../../features/companions/index.ts')).Companions })),
+)
 
 type ProductStoryProps = { product: ProductDetail; title: string }
 
@@ -44,10 +50,13 @@ function GoesWith({ product }: { product: ProductDetail }) {
   const [search] = useSearchParams()
   const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')
   const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]
+  if (!useStanding()) return null
   return (
-    <Container>
-      <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
-    </Container>
+    <Suspense>
+      <Container>
+        <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
+      </Container>
+    </Suspense>
   )
 }
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
 /** What decides which items go with an item. */
-export type AskedItem = { id: number; modelId: number; leatherId: number | null; modelName: string | null; itemId: string }
+export type AskedItem = {
+  id: number
+  modelId: number
+  leatherId: number | null
+  modelName: string | null
+  itemId: string
+}
 
 export type LeatherRow = {
   id: number
@@ -19,7 +25,9 @@ export function companionsTable(db: Executor) {
       select i.id, i.item_id as "itemId", coalesce(i.parent_id, i.id) as "modelId", i.leather_type_id as "leatherId",
         coalesce(i.texts->'facts'->>'modelName', p.texts->'facts'->>'modelName') as "modelName"
       from items i left join items p on p.id = i.parent_id
-      where i.id = any(${[...ids]}::int[]) and i.is_active order by array_position(${[...ids]}::int[], i.id)`.execute(db)
+      where i.id = any(${[...ids]}::int[]) and i.is_active order by array_position(${[...ids]}::int[], i.id)`.execute(
+      db,
+    )
     return rows
   }
 
@@ -32,7 +40,9 @@ export function companionsTable(db: Executor) {
       const { rows } = await sql<LeatherRow>`
         select t.id, t.sample_item_id as "sampleItemId", c.title, c.info, c.info_sub as "infoSub"
         from leather_types t join leather_categories c on c.id = t.category_id
-        where t.id = any(${[...ids]}::int[]) and t.is_active order by array_position(${[...ids]}::int[], t.id)`.execute(db)
+        where t.id = any(${[...ids]}::int[]) and t.is_active order by array_position(${[...ids]}::int[], t.id)`.execute(
+        db,
+      )
       return rows
     },
 

@@ -42,7 +42,9 @@ export async function findCompanions({ db, leatherBook }: Deps, { ids, leatherId
   const samples = leathers.flatMap(({ sampleItemId }) => sampleItemId ?? [])
   const careSets = care.filter(
     (item) =>
-      isCare(item) && isCareSet(item.displayName) && leathers.some((leather) => suitsLeather(item.displayName, leather)),
+      isCare(item) &&
+      isCareSet(item.displayName) &&
+      leathers.some((leather) => suitsLeather(item.displayName, leather)),
   )
   const pieces = onePerModel([...inSets, ...named].filter(({ modelId }) => !modelIds.includes(modelId)))
   const groups = { samples, care: careSets.map(({ id }) => id), pieces }

@@ -47,7 +47,13 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps
   mountKept(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
 }
 
-const idsIn = (list = '') => list.split(',').filter(Boolean).map(Number)
+/** Fifty at most; whatever is no number of a record counts as not given. */
+const idsIn = (list = '') =>
+  list
+    .split(',')
+    .filter((id) => /^\d{1,9}$/.test(id))
+    .slice(0, 50)
+    .map(Number)
 
 /** Colours that nobody knows are not wanted. */
 function wantedIn({ colours = '' }: { colours?: string | undefined }): WantedColour | undefined {
