@@ -19,6 +19,11 @@ export type SeenAtProvider =
   /** It could not be asked. */
   | { kind: 'away' }
 
+type Told = Omit<Extract<SeenAtProvider, { kind: 'told' }>, 'kind'>
+
+/** A payment that the provider does not have: no money came or went there. */
+const NOTHING_THERE: Told = { hasPaid: false, amountCents: 0, refundedCents: 0, chargedBackCents: 0, paidOn: null }
+
 /** One payment that the provider has a part in, as far as a day concerns it. */
 export type ComparedPayment = {
   state: AttemptState
@@ -62,17 +67,14 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
   if (seen.kind === 'away' || seen.kind === 'refused')
     return { provider: onDay, differences: [{ kind: 'not_asked', amountCents: 0 }] }
 
+  const told = seen.kind === 'told' ? seen : NOTHING_THERE
   const provider: Money = {
-    receivedCents: receivedOn(day, payment),
-    refundedCents: goneOn(onDay.refundedCents, ever.refundedCents, seen.kind === 'told' ? seen.refundedCents : 0),
-    chargedBackCents: goneOn(
-      onDay.chargedBackCents,
-      ever.chargedBackCents,
-      seen.kind === 'told' ? seen.chargedBackCents : 0,
-    ),
+    receivedCents: receivedOn(day, told, payment.bookedOn),
+    refundedCents: goneOn(onDay.refundedCents, ever.refundedCents, told.refundedCents),
+    chargedBackCents: goneOn(onDay.chargedBackCents, ever.chargedBackCents, told.chargedBackCents),
   }
   const differences = [
-    { kind: kindOfReceipt(payment), amountCents: provider.receivedCents - onDay.receivedCents },
+    { kind: kindOfReceipt(payment, told), amountCents: provider.receivedCents - onDay.receivedCents },
     gone(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
     gone(provider.chargedBackCents - onDay.chargedBackCents, ['chargeback_not_booked', 'chargeback_not_at_provider']),
   ]
@@ -80,23 +82,22 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
 }
 
 /** What the provider received on this day. Where it does not say when, it was when we booked it, or else now. */
-function receivedOn(day: CalendarDay, { seen, bookedOn }: ComparedPayment): number {
-  if (seen.kind !== 'told' || !seen.hasPaid) return 0
-  return (seen.paidOn ?? bookedOn ?? day) === day ? seen.amountCents : 0
+function receivedOn(day: CalendarDay, told: Told, bookedOn: CalendarDay | null): number {
+  return told.hasPaid && (told.paidOn ?? bookedOn ?? day) === day ? told.amountCents : 0
 }
 
 /** What went back on this day by the provider: as we have it, with what only one of us knows of. */
 const goneOn = (ours: number, oursEver: number, theirsEver: number) => Math.max(0, ours + theirsEver - oursEver)
 
-function kindOfReceipt({ state, amountCents, ever, seen }: ComparedPayment): DifferenceKind {
-  if (seen.kind !== 'told' || !seen.hasPaid) return 'booked_not_paid'
-  if (state === 'review' || seen.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
+function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, told: Told): DifferenceKind {
+  if (!told.hasPaid) return 'booked_not_paid'
+  if (state === 'review' || told.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
   return ever.receivedCents === 0 ? 'paid_not_booked' : 'booked_other_day'
 }
 
 /** More that went back at the provider is less money there. */
 function gone(moreCents: number, [notBooked, notThere]: readonly [DifferenceKind, DifferenceKind]): Difference {
-  return { kind: moreCents > 0 ? notBooked : notThere, amountCents: -moreCents || 0 }
+  return { kind: moreCents > 0 ? notBooked : notThere, amountCents: -moreCents }
 }
 
 /** Whether somebody has to say why. That a payment of just before midnight was booked just after it says all there is. */

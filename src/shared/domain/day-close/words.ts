@@ -21,7 +21,7 @@ export function differenceInWords(kind: DifferenceKind, payment: Named, amountCe
         ? `${which}: in ons kasboek staat ${amount}, maar de betaaldienst kent deze betaling niet.`
         : `${which}: in ons kasboek staat ${amount}, maar bij de betaaldienst is dit niet betaald.`
     case 'amount_differs':
-      return seen.kind === 'told' && told === asked
+      return told === asked
         ? `${which}: bij de betaaldienst is ${told} binnen, maar de betaling wacht op controle. Kijk de betaling na.`
         : `${which}: bij de betaaldienst is ${told} betaald, bij ons was dat ${asked}. Kijk de betaling na.`
     case 'booked_other_day':

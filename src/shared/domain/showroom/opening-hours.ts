@@ -65,9 +65,8 @@ export function hoursInWords(hours: OpeningHours): string {
   return stretches
     .filter(({ text }) => text !== CLOSED)
     .map(({ first, last, text }) => {
-      const [from = '', until = ''] = text.replaceAll(':', '.').split(' - ')
       const days = first === last ? first : `${first} tot en met ${last}`
-      return `${days.toLowerCase()} van ${from} tot ${until} uur`
+      return `${days.toLowerCase()} van ${text.replaceAll(':', '.').replace(' - ', ' tot ')} uur`
     })
     .join(', ')
 }

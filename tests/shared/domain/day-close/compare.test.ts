@@ -6,8 +6,7 @@ import {
   differenceOf,
   needsExplanation,
 } from '#shared/domain/day-close/compare.ts'
-import { countedCash, expectedCash } from '#shared/domain/day-close/drawer.ts'
-import { flowOf, type Money, NO_MONEY, netOf, sumOfFlows } from '#shared/domain/day-close/flow.ts'
+import { flowOf, type Money, NO_MONEY } from '#shared/domain/day-close/flow.ts'
 import { differenceInWords } from '#shared/domain/day-close/words.ts'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 
@@ -83,17 +82,6 @@ describe('a day laid beside the provider', () => {
       }),
     )
   })
-
-  it('adds up to the same total however its payments are divided', () => {
-    fc.assert(
-      fc.property(fc.array(money), fc.array(money), (some, others) => {
-        const total = sumOfFlows([flowOf(some), flowOf(others)])
-
-        expect(total).toEqual(flowOf([...some, ...others]))
-        expect(total.netCents).toBe([...some, ...others].reduce((sum, one) => sum + netOf(one), 0))
-      }),
-    )
-  })
 })
 
 describe('a payment laid beside the provider', () => {
@@ -141,29 +129,87 @@ describe('a payment laid beside the provider', () => {
       { onDay: { ...booked.onDay, refundedCents: 300 }, ever: { ...booked.ever, refundedCents: 300 } },
       [{ kind: 'refund_not_at_provider', amountCents: 300 }],
     ],
+    [
+      'given back here, and not known there at all',
+      {
+        onDay: { ...NO_MONEY, refundedCents: 300 },
+        ever: { ...booked.ever, refundedCents: 300 },
+        seen: { kind: 'unknown' },
+      },
+      [{ kind: 'refund_not_at_provider', amountCents: 300 }],
+    ],
+    [
+      'charged back here alone',
+      {
+        ...{ onDay: { ...NO_MONEY, chargedBackCents: 1_000 }, ever: { ...booked.ever, chargedBackCents: 1_000 } },
+        ...{ bookedOn: yesterday, seen: { ...paid, paidOn: yesterday } },
+      },
+      [{ kind: 'chargeback_not_at_provider', amountCents: 1_000 }],
+    ],
+    [
+      'given back on an earlier day, which both know of',
+      { ever: { ...booked.ever, refundedCents: 300 }, seen: { ...paid, refundedCents: 300 } },
+      [],
+    ],
+    [
+      'given back in two parts, of which our ledger has the first',
+      {
+        ...{ onDay: { ...NO_MONEY, refundedCents: 300 }, ever: { ...booked.ever, refundedCents: 300 } },
+        ...{ bookedOn: yesterday, seen: { ...paid, paidOn: yesterday, refundedCents: 500 } },
+      },
+      [{ kind: 'refund_not_booked', amountCents: -200 }],
+    ],
+    [
+      'of more than was asked, and booked as asked',
+      { seen: { ...paid, amountCents: 1_200 } },
+      [{ kind: 'amount_differs', amountCents: 200 }],
+    ],
+    [
+      'of the right amount, and waiting for a person to look at it',
+      { ...notBooked, state: 'review' },
+      [{ kind: 'amount_differs', amountCents: 1_000 }],
+    ],
+    [
+      'booked for another amount than was asked, as the provider has it',
+      { ...notBooked, ever: received(900), bookedOn: yesterday, seen: { ...paid, amountCents: 900 } },
+      [{ kind: 'booked_other_day', amountCents: 900 }],
+    ],
+    ['booked today, and paid on a day that the provider does not tell', { seen: { ...paid, paidOn: null } }, []],
+    [
+      'booked yesterday, and paid on a day that the provider does not tell',
+      { onDay: NO_MONEY, bookedOn: yesterday, seen: { ...paid, paidOn: null } },
+      [],
+    ],
+    [
+      'not booked, and paid on a day that the provider does not tell',
+      { ...notBooked, state: 'open', seen: { ...paid, paidOn: null } },
+      [{ kind: 'paid_not_booked', amountCents: 1_000 }],
+    ],
     ['not asked about', { seen: { kind: 'away' } }, [{ kind: 'not_asked', amountCents: 0 }]],
+    ['one that the provider tells nothing of', { seen: { kind: 'refused' } }, [{ kind: 'not_asked', amountCents: 0 }]],
   ])('is %s', (_, facts, differences) => {
     expect(compare(facts)).toEqual(differences)
+  })
+
+  it.each(['away', 'refused'] as const)('counts as our ledger has it when the provider is %s', (kind) => {
+    const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 200 }
+    const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
+
+    expect(comparePayment(today, { ...facts, seen: { kind } }).provider).toEqual(onDay)
+  })
+
+  it('has the money of the day as the provider has it', () => {
+    const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 0 }
+    const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
+
+    expect(
+      comparePayment(today, { ...facts, seen: { ...paid, refundedCents: 500, chargedBackCents: 400 } }).provider,
+    ).toEqual({ receivedCents: 1_000, refundedCents: 500, chargedBackCents: 400 })
   })
 
   it('needs no explanation when it says all there is to say', () => {
     expect(needsExplanation({ kind: 'booked_other_day', amountCents: 100 })).toBe(false)
     expect(needsExplanation({ kind: 'not_asked', amountCents: 0 })).toBe(false)
     expect(needsExplanation({ kind: 'booked_not_paid', amountCents: -100 })).toBe(true)
-  })
-})
-
-describe('the drawer', () => {
-  it('must hold what was left in it, came in and did not go out', () => {
-    const cash = { floatBeforeCents: 15_000, carriedCents: 500, receivedCents: 49_900, refundedCents: 2_000 }
-
-    expect(expectedCash(cash)).toBe(63_400)
-    expect(
-      countedCash([
-        { cents: 5_000, count: 12 },
-        { cents: 200, count: 17 },
-      ]),
-    ).toBe(63_400)
-    expect(countedCash([])).toBe(0)
   })
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { CUSTOMER_SERVICE_HOURS, isOpen, SHOWROOM_HOURS, weekOf } from '#shared/domain/showroom/opening-hours.ts'
+import {
+  CUSTOMER_SERVICE_HOURS,
+  hoursInWords,
+  isOpen,
+  type OpeningHours,
+  SHOWROOM_HOURS,
+  weekOf,
+} from '#shared/domain/showroom/opening-hours.ts'
 
 describe('the showroom', () => {
   it.each([
@@ -45,4 +52,40 @@ it('writes the week from Monday on', () => {
     'Zaterdag 10:00 - 17:00',
     'Zondag Gesloten',
   ])
+})
+
+describe('hours that are not whole', () => {
+  const fromHalfPastNine: OpeningHours = { 2: { from: '09:30', until: '12:45' } }
+
+  it.each([
+    ['2026-11-17T08:29:00Z', false],
+    ['2026-11-17T08:30:00Z', true],
+    ['2026-11-17T11:44:59Z', true],
+    ['2026-11-17T11:45:00Z', false],
+  ])('at %s are open: %s', (instant, open) => {
+    expect(isOpen(new Date(instant), fromHalfPastNine)).toBe(open)
+  })
+})
+
+describe('the hours in a sentence', () => {
+  const tenToFive = { from: '10:00', until: '17:00' }
+  const evening = { from: '10:00', until: '21:30' }
+
+  it.each<[OpeningHours, string]>([
+    [SHOWROOM_HOURS, 'dinsdag tot en met zaterdag van 10.00 tot 17.00 uur'],
+    [CUSTOMER_SERVICE_HOURS, 'dinsdag tot en met vrijdag van 11.00 tot 17.00 uur'],
+    [{ 4: evening }, 'donderdag van 10.00 tot 21.30 uur'],
+    [
+      { 3: tenToFive, 4: evening, 5: tenToFive },
+      'woensdag van 10.00 tot 17.00 uur, donderdag van 10.00 tot 21.30 uur, vrijdag van 10.00 tot 17.00 uur',
+    ],
+    // A closed day in between ends the first days, although the hours are the same.
+    [
+      { 1: tenToFive, 2: tenToFive, 4: tenToFive, 7: tenToFive },
+      'maandag tot en met dinsdag van 10.00 tot 17.00 uur, donderdag van 10.00 tot 17.00 uur, zondag van 10.00 tot 17.00 uur',
+    ],
+    [{}, ''],
+  ])('of %j are: %s', (hours, sentence) => {
+    expect(hoursInWords(hours)).toBe(sentence)
+  })
 })
