@@ -27,7 +27,7 @@ export function isFinal(state: AttemptState): boolean {
 }
 
 /** What a status code of PAY. means to us. Codes not in the list: negative is cancelled, the rest still open. */
-export function attemptStateOf(payStatusCode: number): AttemptState {
+export function attemptStateOf(payStatusCode: number): Exclude<AttemptState, 'starting' | 'unknown'> {
   switch (payStatusCode) {
     case PAID:
     // A refund of a part changes the paid amount, not the state (decisions I42).
@@ -65,7 +65,7 @@ export function mergePayStatus(current: number | null, incoming: number): number
   if (current === null) return incoming
   const from = rank(current)
   const to = rank(incoming)
-  return to > from || (to === PENDING && from === PENDING) ? incoming : current
+  return from === PENDING || to > from ? incoming : current
 }
 
 const PENDING = 0
@@ -73,9 +73,7 @@ const PENDING = 0
 function rank(payStatusCode: number): number {
   const state = attemptStateOf(payStatusCode)
   switch (state) {
-    case 'starting':
     case 'open':
-    case 'unknown':
       return PENDING
     case 'failed':
     case 'cancelled':

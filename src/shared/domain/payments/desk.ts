@@ -1,4 +1,3 @@
-import { isFinal } from './attempts.ts'
 import { filled, keyed, typed } from './desk-amount.ts'
 import { answered } from './desk-answers.ts'
 import type { ConfirmEvent, DeskMachineEvent, DeskStep } from './desk-events.ts'
@@ -70,7 +69,7 @@ function proposed(state: DeskState, type: PaymentType): DeskState {
 function confirmed(state: DeskState, { confirmsOverpayment, attemptId, at }: ConfirmEvent): DeskStep<DeskState> {
   const { proposal, attempt: before } = state
   if (!proposal || (isRunning(before) && !repeats(state, proposal))) return only(state)
-  if (!confirmsOverpayment && (excessCents(state) > 0 || wasTooMuch(state))) return only(state)
+  if (!confirmsOverpayment && (excessCents(state) > 0 || wasTooMuch(state, proposal.amountCents))) return only(state)
 
   const { salesOrderId } = state
   const terminalCode = proposal.type === 'TERMINAL' ? state.terminalCode : null
@@ -104,15 +103,12 @@ function repeats(
 }
 
 /** The server said of this very amount that it is more than what is outstanding, and nobody knows of how much. */
-const wasTooMuch = ({ proposal, attempt, outstandingCents }: DeskState): boolean =>
-  outstandingCents === undefined &&
-  attempt?.refusal?.code === 'overpayment' &&
-  attempt.amountCents === proposal?.amountCents
+const wasTooMuch = ({ attempt, outstandingCents }: DeskState, amountCents: number): boolean =>
+  outstandingCents === undefined && attempt?.refusal?.code === 'overpayment' && attempt.amountCents === amountCents
 
 function aborting(state: DeskState): DeskStep<DeskState> {
   const { attempt } = state
   if (!attempt || !isRunning(attempt) || attempt.phase === 'starting' || attempt.isAborting) return only(state)
-  if (attempt.state !== null && isFinal(attempt.state)) return only(state)
   return {
     state: { ...state, attempt: { ...attempt, isAborting: true, refusal: null } },
     effects: [{ kind: 'abort', attemptId: attempt.attemptId }],

@@ -62,7 +62,7 @@ export function keypadKeyOf(key: string): KeypadKey | undefined {
  */
 export function payableCents(text: string): Cents | undefined {
   const amount = typedCents(text)
-  return amount !== undefined && amount >= LEAST_PAYABLE && amount <= MOST_PAYABLE ? amount : undefined
+  return amount !== undefined && amount >= LEAST_PAYABLE ? amount : undefined
 }
 
 /** The text that puts an amount on the keypad, for the shortcuts; empty when it cannot be paid. @example amountText(14985) // '149,85' */

@@ -6,13 +6,12 @@ import { always } from '#tests/support/always.ts'
 const received = (receivedCents: number): Money => ({ ...NO_MONEY, receivedCents })
 
 describe('the money of a day', () => {
-  const pin = () =>
-    flowOf([received(49_900), { ...received(20_000), refundedCents: 5_000 }])
+  const pin = () => flowOf([received(49_900), { ...received(20_000), refundedCents: 5_000 }])
   const payLinks = () =>
     flowOf([
-    { ...NO_MONEY, chargedBackCents: 7_500 },
-    { ...NO_MONEY, refundedCents: 100 },
-  ])
+      { ...NO_MONEY, chargedBackCents: 7_500 },
+      { ...NO_MONEY, refundedCents: 100 },
+    ])
 
   it('is what came in without what went back, and how many payments each part comes from', () => {
     expect(pin()).toEqual({

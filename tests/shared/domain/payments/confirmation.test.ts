@@ -7,7 +7,10 @@ describe('the order confirmation', () => {
   it.each([
     [{ option: '1', depositCents: 15_000, paidCents: 15_000 }, 100],
     [{ option: '1', depositCents: 15_000, paidCents: 14_999 }, 0],
+    [{ option: '1', depositCents: 15_000, paidCents: 15_001 }, 100],
     [{ option: '2', depositCents: 15_000, paidCents: 0 }, 0],
+    [{ option: '3', depositCents: 15_000, paidCents: 0 }, 0], // the deposit comes first, also at pickup
+    [{ option: '1', depositCents: 1, paidCents: 1 }, 100],
     [{ option: '3', depositCents: 0, paidCents: 0 }, 500],
     [{ option: '3', depositCents: 0, paidCents: 5_000 }, 100],
     [{ option: '4', depositCents: 0, paidCents: 0 }, 300],
@@ -25,6 +28,13 @@ describe('the order confirmation', () => {
       'De betaling is niet gelukt, neem contact op met Leermeester!',
     )
   })
+
+  it.each(['failed', 'expired', 'review', null] as const)(
+    'says that it failed when the last attempt is %s',
+    (latestAttempt) => {
+      expect(confirmationText(0, { shopName, latestAttempt })).toContain('De betaling is niet gelukt')
+    },
+  )
 
   it.each(['starting', 'open', 'unknown'] as const)('does not call a payment failed that is %s', (latestAttempt) => {
     expect(confirmationText(0, { shopName, latestAttempt })).toBe('De betaling is nog niet afgerond.')

@@ -186,6 +186,224 @@ describe('a payment desk', () => {
   })
 })
 
+describe('a question at a payment desk', () => {
+  const asked = (type: 'TERMINAL' | 'CASH' | 'PAYLINK' = 'TERMINAL', amountCents = 1_500) =>
+    deskAfter([
+      { kind: 'prefill', amountCents },
+      { kind: 'choose', type },
+    ]).state
+
+  it('holds the amount: keys, pasting, a shortcut and another button change nothing until it is answered', () => {
+    const before = asked()
+    const { state } = deskAfter(
+      [
+        { kind: 'key', key: '5' },
+        { kind: 'type', text: '20' },
+        { kind: 'prefill', amountCents: 2_000 },
+        { kind: 'choose', type: 'CASH' },
+      ],
+      before,
+    )
+    expect(state).toEqual(before)
+    expect(before.proposal).toEqual({ type: 'TERMINAL', amountCents: 1_500 })
+  })
+
+  it('goes away by a no, and leaves the amount', () => {
+    expect(deskAfter([{ kind: 'cancel' }], asked()).state).toMatchObject({ text: '15,00', proposal: null })
+  })
+
+  it('is not asked of no amount', () => {
+    expect(asked('CASH', 0).proposal).toBeNull()
+    expect(
+      deskAfter([
+        { kind: 'type', text: '1e5' },
+        { kind: 'choose', type: 'CASH' },
+      ]).state.proposal,
+    ).toBeNull()
+    expect(mayChoose(emptyDesk(7), 'CASH')).toBe(false)
+  })
+
+  it('starts nothing when there is none', () => {
+    const { state, effects } = deskAfter([{ kind: 'prefill', amountCents: 1_500 }, confirm()])
+    expect(state).toMatchObject({ text: '15,00', attempt: null })
+    expect(effects).toEqual([])
+  })
+
+  it('starts a payment with all that the server has to know, and empties the keypad', () => {
+    const { state } = deskAfter([confirm()], { ...asked('PAYLINK'), isRefused: true })
+    expect(state).toEqual({
+      ...emptyDesk(7),
+      attempt: {
+        ...{ attemptId: FIRST, salesOrderId: 7, type: 'PAYLINK', amountCents: 1_500, terminalCode: null },
+        ...{ phase: 'starting', state: null, paymentUrl: null, refusal: null, isAborting: false },
+        startedDateTime: AT,
+      },
+    })
+  })
+
+  it.each([
+    ['TERMINAL', 'TH-1000-0001'],
+    ['CASH', null],
+    ['PAYLINK', null],
+  ] as const)('by %s names terminal %s', (type, terminalCode) => {
+    const { state, effects } = deskAfter([{ kind: 'terminal', terminalCode: 'TH-1000-0001' }, confirm()], asked(type))
+    expect(starts(effects)).toMatchObject([{ type, terminalCode }])
+    expect(state.attempt?.terminalCode).toBe(terminalCode)
+  })
+})
+
+describe('how much is more than what is outstanding', () => {
+  const excess = (amountCents: number, outstandingCents: number | undefined) =>
+    excessCents({ ...emptyDesk(7), proposal: { type: 'CASH', amountCents }, outstandingCents })
+
+  it.each([
+    [1_500, 1_500, 0],
+    [1_501, 1_500, 1],
+    [1_499, 1_500, 0],
+    [1_500, 0, 1_500],
+    [1_500, -500, 1_500], // what was paid too much before is not asked about again
+    [1_500, undefined, 0],
+  ])('of %d cents with %s cents outstanding: %d', (amountCents, outstandingCents, more) => {
+    expect(excess(amountCents, outstandingCents)).toBe(more)
+  })
+
+  it('is nothing as long as nothing is asked', () => {
+    expect(excessCents({ ...emptyDesk(7), outstandingCents: -500 })).toBe(0)
+  })
+
+  it('needs no second yes up to exactly what is outstanding', () => {
+    const { effects } = deskAfter([{ kind: 'outstanding', outstandingCents: 1_500 }, ...pays(1_500)])
+    expect(starts(effects)).toMatchObject([{ confirmsOverpayment: false }])
+  })
+})
+
+describe('an amount of which only the server knew that it was too much', () => {
+  const back = (code: string) =>
+    deskAfter([...pays(1_500), { kind: 'refused', attemptId: FIRST, refusal: { code, message: '' } }]).state
+
+  it('needs no second yes when it was refused for something else', () => {
+    expect(starts(deskAfter(pays(1_500, SECOND), back('terminal_busy')).effects)).toHaveLength(1)
+  })
+
+  it('needs none for another amount', () => {
+    expect(starts(deskAfter(pays(1_400, SECOND), back('overpayment')).effects)).toHaveLength(1)
+  })
+
+  it('needs none once it is known that so much is outstanding', () => {
+    const known = deskAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], back('overpayment')).state
+    expect(starts(deskAfter(pays(1_500, SECOND), known).effects)).toHaveLength(1)
+  })
+})
+
+describe('sending a doubtful start again', () => {
+  const doubt = (type: 'TERMINAL' | 'CASH' = 'TERMINAL') =>
+    deskAfter([
+      { kind: 'terminal', terminalCode: 'TH-1000-0001' },
+      { kind: 'prefill', amountCents: 1_500 },
+      { kind: 'choose', type },
+      confirm(),
+      { kind: 'doubtful', attemptId: FIRST, refusal },
+    ]).state
+
+  it('keeps the payment as it was, and takes away why it was in doubt', () => {
+    const before = doubt()
+    const { state, effects } = deskAfter(
+      [
+        { kind: 'choose', type: 'TERMINAL' },
+        { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as DeskMachineEvent,
+      ],
+      before,
+    )
+    expect(state.attempt).toEqual({ ...before.attempt, phase: 'starting', refusal: null })
+    expect(effects).toEqual([
+      {
+        ...{ kind: 'start', attemptId: FIRST, salesOrderId: 7, type: 'TERMINAL', amountCents: 1_500 },
+        ...{ terminalCode: 'TH-1000-0001', confirmsOverpayment: false, isRepeat: true },
+      },
+    ])
+  })
+
+  it.each([
+    ['another way to pay', [{ kind: 'choose', type: 'CASH' }]],
+    [
+      'another amount',
+      [
+        { kind: 'prefill', amountCents: 1_600 },
+        { kind: 'choose', type: 'TERMINAL' },
+      ],
+    ],
+    [
+      'another terminal',
+      [
+        { kind: 'terminal', terminalCode: 'TH-1000-0002' },
+        { kind: 'choose', type: 'TERMINAL' },
+      ],
+    ],
+  ] as const)('is not possible by %s', (_, events) => {
+    const { state, effects } = deskAfter([...events, confirm(SECOND)], doubt())
+    expect(state.proposal).toBeNull()
+    expect(effects).toEqual([])
+  })
+
+  it('is not possible by a terminal that was chosen after the question', () => {
+    const { effects } = deskAfter(
+      [{ kind: 'choose', type: 'TERMINAL' }, { kind: 'terminal', terminalCode: 'TH-1000-0002' }, confirm(SECOND)],
+      doubt(),
+    )
+    expect(effects).toEqual([])
+  })
+
+  it('of cash does not mind which terminal is chosen', () => {
+    const { effects } = deskAfter(
+      [{ kind: 'terminal', terminalCode: 'TH-1000-0002' }, { kind: 'choose', type: 'CASH' }, confirm(SECOND)],
+      doubt('CASH'),
+    )
+    expect(starts(effects)).toMatchObject([{ attemptId: FIRST, type: 'CASH', isRepeat: true }])
+  })
+
+  it('has to wait as long as the first is on its way: not one of the same payment either', () => {
+    const onItsWay = deskAfter(pays(1_500)).state
+    expect(deskAfter(pays(1_500, SECOND), onItsWay).effects).toEqual([])
+  })
+
+  it('is over once the server has it, though the provider does not say how it stands', () => {
+    const known = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'unknown', paymentUrl: null }], doubt()).state
+    expect(known.attempt).toMatchObject({ phase: 'unknown', state: 'unknown' })
+    expect(mayChoose(known, 'TERMINAL')).toBe(false)
+    expect(deskAfter([{ kind: 'choose', type: 'TERMINAL' }, confirm(SECOND)], known).effects).toEqual([])
+  })
+})
+
+describe('a payment that is being broken off', () => {
+  it.each(['open', 'silent', 'unknown'] as const)('is told to the server when it is %s', (phase) => {
+    const running = deskAfter([...pays(1_500), started('open')]).state
+    const desk = { ...running, attempt: running.attempt && { ...running.attempt, phase, refusal } }
+    const { state, effects } = deskAfter([{ kind: 'abort' }], desk)
+
+    expect(effects).toEqual([{ kind: 'abort', attemptId: FIRST }])
+    expect(state).toEqual({ ...desk, attempt: { ...desk.attempt, isAborting: true, refusal: null } })
+  })
+
+  it('is one that the server has, and that is not over', () => {
+    const nothing = emptyDesk(7)
+    const starting = deskAfter(pays(1_500)).state
+    const ended = deskAfter([started('paid')], starting).state
+    for (const desk of [nothing, starting, ended]) {
+      expect(deskAfter([{ kind: 'abort' }], desk)).toEqual({ state: desk, effects: [] })
+    }
+  })
+})
+
+describe('the result of a payment', () => {
+  it('goes away once it was seen, and a payment that runs does not', () => {
+    const running = deskAfter([...pays(1_500), started('open')]).state
+    expect(deskAfter([{ kind: 'dismiss' }], running).state).toEqual(running)
+
+    const ended = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }], running).state
+    expect(deskAfter([{ kind: 'dismiss' }], ended).state).toEqual(emptyDesk(7))
+  })
+})
+
 const key = fc.constantFrom<KeypadKey>('0', '1', '2', '5', '9', ',', 'clear', 'backspace')
 const id = fc.constantFrom(FIRST, SECOND)
 const state = fc.constantFrom('starting', 'open', 'unknown', 'paid', 'failed', 'cancelled', 'expired', 'review')

@@ -73,11 +73,14 @@ describe('the keypad of the counter', () => {
     ['-', undefined],
     ['Enter', undefined],
     ['F5', undefined],
+    ['10', undefined],
   ])('the key %s of the keyboard is %s', (key, meant) => expect(keypadKeyOf(key)).toBe(meant))
 
   it('puts an amount on the keypad that can be paid, and nothing else', () => {
     expect(amountText(14_985)).toBe('149,85')
     expect(amountText(5)).toBe('0,05')
+    expect(amountText(LEAST_PAYABLE)).toBe('0,01')
+    expect(amountText(MOST_PAYABLE)).toBe('9999999,99')
     for (const amount of [0, -1, 0.5, MOST_PAYABLE + 1, Number.NaN]) expect(amountText(amount)).toBe('')
   })
 })

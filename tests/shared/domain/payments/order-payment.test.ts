@@ -7,6 +7,7 @@ import {
   outstandingCents,
   type Payment,
   paidCents,
+  refundableCents,
   refundOf,
   shortcutCents,
   sortPayments,
@@ -40,6 +41,10 @@ describe('what is still to be paid', () => {
     expect(paidCents([{ ...payment, refundedCents: 5_000 }])).toBe(10_000)
     expect(paidCents([payment])).toBe(0)
     expect(isPaid(-82)).toBe(true)
+  })
+
+  it('counts nothing of a payment that the bank took back after a part was refunded', () => {
+    expect(paidCents([{ amountCents: 15_000, payStatusCode: -71, refundedCents: 5_000 }])).toBe(0)
   })
 
   it('falls below zero when more was paid than the order costs', () => {
@@ -162,6 +167,59 @@ describe('what is asked for an order of which something was released', () => {
   })
 })
 
+describe('the deposit of an order of which something was released', () => {
+  const money = (changes: Partial<Parameters<typeof orderMoney>[0]>) =>
+    orderMoney({ totalCents: 200_000, releasedCents: 0, depositCents: 30_000, paidCents: 0, ...changes })
+
+  it('shrinks along with what is due, to the cent, half up', () => {
+    expect(money({}).depositCents).toBe(30_000)
+    expect(money({ releasedCents: 50_000 }).depositCents).toBe(22_500)
+    expect(money({ totalCents: 200, depositCents: 30, releasedCents: 190 }).depositCents).toBe(2)
+    expect(money({ releasedCents: 200_000 }).depositCents).toBe(0)
+  })
+
+  it('is due as far as it is not paid', () => {
+    expect(money({ paidCents: 29_999 }).depositDueCents).toBe(1)
+    expect(money({ paidCents: 30_000 }).depositDueCents).toBe(0)
+    expect(money({ paidCents: 10_000, releasedCents: 100_000 }).depositDueCents).toBe(5_000)
+  })
+
+  it('is nothing when more was released than the order costs', () => {
+    expect(money({ releasedCents: 200_001 })).toEqual({
+      ...{ dueCents: 0, outstandingCents: 0, depositCents: 0, depositDueCents: 0, paymentState: 'full' },
+    })
+  })
+})
+
+describe('what can be given back of a payment', () => {
+  const given = (facts: Partial<Parameters<typeof refundableCents>[0]>) =>
+    refundableCents({ state: 'paid', amountCents: 10_000, payStatusCode: 100, refundedCents: 0, ...facts })
+
+  it.each([
+    ['all of it', {}, 10_000],
+    ['all of it, when nobody wrote down a refund', { refundedCents: null }, 10_000],
+    ['what was not given back before', { refundedCents: 2_500 }, 7_500],
+    [
+      'what was not given back before, after the provider told of that',
+      { payStatusCode: -82, refundedCents: 2_500 },
+      7_500,
+    ],
+    [
+      'the rest, by a server to which it is refunded already',
+      { state: 'refunded', payStatusCode: -82, refundedCents: 1 },
+      9_999,
+    ],
+    ['nothing, when nobody knows how much went back', { payStatusCode: -82, refundedCents: 0 }, 0],
+    ['nothing, when all of it went back', { state: 'refunded', payStatusCode: -81, refundedCents: 10_000 }, 0],
+    ['nothing, when more went back than came in', { refundedCents: 10_001 }, 0],
+    ['nothing, when the bank took it back', { state: 'charged_back' }, 0],
+    ['nothing, when a person has to look at it', { state: 'review' }, 0],
+    ['nothing, when it is still open', { state: 'open', payStatusCode: 20 }, 0],
+  ] as const)('is %s: %j', (_, facts, amountCents) => {
+    expect(given(facts)).toBe(amountCents)
+  })
+})
+
 describe('how a payment reads of which money went back', () => {
   it.each<[Parameters<typeof refundOf>[0], ReturnType<typeof refundOf>]>([
     [{ state: 'paid', amountCents: 10_000, refundedCents: 0 }, 'none'],
@@ -186,4 +244,13 @@ it('lists a partly refunded payment among the paid ones, and a wholly refunded o
   const sorted = sortPayments([at(1, -82), at(2, 100), at(3, -81), at(4, 20)])
 
   expect(sorted.map(({ payStatusCode }) => payStatusCode)).toEqual([100, -82, 20, -81])
+})
+
+it('sorts moments by time, not by how they are written', () => {
+  const at = (insertDateTime: string | Date) => ({ payStatusCode: 100, insertDateTime })
+  const [earlier, later] = [at('2026-11-22T12:30:00+02:00'), at('2026-11-22T11:00:00Z')]
+
+  expect(sortPayments([earlier, later])).toEqual([later, earlier])
+  const [monday, tuesday] = [at(new Date('2026-11-23T10:00:00Z')), at(new Date('2026-11-24T10:00:00Z'))]
+  expect(sortPayments([monday, tuesday])).toEqual([tuesday, monday])
 })

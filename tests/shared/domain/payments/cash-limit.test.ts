@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { acceptableCash } from '#shared/domain/payments/cash-limit.ts'
+
+// The law forbids € 3.000,00 or more: € 2.999,99 is the most.
+it.each([
+  [0, 299_999],
+  [200_000, 99_999],
+  [299_998, 1],
+  [299_999, 0],
+  [350_000, 0], // more than may be, from before the law
+])('after %d cents in cash, %d cents more may be taken', (receivedCents, acceptable) => {
+  expect(acceptableCash({ limitCents: 300_000, receivedCents })).toBe(acceptable)
+})

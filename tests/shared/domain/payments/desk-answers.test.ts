@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { answered } from '#shared/domain/payments/desk-answers.ts'
+import type { AnswerEvent } from '#shared/domain/payments/desk-events.ts'
+import { type DeskAttempt, type DeskPhase, type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+
+const [attemptId, another] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
+const paymentUrl = 'https://pay.example/EX-1'
+const refusal = { code: 'terminal_offline', message: 'De pinautomaat is niet bereikbaar.' }
+const earlier = { code: 'abort_refused', message: 'Afbreken ging niet.' }
+const ask = { kind: 'ask', attemptId }
+
+/** What the server has said of a payment that is this far. */
+const STATE_IN: Readonly<Record<DeskPhase, AttemptState | null>> = {
+  ...{ starting: null, unknown: null, open: 'open', silent: 'open', ended: 'cancelled', refused: null },
+}
+
+/** A desk at which € 15,00 is being paid, with nothing on the keypad. */
+function deskWith(phase: DeskPhase, facts: Partial<DeskAttempt> = {}): DeskState & { attempt: DeskAttempt } {
+  const attempt: DeskAttempt = {
+    ...{ attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 1_500, terminalCode: null, phase },
+    ...{ state: STATE_IN[phase], paymentUrl: null, refusal: null, isAborting: false },
+    ...{ startedDateTime: '2026-11-22T10:00:00.000Z', ...facts },
+  }
+  return { ...emptyDesk(7), attempt }
+}
+
+const started = (state: AttemptState, facts: { refusal?: typeof refusal | null; paymentUrl?: string } = {}) =>
+  ({ kind: 'started', attemptId, state, paymentUrl: null, refusal: null, ...facts }) as const
+const seen = (state: AttemptState) => ({ kind: 'seen', attemptId, state, paymentUrl: null }) as const
+const refused = { kind: 'refused', attemptId, refusal } as const
+const doubtful = { kind: 'doubtful', attemptId, refusal } as const
+const silent = { kind: 'silent', attemptId } as const
+const aborted = { kind: 'aborted', attemptId, refusal } as const
+const EVERY_ANSWER: readonly AnswerEvent[] = [
+  ...[started('open'), started('paid'), seen('open'), seen('paid'), refused, doubtful, silent, aborted],
+]
+
+const expectNothing = (desk: DeskState, event: AnswerEvent) => {
+  const { state, effects } = answered(desk, event)
+  expect(state).toBe(desk)
+  expect(effects).toEqual([])
+}
+
+describe('an answer', () => {
+  it('changes nothing when it is about another payment, or there is none', () => {
+    for (const event of EVERY_ANSWER) {
+      expectNothing(deskWith('starting'), { ...event, attemptId: another })
+      expectNothing(emptyDesk(7), event)
+    }
+  })
+
+  it.each(['ended', 'refused'] as const)('changes nothing of a payment that is %s', (phase) => {
+    for (const event of EVERY_ANSWER) expectNothing(deskWith(phase), event)
+  })
+})
+
+describe('a payment that the server has', () => {
+  it('is open, and is followed', () => {
+    const { state, effects } = answered(deskWith('starting'), started('open', { paymentUrl }))
+
+    expect(state.attempt).toMatchObject({ phase: 'open', state: 'open', paymentUrl })
+    expect(effects).toEqual([ask])
+  })
+
+  it('is not followed a second time when a look finds it open', () => {
+    const { state, effects } = answered(deskWith('open'), seen('open'))
+
+    expect(state.attempt).toMatchObject({ phase: 'open', state: 'open' })
+    expect(effects).toEqual([])
+  })
+
+  it.each<[DeskPhase, AttemptState, DeskPhase]>([
+    ['starting', 'open', 'open'],
+    ['starting', 'starting', 'unknown'], // the provider was not asked yet
+    ['starting', 'unknown', 'unknown'],
+    ['unknown', 'open', 'open'],
+    ['unknown', 'starting', 'unknown'],
+    ['open', 'open', 'open'],
+    ['open', 'starting', 'open'], // an old look
+    ['open', 'unknown', 'unknown'],
+    ['silent', 'open', 'silent'],
+    ['silent', 'unknown', 'silent'],
+  ])('that was %s here and is %s there is %s', (before, state, phase) => {
+    expect(answered(deskWith(before), seen(state)).state.attempt).toMatchObject({ phase, state })
+    expect(answered(deskWith(before), started(state)).state.attempt).toMatchObject({ phase, state })
+  })
+
+  it.each(['starting', 'unknown'] as const)('was %s with a refusal that no longer holds', (phase) => {
+    const { state } = answered(deskWith(phase, { refusal }), seen('open'))
+    expect(state.attempt?.refusal).toBeNull()
+  })
+
+  it.each(['open', 'silent'] as const)('is %s and keeps why breaking off was refused', (phase) => {
+    const desk = deskWith(phase, { refusal: earlier })
+
+    expect(answered(desk, seen('open')).state.attempt?.refusal).toEqual(earlier)
+    expect(answered(desk, started('open', { refusal })).state.attempt?.refusal).toEqual(refusal)
+  })
+
+  it('is no longer asked about: the question whether to send it again goes away', () => {
+    const asked = { ...deskWith('unknown'), proposal: { type: 'TERMINAL', amountCents: 1_500 } as const }
+
+    expect(answered(asked, seen('open')).state.proposal).toBeNull()
+    expect(answered(asked, seen('cancelled')).state.proposal).toBeNull()
+  })
+})
+
+describe('a payment that is over', () => {
+  it('gives a receipt when it is paid', () => {
+    const { state, effects } = answered(
+      deskWith('open', { paymentUrl, isAborting: true, refusal: earlier }),
+      seen('paid'),
+    )
+
+    expect(state.attempt).toMatchObject({
+      ...{ phase: 'ended', state: 'paid', paymentUrl: null, isAborting: false, refusal: null },
+    })
+    expect(effects).toEqual([{ kind: 'receipt', attemptId }])
+  })
+
+  it.each(['failed', 'cancelled', 'expired', 'refunded', 'charged_back', 'review'] as const)(
+    'gives no receipt when it is %s, and leaves the keypad as it is',
+    (end) => {
+      const { state, effects } = answered(deskWith('silent'), seen(end))
+
+      expect(state).toMatchObject({ text: '', attempt: { phase: 'ended', state: end } })
+      expect(effects).toEqual([])
+    },
+  )
+
+  it('can be tried again at once when the answer to its start says why it failed', () => {
+    const { state, effects } = answered(deskWith('starting'), started('failed', { refusal }))
+
+    expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'ended', state: 'failed', refusal } })
+    expect(effects).toEqual([])
+  })
+
+  it('does not overwrite what was typed since', () => {
+    const desk = { ...deskWith('starting'), text: '20' }
+    expect(answered(desk, started('failed', { refusal })).state.text).toBe('20')
+  })
+
+  it('puts no amount back when its start tells no reason', () => {
+    expect(answered(deskWith('starting'), started('failed')).state).toMatchObject({
+      ...{ text: '', attempt: { state: 'failed', refusal: null } },
+    })
+  })
+})
+
+describe('a payment that was never started', () => {
+  it.each(['starting', 'unknown'] as const)('can be tried again after it was %s', (phase) => {
+    const { state, effects } = answered(deskWith(phase, { paymentUrl, isAborting: true }), refused)
+
+    expect(state).toMatchObject({
+      ...{ text: '15,00', isRefused: false },
+      attempt: { phase: 'refused', state: null, refusal, paymentUrl: null, isAborting: false },
+    })
+    expect(effects).toEqual([])
+  })
+
+  it('leaves what was typed since, also when that is no amount', () => {
+    const desk = { ...deskWith('starting'), text: '1e5', isRefused: true }
+    expect(answered(desk, refused).state).toMatchObject({ text: '1e5', isRefused: true })
+  })
+
+  it.each(['open', 'silent'] as const)('is not believed of a payment that the server has: it stays %s', (phase) => {
+    expectNothing(deskWith(phase), refused)
+  })
+})
+
+describe('a start of which nobody knows whether it arrived', () => {
+  it.each(['starting', 'unknown'] as const)('is followed, and can be sent again, after it was %s', (phase) => {
+    const { state, effects } = answered(deskWith(phase), doubtful)
+
+    expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown', refusal } })
+    expect(effects).toEqual([ask])
+  })
+
+  it.each(['open', 'silent'] as const)('is no doubt about a payment that the server has: it stays %s', (phase) => {
+    expectNothing(deskWith(phase), doubtful)
+  })
+})
+
+describe('a minute without an end', () => {
+  it.each([
+    ['open', 'silent'],
+    ['starting', 'unknown'],
+  ] as const)('makes a payment that is %s %s, and asks how it stands', (before, phase) => {
+    const desk = deskWith(before)
+    const { state, effects } = answered(desk, silent)
+
+    expect(state).toEqual({ ...desk, attempt: { ...desk.attempt, phase } })
+    expect(effects).toEqual([ask])
+  })
+
+  it.each(['silent', 'unknown'] as const)('is no news of a payment that is %s', (phase) => {
+    expectNothing(deskWith(phase), silent)
+  })
+})
+
+describe('breaking off', () => {
+  it.each([refusal, null])('ends with %j, and asks how the payment stands', (told) => {
+    const desk = deskWith('open', { isAborting: true })
+    const { state, effects } = answered(desk, { ...aborted, refusal: told })
+
+    expect(state.attempt).toEqual({ ...desk.attempt, isAborting: false, refusal: told })
+    expect(effects).toEqual([ask])
+  })
+
+  it('is no news when nobody asked for it', () => {
+    expectNothing(deskWith('open'), aborted)
+  })
+})

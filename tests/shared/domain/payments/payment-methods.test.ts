@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+import { methodLabel, methodOnPaper } from '#shared/domain/payments/payment-methods.ts'
+
+it.each<[PaymentType, string, string]>([
+  ['TERMINAL', 'Pinnen', 'Pinnen'],
+  ['CASH', 'Contant', 'Contant'],
+  ['PAYLINK', 'Pay link', 'Betaallink'],
+])('%s is %j on its button and %j on paper', (type, label, onPaper) => {
+  expect(methodLabel(type)).toBe(label)
+  expect(methodOnPaper(type)).toBe(onPaper)
+})
+
+it('shows a way to pay of a newer server by its code', () => {
+  const newer = 'GIFTCARD' as PaymentType // what an older terminal may be told
+  expect(methodLabel(newer)).toBe('GIFTCARD')
+  expect(methodOnPaper(newer)).toBe('GIFTCARD')
+})
