@@ -53,32 +53,27 @@ export function dueAt(rhythm: Rhythm, former: FormerRun | undefined, now: Date):
   if (!former) return now
   const again = later(former.startedAt, AGAIN_AFTER_MINUTES)
   const next =
-    rhythm.kind === 'every' ? later(former.startedAt, rhythm.minutes) : nextDaily(rhythm.dailyAt, former, now)
+    rhythm.kind === 'every' ? later(former.startedAt, rhythm.minutes) : nextTimeItIs(rhythm.dailyAt, former.startedAt)
   return former.isDone || next < again ? next : again
-}
-
-function nextDaily(dailyAt: number, { startedAt }: FormerRun, now: Date): Date {
-  const latest = lastTimeItWas(dailyAt, now)
-  return startedAt < latest ? latest : nextTimeItIs(dailyAt, now)
 }
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS)
 
-function lastTimeItWas(dailyAt: number, now: Date): Date {
-  const passed = amsterdamClock(now).minutesSinceMidnight - dailyAt
-  return onTheClock(later(now, -(passed >= 0 ? passed : passed + DAY_MINUTES)), dailyAt)
+/** The first moment after another at which the clock of Amsterdam shows this time; there is one on every day. */
+function nextTimeItIs(dailyAt: number, after: Date): Date {
+  const midnight = new Date(`${amsterdamClock(after).day}T00:00:00Z`)
+  const today = whenAmsterdamShows(later(midnight, dailyAt))
+  return after < today ? today : whenAmsterdamShows(later(midnight, DAY_MINUTES + dailyAt))
 }
 
-function nextTimeItIs(dailyAt: number, now: Date): Date {
-  const still = dailyAt - amsterdamClock(now).minutesSinceMidnight
-  return onTheClock(later(now, still > 0 ? still : still + DAY_MINUTES), dailyAt)
-}
-
-/** To the whole minute, and put right when the clock was put forward or back in between. */
-function onTheClock(moment: Date, dailyAt: number): Date {
-  const off = dailyAt - amsterdamClock(moment).minutesSinceMidnight
-  const shortest = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off < -DAY_MINUTES / 2 ? off + DAY_MINUTES : off
-  return new Date(Math.floor(later(moment, shortest).getTime() / MINUTE_MS) * MINUTE_MS)
+/**
+ * Returns when the clock of Amsterdam shows what that of UTC shows at `utc`. When it is put back and shows a time twice,
+ * that is the first time; when it is put forward and skips the time, it is an hour later.
+ */
+function whenAmsterdamShows(utc: Date): Date {
+  const inSummerTime = later(utc, -2 * 60)
+  const isShown = amsterdamClock(inSummerTime).minutesSinceMidnight === utc.getUTCHours() * 60 + utc.getUTCMinutes()
+  return isShown ? inSummerTime : later(utc, -60)
 }
 
 const clockOf = (minutes: number) =>

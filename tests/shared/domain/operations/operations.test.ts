@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { excludedBy, OPERATION_NAMES, waitText } from '#shared/domain/operations/operations.ts'
+import {
+  excludedBy,
+  isOperation,
+  needsPerson,
+  OPERATION_NAMES,
+  repairOf,
+  thingsOf,
+  waitText,
+} from '#shared/domain/operations/operations.ts'
 
 describe('an operation of the data page', () => {
   it('cannot run beside one that works on the same', () => {
@@ -17,6 +25,25 @@ describe('an operation of the data page', () => {
     for (const name of OPERATION_NAMES) {
       for (const other of excludedBy(name)) expect(excludedBy(other), `${other} beside ${name}`).toContain(name)
     }
+  })
+
+  it('is known by its name, and by nothing that every object has', () => {
+    expect(OPERATION_NAMES.every(isOperation)).toBe(true)
+    expect(['', 'items', 'toString', 'constructor'].some(isOperation)).toBe(false)
+  })
+
+  it('can be put in a schedule, except taking back what was last brought up to date', () => {
+    expect(OPERATION_NAMES.filter(needsPerson)).toEqual(['items-restore'])
+  })
+
+  it('can be done anew from the start where that is something else: fetching the items', () => {
+    expect(OPERATION_NAMES.filter((name) => repairOf(name) !== undefined)).toEqual(['items-download'])
+    expect(repairOf('items-download')?.verb).toBe('Alles opnieuw ophalen')
+  })
+
+  it('works on things that others work on as well, or on nothing', () => {
+    expect(thingsOf('compare')).toEqual(['orders', 'stock'])
+    expect(thingsOf('clean-up')).toEqual([])
   })
 
   it.each([

@@ -2,9 +2,16 @@ import { expect, it } from 'vitest'
 import { durationInWords, foundFaults, progressInWords, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 
 it.each([
-  [400, 'minder dan 1 s'],
+  [-1_000, 'minder dan 1 s'], // a clock that was put right in between
+  [0, 'minder dan 1 s'],
+  [499, 'minder dan 1 s'],
+  [500, '1 s'],
   [12_400, '12 s'],
+  [59_499, '59 s'],
+  [59_500, '1 min 0 s'],
   [83_000, '1 min 23 s'],
+  [3_599_000, '59 min 59 s'],
+  [3_600_000, '1 u 0 min'],
   [3_900_000, '1 u 5 min'],
 ])('a run of %d ms took %s', (ms, words) => {
   expect(durationInWords(ms).replaceAll('\u00a0', ' ')).toBe(words)
@@ -20,6 +27,8 @@ it('tells in words what came of a run, of the numbers that people know', () => {
     '3 nieuw, 12.894 gelijk gebleven',
   )
   expect(resultInWords({ message: 'De cache is geleegd.' })).toBe('De cache is geleegd.')
+  expect(resultInWords({ added: '3', changed: 2 })).toBe('2 gewijzigd')
+  expect(resultInWords({ message: 3, changed: 2 })).toBe('2 gewijzigd')
   expect(resultInWords({})).toBe('')
 })
 
@@ -27,12 +36,11 @@ it('tells of a check whether all is well, and else how much is not', () => {
   expect(resultInWords({ isGood: true, foundCount: 0 })).toBe('alles klopt')
   expect(resultInWords({ isGood: false, foundCount: 1 })).toBe('1 fout gevonden')
   expect(resultInWords({ isGood: false, foundCount: 1200 })).toBe('1.200 fouten gevonden')
-  expect([{ isGood: false }, { isGood: true }, { changed: 1 }, null].map(foundFaults)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(resultInWords({ isGood: false, foundCount: '2', changed: 2 })).toBe('2 gewijzigd')
+  expect(foundFaults({ isGood: false })).toBe(true)
+  for (const result of [{ isGood: true }, { isGood: 0 }, { changed: 1 }, null, undefined, 'isGood', 5]) {
+    expect(foundFaults(result)).toBe(false)
+  }
 })
 
 it.each([
@@ -43,6 +51,11 @@ it.each([
   ['done', { synchronized: 0, waiting: 5, failed: 0 }, 'waits', 'Nog niets aangekomen'],
   ['done', { synchronized: 3, waiting: 5, failed: 0 }, 'waits', 'Nog niet alles kwam aan'],
   ['done', { synchronized: 3, waiting: 5, failed: 1 }, 'bad', 'Niet alles kwam aan'],
+  // Other operations count with the same words: only all three together are a synchronisation.
+  ['done', { waiting: 5, failed: 1 }, 'good', 'Gelukt'],
+  ['done', { synchronized: 0, failed: 1 }, 'good', 'Gelukt'],
+  ['done', { synchronized: 0, waiting: 5 }, 'good', 'Gelukt'],
+  ['done', 'klaar', 'good', 'Gelukt'],
   ['needs_confirmation', {}, 'waits', 'Wacht op bevestiging'],
   ['failed', null, 'bad', 'Mislukt'],
   ['interrupted', null, 'bad', 'Onderbroken'],
