@@ -16,18 +16,12 @@ export function isFreeDay(day: CalendarDay): boolean {
 function holidays(year: number): CalendarDay[] {
   const easter = easterSunday(year)
   const afterEaster = [-2, 1, 39, 50] // Good Friday, Easter Monday, Ascension Day, Whit Monday
-  const fixed = ['01-01', '05-05', '12-25', '12-26']
+  // The King's birthday is kept a day earlier when it is a Sunday; that Saturday is free as it is.
+  const fixed = ['01-01', '04-27', '05-05', '12-25', '12-26']
   return [
     ...fixed.map((date) => `${year}-${date}` as CalendarDay), // written as a day is
     ...afterEaster.map((days) => plusDays(easter, days)),
-    kingsDay(year),
   ]
-}
-
-/** 27 April, or the day before when that is a Sunday. */
-function kingsDay(year: number): CalendarDay {
-  const usual = `${year}-04-27` as CalendarDay // written as a day is
-  return new Date(`${usual}T00:00:00Z`).getUTCDay() === 0 ? plusDays(usual, -1) : usual
 }
 
 /** The Gregorian rule, in the form of Meeus, Jones and Butcher. */

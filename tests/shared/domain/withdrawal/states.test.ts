@@ -22,6 +22,8 @@ describe('the states of a withdrawal', () => {
     expect(needsReason('received', 'refused')).toBe(true)
     expect(needsReason('in_progress', 'refused')).toBe(true)
     expect(needsReason('settled', 'in_progress')).toBe(true)
+    expect(needsReason('refused', 'in_progress')).toBe(true)
+    expect(needsReason('received', 'settled')).toBe(false)
     expect(needsReason('received', 'in_progress')).toBe(false)
     expect(needsReason('in_progress', 'settled')).toBe(false)
   })

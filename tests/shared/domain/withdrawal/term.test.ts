@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFreeDay, plusDays } from '#shared/domain/withdrawal/free-days.ts'
-import { isInTime, lastDayToWithdraw } from '#shared/domain/withdrawal/term.ts'
+import { isInTime, lastDayToWithdraw, refundDueOn } from '#shared/domain/withdrawal/term.ts'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 
 const day = (text: string) => text as CalendarDay // written by hand, as a day is
@@ -45,5 +45,14 @@ describe('a declaration', () => {
     ['2026-11-24', null, 'unknown'],
   ])('of %s about what came on %s is in time: %s', (declared, delivered, expected) => {
     expect(isInTime(day(declared), delivered === null ? null : day(delivered))).toBe(expected)
+  })
+})
+
+describe('the money', () => {
+  it.each([
+    ['2026-11-21', '2026-12-05'], // a Saturday: no working day after it is waited for
+    ['2026-12-11', '2026-12-25'],
+  ])('for what was declared on %s is back by %s', (declared, due) => {
+    expect(refundDueOn(day(declared))).toBe(due)
   })
 })
