@@ -15,10 +15,9 @@ export function mergeChanges({ base, mine, theirs }: { base: Fields; mine: Field
   const merged: Record<string, string> = {}
   const conflicts: Conflict[] = []
   const taken: string[] = []
-  for (const field of Object.keys(theirs)) {
+  for (const [field, stored] of Object.entries(theirs)) {
     const was = base[field] ?? ''
     const wanted = mine[field] ?? was
-    const stored = theirs[field] ?? ''
     const isTheirs = wanted === was || wanted === stored
     merged[field] = isTheirs ? stored : wanted
     if (isTheirs && stored !== was && wanted !== stored) taken.push(field)

@@ -11,6 +11,7 @@ describe('how far an order is', () => {
 
   it('is as far as the piece that is least far', () => {
     expect(workStateOf(['delivered', 'in_production', 'ready'])).toBe('in_production')
+    expect(workStateOf(['in_production', 'delivered'])).toBe('in_production')
     expect(workStateOf(['delivered', 'delivered'])).toBe('delivered')
     expect(workStateOf([])).toBe('ordered')
   })
@@ -20,6 +21,14 @@ describe('how far an order is', () => {
 
     expect(lastDeliveredOn([piece('delivered', '2026-12-03'), piece('delivered', '2026-12-01')])).toBe('2026-12-03')
     expect(lastDeliveredOn([piece('delivered', '2026-12-03'), piece('planned', '2026-12-10')])).toBe(null)
+    expect(lastDeliveredOn([piece('delivered', '2026-12-01'), piece('delivered', '2026-12-03')])).toBe('2026-12-03')
     expect(lastDeliveredOn([])).toBe(null)
+  })
+
+  it('is delivered on the last day that is known, when of a piece no day was written down', () => {
+    const piece = (day: string | null) => ({ state: 'delivered' as const, day })
+
+    expect(lastDeliveredOn([piece(null), piece('2026-12-01'), piece(null)])).toBe('2026-12-01')
+    expect(lastDeliveredOn([piece(null)])).toBe(null)
   })
 })

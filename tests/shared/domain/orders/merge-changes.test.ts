@@ -33,6 +33,22 @@ describe('two people who change the same order', () => {
     expect(mergeChanges({ base, mine: both, theirs: both })).toEqual({ merged: both, conflicts: [], taken: [] })
   })
 
+  it('take over a field that came with a newer version of the form, where it holds something', () => {
+    const theirs = { ...base, floor: '2', note: '' }
+
+    expect(mergeChanges({ base, mine: base, theirs })).toEqual({ merged: theirs, conflicts: [], taken: ['floor'] })
+    expect(mergeChanges({ base, mine: { ...base, floor: '3' }, theirs })).toEqual({
+      ...{ merged: { ...theirs, floor: '3' }, conflicts: [{ field: 'floor', mine: '3', theirs: '2' }], taken: [] },
+    })
+  })
+
+  it('lose nothing of a field that a form did not show', () => {
+    const { merged, taken } = mergeChanges({ base, mine: { reference: 'Serre' }, theirs: { ...base, city: 'Breda' } })
+
+    expect(merged).toEqual({ reference: 'Serre', phone: '06', city: 'Breda' })
+    expect(taken).toEqual(['city'])
+  })
+
   it('never lose what one of them typed: it stands in the result', () => {
     const text = fc.constantFrom('', 'a', 'b', 'c')
     const form = fc.record({ x: text, y: text })

@@ -49,6 +49,38 @@ describe('what happens after an order', () => {
     expect(steps).toContain('Wat wij op voorraad hebben leggen wij klaar voor de bezorging.')
   })
 
+  it('names different production times, and of a row only its production time', () => {
+    const leather = { label: 'Leer', value: 'Toledo 04 Leem' }
+    const later = { ...sofa, options: [leather, { label: 'Levertijd', value: 'Productietijd circa 8 weken.' }] }
+
+    expect(stepsOf({ ...order, rows: [sofa, later] })).toContain(
+      'Wij maken uw meubel op maat. Productietijd circa 4-6 weken. Productietijd circa 8 weken.',
+    )
+  })
+
+  it('makes nothing of what is in stock, and lays it ready to be picked up', () => {
+    const steps = stepsOf({ ...order, delivery: 'a', outstandingCents: 0, rows: [chair] })
+
+    expect(steps).toEqual([
+      ...[MAIL, 'Wat wij op voorraad hebben leggen wij klaar.'],
+      deliveryText({ delivery: 'a', kinds: ['from_stock'] }),
+    ])
+  })
+
+  it('says nothing of a production time that was not stored', () => {
+    const timeless = { ...sofa, options: [] }
+    expect(stepsOf({ ...order, rows: [timeless] })).toContain('Wij maken uw meubel op maat.')
+  })
+
+  it('asks for no rest when the deposit is all there is to pay', () => {
+    const steps = stepsOf({ ...order, depositDueCents: 84_915, outstandingCents: 84_915 })
+    expect(steps.filter((step) => /voldoet|betaalt/.test(step))).toHaveLength(1)
+  })
+
+  it('asks for a rest of one cent', () => {
+    expect(stepsOf({ ...order, outstandingCents: 1 }).join(' ')).toContain('de overige € 0,01')
+  })
+
   it('is the mail and the post for samples', () => {
     const samples = { ...order, option: '5' as const, outstandingCents: 0, rows: [sample] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderDocument } from '#shared/domain/orders/order-document.ts'
+import { type OrderDocument, orderDocument } from '#shared/domain/orders/order-document.ts'
 
 const address = {
   ...{ streetname: 'Voorbeeldstraat', houseNumber: '12', houseNumberAddition: 'a', zipcode: '1234 AB' },
@@ -45,7 +45,92 @@ const outstandingOf = (facts: Partial<typeof order>) =>
     .find(({ label }) => label === 'Nog te voldoen')
     ?.value.replaceAll('\u00a0', ' ')
 
+/** The texts of amounts hold a no-break space. */
+const plain = (facts: Partial<typeof order>) =>
+  JSON.parse(JSON.stringify(orderDocument({ ...order, ...facts })).replaceAll('\u00a0', ' ')) as OrderDocument
+const rowsOf = (rows: (typeof order)['rows']) =>
+  plain({ rows }).blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []))
+
 describe('an order on paper', () => {
+  it('tells from top to bottom who ordered what, how it comes, what it costs, and where to sign', () => {
+    expect(plain({})).toEqual({
+      title: 'Bestelling 10023',
+      subtitle: 'Geplaatst op 21 november 2026 om 14:00',
+      blocks: [
+        {
+          kind: 'columns',
+          columns: [
+            {
+              title: 'Klant',
+              lines: [
+                ...['Anna de Wilde', 'Voorbeeldstraat 12 a', '1234 AB Verzonnen aan Zee', 'Nederland'],
+                ...['anna@voorbeeld.example', '0612345678'],
+              ],
+            },
+            { title: 'Levering', lines: ['Bezorgen', 'Op het adres van de klant'] },
+            { title: 'Verkoop', lines: ['Webwinkel'] },
+          ],
+        },
+        { kind: 'heading', text: 'Bestelling' },
+        {
+          kind: 'lines',
+          lines: [
+            {
+              name: 'Fauteuil Toledo',
+              details: ['Artikel LM-1001', 'Leer: Toledo 04 Leem', 'Op maat gemaakt'],
+              quantity: '2 × € 999,00',
+              total: '€ 1.998,00',
+            },
+          ],
+          totals: [
+            { label: 'Totaal excl. btw', value: '€ 1.651,24' },
+            { label: 'Btw', value: '€ 346,76' },
+            { label: 'Totaal incl. btw', value: '€ 1.998,00', isStrong: true },
+            { label: 'Betaald', value: '€ 299,70' },
+            { label: 'Nog te voldoen', value: '€ 1.698,30', isStrong: true },
+          ],
+        },
+        { kind: 'signatures', labels: ['Voor akkoord, klant', 'Datum'] },
+        { kind: 'text', isSmall: true, text: 'Onze voorwaarden en garantie leest u op https://shop.test/voorwaarden.' },
+      ],
+    })
+  })
+
+  it('says above all that it was canceled', () => {
+    expect(plain({ canceledAt: '2026-11-21T14:00:00.000Z' }).blocks[0]).toEqual({
+      ...{ kind: 'text', text: 'Geannuleerd op 21 november 2026 om 15:00.' },
+    })
+  })
+
+  it('names the company, who sold it, and the words of the buyer', () => {
+    const columns = columnsOf({
+      ...{ channel: 'showroom', seller: 'sales@leermeester.example', reference: 'Serre' },
+      buyer: { ...order.buyer, companyName: 'De Wilde Wonen' },
+    })
+    expect(columns[0]?.lines.slice(0, 2)).toEqual(['De Wilde Wonen', 'Anna de Wilde'])
+    expect(columns[2]?.lines).toEqual(['Showroom', 'sales@leermeester.example', 'Referentie: Serre'])
+
+    const { blocks } = plain({ remarks: 'Bel even' })
+    const heading = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Opmerkingen')
+    expect(blocks[heading + 1]).toEqual({ kind: 'text', text: 'Bel even' })
+    expect(blocks[heading + 2]).toMatchObject({ kind: 'signatures' })
+  })
+
+  it('calls a sample free, and says of nothing else that it was made to measure', () => {
+    const sample = { ...{ itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0 } }
+    expect(rowsOf([{ ...sample, options: [], isMadeToMeasure: false }])).toEqual([
+      { name: 'Kleurstaal Leem', details: ['Artikel KLEURSTAAL-12'], quantity: '1 × gratis', total: '€ 0,00' },
+    ])
+  })
+
+  it('takes off what was withdrawn', () => {
+    const { blocks } = plain({ releasedCents: 99_900 })
+    const totals = blocks.flatMap((block) => (block.kind === 'lines' ? block.totals : []))
+
+    expect(totals).toContainEqual({ label: 'Herroepen of geannuleerd', value: '€ -999,00' })
+    expect(totals.at(-1)).toEqual({ label: 'Nog te voldoen', value: '€ 699,30', isStrong: true })
+  })
+
   it('is delivered at the buyer, at the other address, or picked up', () => {
     expect(deliveryOf({})).toEqual(['Bezorgen', 'Op het adres van de klant'])
     expect(deliveryOf({ deliveryAddress: elsewhere })).toEqual(['Bezorgen', 'Korenmarkt 1 a', '9000 Gent', 'België'])

@@ -16,7 +16,13 @@ describe('a start that the server took', () => {
   const startedBy = (answer: StartAnswer, type: PaymentType) => afterStart(answer, { attemptId, type, isRepeat: false })
 
   it('is in at once when it is cash, which no provider has to confirm', () => {
-    expect(startedBy(open, 'CASH')).toEqual({ kind: 'started', attemptId, state: 'paid', paymentUrl: null, refusal: null })
+    expect(startedBy(open, 'CASH')).toEqual({
+      kind: 'started',
+      attemptId,
+      state: 'paid',
+      paymentUrl: null,
+      refusal: null,
+    })
   })
 
   it.each<[PaymentType, StartAnswer['state']]>([
@@ -38,7 +44,10 @@ describe('a start that the server took', () => {
     const errorMessage = 'De pinautomaat is niet bereikbaar.'
     const refusal = { code: 'not_started', message: errorMessage }
 
-    expect(startedBy({ ...open, state: 'failed', errorMessage }, 'TERMINAL')).toMatchObject({ state: 'failed', refusal })
+    expect(startedBy({ ...open, state: 'failed', errorMessage }, 'TERMINAL')).toMatchObject({
+      state: 'failed',
+      refusal,
+    })
     expect(startedBy({ ...open, errorMessage }, 'CASH')).toMatchObject({ state: 'open', refusal })
   })
 })

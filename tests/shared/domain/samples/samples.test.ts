@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addSample, hasTooManySamples, isSample, samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
+import {
+  addSample,
+  hasOnlySamples,
+  hasTooManySamples,
+  isSample,
+  samplesIn,
+  toggleSample,
+} from '#shared/domain/samples/samples.ts'
 
 const sample = (id: number) => ({ id, itemId: `KLEURSTAAL-${id}` })
 const inCart = (...ids: number[]) => ids.map((id) => ({ ...sample(id), count: 1 }))
@@ -40,9 +47,16 @@ describe('an order with samples', () => {
     expect(samplesIn([sofa, ...inCart(1)])).toEqual(inCart(1))
   })
 
+  it('holds samples alone when there is a line, and no furniture', () => {
+    expect(hasOnlySamples(inCart(1, 2))).toBe(true)
+    expect(hasOnlySamples([sofa, ...inCart(1)])).toBe(false)
+    expect(hasOnlySamples([])).toBe(false)
+  })
+
   it('may hold four, one of each colour', () => {
     expect(hasTooManySamples([sofa, ...inCart(1, 2, 3, 4)])).toBe(false)
     expect(hasTooManySamples(inCart(1, 2, 3, 4, 5))).toBe(true)
     expect(hasTooManySamples([{ ...sample(1), count: 2 }])).toBe(true)
+    expect(hasTooManySamples([...inCart(1), { ...sample(2), count: 2 }])).toBe(true)
   })
 })
