@@ -31,6 +31,36 @@ it('finds a link to a missing file, a missing anchor, and nothing in code', () =
   expect(linksOf(text).filter((link) => !resolves(file, link))).toEqual(['decisions.md#no-such', 'gone.md'])
 })
 
+/** What comments call the documents, and the anchor that each reference means. */
+const references: readonly { pattern: string; anchorOf(match: RegExpExecArray): [file: string, anchor: string] }[] = [
+  { pattern: '[Dd]ecisions? ([A-I]?[0-9]+)', anchorOf: ([, number = '']) => ['decisions.md', number.toLowerCase()] },
+  { pattern: '[Ll]aw rows? ([0-9]+)', anchorOf: ([, row]) => ['law.md', `r${row}`] },
+  { pattern: '[Ss]pecification §([0-9]+)', anchorOf: ([, section]) => ['requirements.md', `s${section}`] },
+  {
+    pattern: 'integrations/([a-z]+)(\\.md)? §([0-9]+)',
+    anchorOf: ([, name, , section]) => [
+      `integrations/${name === 'reviews' ? 'klantenvertellen' : name}.md`,
+      `s${section}`,
+    ],
+  },
+]
+
+it.each(references)(
+  'every reference like "$pattern" in the sources has its place in docs/',
+  ({ pattern, anchorOf }) => {
+    const found = execFileSync('git', ['grep', '-hoIE', pattern, '--', 'src', 'tests', 'e2e', 'build'], { cwd: ROOT })
+    const mentioned = [...new Set(found.toString().split('\n').filter(Boolean))]
+
+    expect(mentioned).not.toEqual([])
+    const lost = mentioned.filter((mention) => {
+      const match = new RegExp(pattern).exec(mention)
+      const [file, anchor] = match ? anchorOf(match) : ['', '']
+      return !anchorsOf(resolve(ROOT, 'docs', file)).has(anchor)
+    })
+    expect(lost).toEqual([])
+  },
+)
+
 /** Returns the relative targets of links and images, without those inside code. */
 function linksOf(markdown: string): string[] {
   const prose = withoutCode(markdown)
