@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COLUMN_LISTS } from '../domain/lists/list-names.ts'
 import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
-import { checkoutFields } from './checkout-form.ts'
+import { checkoutFields, readCheckout } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 import { salesOrder, salesOrderRow } from './sales-orders.ts'
@@ -35,6 +35,8 @@ export const savedCustomer = z.object({
   phoneNumber: z.string(),
   /** Null as long as nothing was ordered. */
   address: z.nullable(address),
+  /** Another address to deliver to, as the customer stored it; null or absent when it is the same. */
+  deliveryAddress: z.optional(z.nullable(address)),
 })
 export type SavedCustomer = z.infer<typeof savedCustomer>
 
@@ -59,13 +61,23 @@ export const ownDetailsForm = z
     province: checkoutFields.province,
     municipality: checkoutFields.municipality,
     addressVerified: checkoutFields.addressVerified,
+    deliveryAddress: z._default(checkoutFields.deliveryAddress, '1'),
+    deliveryAddressCountry: checkoutFields.deliveryAddressCountry,
+    deliveryAddressZipcode: checkoutFields.deliveryAddressZipcode,
+    deliveryAddressHouseNumber: checkoutFields.deliveryAddressHouseNumber,
+    deliveryAddressHouseNumberAddition: checkoutFields.deliveryAddressHouseNumberAddition,
+    deliveryAddressStreetname: checkoutFields.deliveryAddressStreetname,
+    deliveryAddressCity: checkoutFields.deliveryAddressCity,
+    deliveryAddressProvince: checkoutFields.deliveryAddressProvince,
+    deliveryAddressMunicipality: checkoutFields.deliveryAddressMunicipality,
+    deliveryAddressVerified: checkoutFields.deliveryAddressVerified,
   })
-  .check(
-    z.refine(({ customerType, companyName }) => customerType === 'private' || companyName !== '', {
-      path: ['companyName'],
-      message: required('Bedrijfsnaam'),
-    }),
-  )
+  .check((context) => {
+    // The rules of a checkout that is delivered.
+    const { problems } = readCheckout({ ...context.value, delivery: 's' }, { onlySamples: false, isFree: false })
+    for (const [field, message] of Object.entries(problems))
+      context.issues.push({ code: 'custom', path: [field], message, input: context.value, continue: true })
+  })
 export type OwnDetails = z.infer<typeof ownDetailsForm>
 
 /** How an order stands, for a list. Amounts in EUR incl. VAT. */
@@ -115,6 +127,7 @@ export const ownDataFile = z.object({
           kvknumber: z.string(),
           phoneNumber: z.string(),
           address,
+          deliveryAddress: z.optional(z.nullable(address)),
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedCustomer } from '#shared/contracts/account.ts'
+import { type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
@@ -27,7 +28,7 @@ const COUNTRIES = [
 ]
 const NO_ADDRESS = {
   ...{ zipcode: '', houseNumber: '', houseNumberAddition: '', streetname: '', city: '', province: '' },
-  ...{ municipality: '', addressVerified: false },
+  municipality: '',
 }
 const ADDRESS = ['country', 'zipcode', 'houseNumber', 'houseNumberAddition', 'streetname', 'city'] as const
 
@@ -78,7 +79,19 @@ export function DetailsForm({ session, saved }: { session: Session; saved: Saved
     <form ref={element} noValidate onSubmit={submit} aria-label="Uw gegevens">
       <Stack>
         <Person form={form} />
-        <Address form={form} />
+        <Address form={form} of="own" />
+        <RadioCards
+          legend="Afleveradres"
+          name="deliveryAddress"
+          direction="row"
+          value={form.values.deliveryAddress}
+          onChange={(value) => form.setFieldValue('deliveryAddress', value)}
+          options={[
+            { value: '1', label: 'Zelfde als mijn adres' },
+            { value: '2', label: 'Ander adres' },
+          ]}
+        />
+        {form.values.deliveryAddress === '2' && <Address form={form} of="delivery" />}
         {refusal.rest && <Notice tone="bad">{refusal.rest}</Notice>}
         {isSaved && <Notice tone="good">Uw gegevens zijn opgeslagen.</Notice>}
         <Button type="submit" loading={save.isPending}>
@@ -148,32 +161,44 @@ function Person({ form }: { form: FormState }) {
   )
 }
 
+type AddressProps = {
+  form: FormState
+  /** The own address, which is that of the invoice; or the other one to deliver to. */
+  of: 'own' | 'delivery'
+}
+
 /** Looked up, and then shown; or typed by hand when the lookup fails or does not know it (decisions E25). */
-function Address({ form }: { form: FormState }) {
+function Address({ form, of }: AddressProps) {
+  const nameOf = (field: AddressField) => (of === 'own' ? field : deliveryField(field))
+  const verifiedName = of === 'own' ? 'addressVerified' : 'deliveryAddressVerified'
+  const autoComplete = (token: string) => `${of === 'own' ? 'billing' : 'shipping'} ${token}`
   const { values } = form
-  const isEmpty = values.streetname === '' && values.zipcode === ''
-  const [isByHand, setByHand] = useState(!isEmpty && !values.addressVerified)
-  const firstError = ADDRESS.map((field) => form.errors[field]).find(Boolean)
-  const fill = (address: Partial<DetailsValues>) => {
-    form.setValues(address)
-    for (const field of ADDRESS) form.clearFieldError(field)
+  const isEmpty = values[nameOf('streetname')] === '' && values[nameOf('zipcode')] === ''
+  const country = values[nameOf('country')] as Country // the select offers nothing else
+  const [isByHand, setByHand] = useState(!isEmpty && !values[verifiedName])
+  const firstError = ADDRESS.map((field) => form.errors[nameOf(field)]).find(Boolean)
+  const fill = (address: Partial<Record<AddressField, string>>, isVerified: boolean) => {
+    const named = Object.entries(address).map(([field, value]) => [nameOf(field as AddressField), value])
+    form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified } as Partial<DetailsValues>)
+    for (const field of ADDRESS) form.clearFieldError(nameOf(field))
   }
-  const field = (name: (typeof ADDRESS)[number]) => ({ ...form.getInputProps(name), readOnly: !isByHand })
+  const field = (name: (typeof ADDRESS)[number]) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
   return (
-    <fieldset aria-label="Uw adres" className={classes.address}>
+    <fieldset aria-label={of === 'own' ? 'Uw adres' : 'Adres om te bezorgen'} className={classes.address}>
       <NativeSelect
         label="Land"
         data={COUNTRIES}
-        value={values.country}
-        autoComplete="country"
-        onChange={({ currentTarget }) => fill({ ...NO_ADDRESS, country: currentTarget.value })}
+        value={country}
+        error={form.errors[nameOf('country')]}
+        autoComplete={autoComplete('country')}
+        onChange={({ currentTarget }) => fill({ ...NO_ADDRESS, country: currentTarget.value }, false)}
       />
       {!isByHand && (
         <AddressLookup
-          key={values.country}
-          country={values.country as Country} // the select offers nothing else
+          key={country}
+          country={country}
           error={isEmpty && firstError ? 'Zoek en kies uw adres, of vul het zelf in.' : undefined}
-          onFound={(found) => fill({ ...found, addressVerified: true })}
+          onFound={(found) => fill(found, true)}
           onFailure={() => setByHand(true)}
         />
       )}
@@ -183,15 +208,25 @@ function Address({ form }: { form: FormState }) {
             <TextInput
               label="Straatnaam"
               withAsterisk={isByHand}
-              autoComplete="address-line1"
+              autoComplete={autoComplete('address-line1')}
               {...field('streetname')}
             />
             <TextInput label="Huisnummer" withAsterisk={isByHand} inputMode="numeric" {...field('houseNumber')} />
             <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
           </div>
           <div className={classes.row}>
-            <TextInput label="Postcode" withAsterisk={isByHand} autoComplete="postal-code" {...field('zipcode')} />
-            <TextInput label="Plaats" withAsterisk={isByHand} autoComplete="address-level2" {...field('city')} />
+            <TextInput
+              label="Postcode"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('postal-code')}
+              {...field('zipcode')}
+            />
+            <TextInput
+              label="Plaats"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('address-level2')}
+              {...field('city')}
+            />
           </div>
         </>
       )}
@@ -199,7 +234,7 @@ function Address({ form }: { form: FormState }) {
         variant="transparent"
         onClick={() => {
           setByHand(!isByHand)
-          form.setFieldValue('addressVerified', false)
+          form.setFieldValue(verifiedName, false)
         }}
       >
         {isByHand ? 'Adres opzoeken' : 'Adres handmatig invullen'}

@@ -20,7 +20,8 @@ function Details({ saved }: { saved: SavedCustomer }) {
   const facts = [
     ['Bedrijf', saved.companyName],
     ['Naam', fullName(saved)],
-    ['Adres', saved.address ? addressLines(saved.address).join(', ') : ''],
+    [saved.deliveryAddress ? 'Factuuradres' : 'Adres', saved.address ? addressLines(saved.address).join(', ') : ''],
+    ['Afleveradres', saved.deliveryAddress ? addressLines(saved.deliveryAddress).join(', ') : ''],
     ['E-mail', saved.email],
     ['Telefoon', saved.phoneNumber],
   ].filter(([, value]) => value)

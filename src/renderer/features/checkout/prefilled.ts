@@ -1,5 +1,5 @@
 import type { SavedCustomer } from '#shared/contracts/account.ts'
-import { ADDRESS_FIELDS } from '#shared/contracts/checkout-form.ts'
+import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 
 /** Filled in together or not at all: half of one person and half of another would be wrong in a way nobody notices. */
@@ -28,7 +28,26 @@ export function prefilled(values: CheckoutValues, saved: SavedCustomer): Checkou
     const { verified, country, ...address } = saved.address
     Object.assign(filled, address, { country: countryOf(country), addressVerified: verified })
   }
+  if (saved.deliveryAddress && isWithoutOther(values)) Object.assign(filled, otherAddress(saved.deliveryAddress))
   return filled
+}
+
+const isWithoutOther = (values: CheckoutValues) =>
+  values.deliveryAddress === '1' && TYPED_ADDRESS.every((field) => values[deliveryField(field)] === '')
+
+/** The fields of a checkout that goes to another address than the buyer's own. */
+export function otherAddress({
+  verified,
+  country,
+  ...address
+}: NonNullable<SavedCustomer['deliveryAddress']>): Partial<CheckoutValues> {
+  const named = Object.entries(address).map(([field, value]) => [deliveryField(field as AddressField), value])
+  return {
+    ...Object.fromEntries(named),
+    deliveryAddress: '2',
+    deliveryAddressCountry: countryOf(country),
+    deliveryAddressVerified: verified,
+  }
 }
 
 /** An older order may have gone to a country that we no longer deliver to. */

@@ -1,23 +1,34 @@
 import type { ListedContactMessage } from '#shared/contracts/contact.ts'
 import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
-import { type Column, type RowTone, when } from '../back-office/index.ts'
+import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when } from '../back-office/index.ts'
 import classes from './ContactDesk.module.css'
 
 export const contactColumns: readonly Column<ListedContactMessage>[] = [
   { key: 'id', title: 'Nummer', cell: ({ contactMessageId }) => contactMessageId, width: 90 },
   { key: 'received', title: 'Ontvangen', cell: ({ receivedDateTime }) => when(receivedDateTime) },
-  { key: 'name', title: 'Naam', cell: ({ name }) => name },
-  { key: 'subject', title: 'Onderwerp', cell: ({ subject }) => CONTACT_SUBJECT_TEXTS[subject] },
+  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText>{name}</ShortText> },
+  {
+    key: 'subject',
+    title: 'Onderwerp',
+    cell: ({ subject }) => <ShortText>{CONTACT_SUBJECT_TEXTS[subject]}</ShortText>,
+  },
   { key: 'order', title: 'Bestelling', cell: ({ orderNumber }) => orderNumber || '–' },
   { key: 'excerpt', title: 'Bericht', cell: ({ excerpt }) => <span className={classes.excerpt}>{excerpt}</span> },
   {
     key: 'state',
     title: 'Stand',
-    cell: ({ handledDateTime, answerCount }) =>
-      handledDateTime ? 'Afgehandeld' : answerCount > 0 ? 'Beantwoord' : 'Open',
+    cell: (message) => {
+      const { tone, text } = stateOf(message)
+      return <StateBadge tone={tone}>{text}</StateBadge>
+    },
   },
 ]
 
 /** Marks messages that nobody has answered. */
 export const contactTone = ({ handledDateTime, answerCount }: ListedContactMessage): RowTone | undefined =>
   handledDateTime === null && answerCount === 0 ? 'part' : undefined
+
+function stateOf({ handledDateTime, answerCount }: ListedContactMessage): { tone: BadgeTone; text: string } {
+  if (handledDateTime) return { tone: 'good', text: 'Afgehandeld' }
+  return answerCount > 0 ? { tone: 'busy', text: 'Beantwoord' } : { tone: 'waits', text: 'Open' }
+}

@@ -1,6 +1,6 @@
 import type { SavedCustomer } from '#shared/contracts/account.ts'
 import type { Customer } from '#shared/contracts/customers.ts'
-import type { CheckoutValues } from '../checkout/index.ts'
+import { type CheckoutValues, otherAddress } from '../checkout/index.ts'
 
 /** Where people live to whom we deliver; an older order may have gone elsewhere. */
 const countryOf = (country: string): CheckoutValues['country'] =>
@@ -18,10 +18,11 @@ const noAddress = {
 }
 
 /** What the shop knows of somebody with an account, as the form has it. What it does not know becomes empty. */
-export function formOfAccount({ address, ...person }: SavedCustomer): Partial<CheckoutValues> {
-  if (!address) return { ...person, ...noAddress }
+export function formOfAccount({ address, deliveryAddress, ...person }: SavedCustomer): Partial<CheckoutValues> {
+  const other = deliveryAddress ? otherAddress(deliveryAddress) : {}
+  if (!address) return { ...person, ...noAddress, ...other }
   const { verified, country, ...where } = address
-  return { ...person, ...where, country: countryOf(country), addressVerified: verified }
+  return { ...person, ...where, country: countryOf(country), addressVerified: verified, ...other }
 }
 
 /** The same of a guest, of whom their latest order is all there is. */

@@ -1,6 +1,6 @@
 import type { WrittenReview } from '#shared/contracts/product-reviews.ts'
 import { Stars } from '../../ui/Stars.tsx'
-import { type BadgeTone, type Column, type RowTone, StateBadge, when } from '../back-office/index.ts'
+import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
 
 /** The columns of specification §2, with the name of the product instead of its number, and what was written. */
@@ -11,8 +11,8 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
     sortable: true,
     cell: ({ writtenAt }) => <span className={classes.date}>{when(writtenAt)}</span>,
   },
-  { key: 'email', title: 'Email', cell: ({ email }) => email },
-  { key: 'name', title: 'Naam', cell: ({ name }) => name },
+  { key: 'email', title: 'Email', cell: ({ email }) => <ShortText>{email}</ShortText> },
+  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText>{name}</ShortText> },
   {
     key: 'product',
     title: 'Product',

@@ -1,7 +1,7 @@
 import type { ListedWithdrawal } from '#shared/contracts/withdrawals.ts'
 import type { WithdrawalState } from '#shared/domain/withdrawal/states.ts'
 import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
-import { type BadgeTone, type Column, type RowTone, StateBadge, when } from '../back-office/index.ts'
+import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when } from '../back-office/index.ts'
 import { dayText, stateInWords } from './withdrawal-words.ts'
 
 const STATE_TONES: Readonly<Record<WithdrawalState, BadgeTone>> = {
@@ -25,8 +25,8 @@ export const withdrawalColumns = (today: string): readonly Column<ListedWithdraw
     title: 'Bestelling',
     cell: ({ salesOrderId, orderNumber }) => salesOrderId ?? `niet gekoppeld (${orderNumber})`,
   },
-  { key: 'name', title: 'Naam', cell: ({ name }) => name },
-  { key: 'email', title: 'E-mail', cell: ({ email }) => email },
+  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText>{name}</ShortText> },
+  { key: 'email', title: 'E-mail', cell: ({ email }) => <ShortText>{email}</ShortText> },
   {
     key: 'due',
     title: 'Terugbetalen uiterlijk',

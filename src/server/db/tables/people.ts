@@ -87,6 +87,8 @@ export interface PeopleTables {
     kvk_number: string
     phone_number: string
     address: Json<AddressJson>
+    /** Null: the same as the address. */
+    delivery_address: ColumnType<AddressJson | null, string | null | undefined, string | null>
     updated_at: Moment
   }
   login_failures: { email_hash: string; count: number; last_at: Moment; running: Generated<number> }

@@ -8,6 +8,8 @@ export type CustomerDetails = {
   kvknumber: string
   phoneNumber: string
   address: AddressJson
+  /** Null when it is the same. */
+  deliveryAddress: AddressJson | null
 }
 
 /** What customers store in their account themselves; names and salutation are in `users`. */
@@ -18,6 +20,7 @@ export function customerDetailsTable(db: Executor) {
         .selectFrom('customer_details')
         .select(['customer_type as customerType', 'company_name as companyName', 'vat_number as vatnumber'])
         .select(['kvk_number as kvknumber', 'phone_number as phoneNumber', 'address'])
+        .select('delivery_address as deliveryAddress')
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
@@ -33,6 +36,7 @@ export function customerDetailsTable(db: Executor) {
         kvk_number: isBusiness ? details.kvknumber : '',
         phone_number: details.phoneNumber,
         address: JSON.stringify(addressOf(details)),
+        delivery_address: details.deliveryAddress === '2' ? JSON.stringify(deliveryAddressOf(details)) : null,
         updated_at: at,
       }
       await db
@@ -48,4 +52,19 @@ function addressOf(details: OwnDetails): AddressJson {
   const { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality } = details
   const { addressVerified: verified } = details
   return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
+}
+
+/** The rules of the form were checked: with another address each of its fields is filled in. */
+function deliveryAddressOf(details: OwnDetails): AddressJson {
+  return {
+    country: details.deliveryAddressCountry,
+    zipcode: details.deliveryAddressZipcode.trim(),
+    houseNumber: details.deliveryAddressHouseNumber.trim(),
+    houseNumberAddition: details.deliveryAddressHouseNumberAddition.trim(),
+    streetname: details.deliveryAddressStreetname.trim(),
+    city: details.deliveryAddressCity.trim(),
+    province: details.deliveryAddressProvince,
+    municipality: details.deliveryAddressMunicipality,
+    verified: details.deliveryAddressVerified,
+  }
 }

@@ -49,6 +49,28 @@ describe('filling in a checkout for a customer', () => {
     })
   })
 
+  const other = { ...saved.address, streetname: 'Kouter', houseNumber: '1', verified: true } as NonNullable<
+    SavedCustomer['address']
+  >
+
+  it('fills in another address to deliver to when the customer stored one', () => {
+    expect(prefilled(resumedCheckout(undefined), { ...saved, deliveryAddress: other })).toMatchObject({
+      ...{ streetname: 'Veldstraat', deliveryAddress: '2', deliveryAddressStreetname: 'Kouter' },
+      ...{ deliveryAddressCountry: 'BE', deliveryAddressVerified: true },
+    })
+    expect(prefilled(resumedCheckout(undefined), { ...saved, deliveryAddress: null })).toMatchObject({
+      ...{ deliveryAddress: '1', deliveryAddressStreetname: '' },
+    })
+  })
+
+  it('leaves another address that was typed', () => {
+    const typed = { deliveryAddress: '2', deliveryAddressCity: 'Aalst' }
+
+    expect(prefilled(resumedCheckout(typed), { ...saved, deliveryAddress: other })).toMatchObject({
+      ...{ deliveryAddress: '2', deliveryAddressCity: 'Aalst', deliveryAddressStreetname: '' },
+    })
+  })
+
   it('never touches what is about this order alone', () => {
     const kept = { reference: 'serre', remarks: 'bel aan', delivery: 'a', payment: '2' }
 

@@ -198,7 +198,7 @@ describe('own details', () => {
 
   it('are filled in with what the shop knows, and stored', async () => {
     const { user, calls } = open('/account/gegevens', {
-      'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object) } }),
+      'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
     })
     const details = await form()
     const phoneNumber = details.getByLabelText<HTMLInputElement>(/^Telefoonnummer/)
@@ -215,6 +215,35 @@ describe('own details', () => {
     expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
     expect(calls()[0]?.body).toMatchObject({ phoneNumber: '0687654321', city: 'Haarlem', addressVerified: true })
     expect(useShoppingStore.getState().ownDetails).toBeUndefined()
+  })
+
+  it('may have another address to deliver to, with the rules of the checkout', async () => {
+    const { user, calls } = open('/account/gegevens', {
+      'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
+    })
+    const details = await form()
+    expect(details.queryByRole('group', { name: 'Adres om te bezorgen' })).toBeNull()
+    await user.click(details.getByRole('radio', { name: 'Ander adres' }))
+    const other = within(await details.findByRole('group', { name: 'Adres om te bezorgen' }))
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+    expect(await other.findByText('Zoek en kies uw adres, of vul het zelf in.')).toBeDefined()
+    expect(calls()).toEqual([])
+
+    await user.click(other.getByRole('button', { name: 'Adres handmatig invullen' }))
+    for (const [label, text] of [
+      ['Straatnaam', 'Kouter'],
+      ['Huisnummer', '1'],
+      ['Postcode', '2011 AA'],
+      ['Plaats', 'Haarlem'],
+    ] as const)
+      await user.type(other.getByLabelText(new RegExp(`^${label}`)), text)
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+
+    expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
+    expect(calls()[0]?.body).toMatchObject({
+      ...{ streetname: 'Julianastraat', deliveryAddress: '2', deliveryAddressStreetname: 'Kouter' },
+      ...{ deliveryAddressCountry: 'NL', deliveryAddressVerified: false },
+    })
   })
 
   it('that were being typed stay when the session is ended in another tab, and after logging in again', async () => {

@@ -196,6 +196,29 @@ describe('an account of one’s own', () => {
     expect(file.account).toMatchObject({ lastname: 'Vis', details: { phoneNumber: '0612345678' } })
   })
 
+  it('fills in another address to deliver to as well, until its owner has none any more', async () => {
+    await anna()
+    const token = await login()
+    const other = {
+      ...{ deliveryAddress: '2' as const, deliveryAddressCountry: 'BE', deliveryAddressZipcode: '9000' },
+      ...{ deliveryAddressHouseNumber: '7', deliveryAddressStreetname: 'Veldstraat', deliveryAddressCity: 'Gent' },
+    }
+    const kept = { country: 'BE', zipcode: '9000', houseNumber: '7', streetname: 'Veldstraat', city: 'Gent' }
+
+    await by(token).account.saveDetails({ body: { ...details, ...other } })
+    expect(await by(token).account.customer()).toMatchObject({
+      address: { streetname: 'Kerkstraat' },
+      deliveryAddress: { ...kept, verified: false },
+    })
+    expect((await by(token).account.exportData()).account.details).toMatchObject({ deliveryAddress: kept })
+    await expect(
+      by(token).account.saveDetails({ body: { ...details, ...other, deliveryAddressCity: ' ' } }),
+    ).rejects.toMatchObject({ fields: [{ field: 'deliveryAddressCity', message: 'Plaats is verplicht.' }] })
+
+    await by(token).account.saveDetails({ body: { ...details, ...other, deliveryAddress: '1' } })
+    expect((await by(token).account.customer()).deliveryAddress).toBeNull()
+  })
+
   it('stores no company of a private person, and nothing that is not right', async () => {
     await anna()
     const token = await login()
