@@ -11,8 +11,8 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
     sortable: true,
     cell: ({ writtenAt }) => <span className={classes.date}>{when(writtenAt)}</span>,
   },
-  { key: 'email', title: 'Email', cell: ({ email }) => <ShortText>{email}</ShortText> },
-  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText>{name}</ShortText> },
+  { key: 'email', title: 'Email', cell: ({ email }) => <ShortText isNarrow>{email}</ShortText> },
+  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText isNarrow>{name}</ShortText> },
   {
     key: 'product',
     title: 'Product',
@@ -26,7 +26,7 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
     key: 'review',
     title: 'Review',
     cell: ({ review }) => (
-      <span className={classes.text} title={review}>
+      <span className={classes.excerpt} title={review}>
         {review}
       </span>
     ),
