@@ -65,15 +65,17 @@ export function leatherTraits({ hex, family }: DescribedLeather): string {
   return [...(hex ? [LIGHTNESS_WORDS[lightnessOf(hex)], warmthOf(hex)] : []), ...hideWords(family)].join(', ')
 }
 
+const hideOf = (family: string | null | undefined) => HIDES[family ?? '']
+
 const hideWords = (family: string | null | undefined) => {
-  const hide = HIDES[family ?? '']
+  const hide = hideOf(family)
   return hide ? [hide.grain, hide.sheen] : []
 }
 
 /** @example leatherAsNoun({ mainColor: 'Cognac', family: 'touch' }) // 'cognackleurig leer met fijne nerf' */
 export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeather): string {
   const group = colourGroupOf({ mainColor, hex })
-  const hide = HIDES[family ?? '']
+  const hide = hideOf(family)
   return [group && ADJECTIVES[group], 'leer', hide && `met ${hide.grain}`].filter(Boolean).join(' ')
 }
 

@@ -62,6 +62,19 @@ describe('the events of specification §7', () => {
     ])
   })
 
+  it('tells the maker of a piece where the shop names one, and no place where there is none', () => {
+    expect(analyticsItem({ ...sofa, brand: 'Huisatelier' }).item_brand).toBe('Huisatelier')
+    expect(analyticsItem(sofa)).not.toHaveProperty('index')
+    expect(analyticsItem(sofa, { index: 0 })).toHaveProperty('index', 0)
+  })
+
+  it('numbers the pieces of a cart, of which it sends no more than two hundred', () => {
+    const many = Array.from({ length: 201 }, (_, id) => ({ ...sofa, id }))
+    const items = viewCart(many).ecommerce.items as { index: number }[]
+
+    expect(items.map(({ index }) => index)).toEqual(Array.from({ length: 200 }, (_, index) => index))
+  })
+
   it('sends no more than two hundred items of a list', () => {
     const many = Array.from({ length: 480 }, (_, id) => ({ ...sofa, id }))
 

@@ -9,7 +9,7 @@ describe('which pages are measured', () => {
 
   it.each([
     ...['/', '/product/7/bank', '/orderoverzicht', '/administratie', '/over-leermeester/beoordelingen'],
-    ...['/auth', '/auth?mode=reset', '/zoeken?s=bank'],
+    ...['/auth', '/auth?mode=reset', '/zoeken?s=bank', '/merk/admin'],
   ])('%s is', (address) => expect(isMeasuredAt(address)).toBe(true))
 
   it.each([
@@ -27,6 +27,7 @@ describe('what is told of the query of a page', () => {
     ['s=jan%40voorbeeld.example&page=2', 'page=2'], // may be a person
     ['mode=inloggen&terug=%2Fadmin%2Fklanten%3Fklantenzoeken%3Djansen', 'mode=inloggen'],
     ['token=geheim', ''],
+    ['reference=1000123&statusCode=100', 'reference=1000123&statusCode=100'], // an order, and no search
   ])('of %j: %j', (query, told) => {
     const measured = measuredQuery(new URLSearchParams(query)).map(([name, value]) => [name, value])
     expect(String(new URLSearchParams(measured))).toBe(told)
@@ -46,6 +47,8 @@ describe('which orders are purchases', () => {
     const now = new Date('2026-11-21T12:00:00Z')
 
     expect(isNewOrder('2026-11-20T12:00:00Z', now)).toBe(true)
+    expect(isNewOrder('2026-11-14T12:00:00.001Z', now)).toBe(true)
+    expect(isNewOrder('2026-11-14T12:00:00Z', now)).toBe(false)
     expect(isNewOrder('2026-11-13T12:00:00Z', now)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from '#shared/domain/audit/changes.ts'
-import { actionInWords, fieldInWords, valueInWords } from '#shared/domain/audit/words.ts'
+import { actionInWords, fieldInWords, subjectInWords, valueInWords } from '#shared/domain/audit/words.ts'
 
 describe('what an action changed', () => {
   it('leaves out what stayed the same', () => {
@@ -25,6 +25,10 @@ describe('what an action changed', () => {
     expect(changesBetween(before, after)).toEqual([{ field: 'address.city', before: 'Zwolle', after: 'Meppel' }])
   })
 
+  it('tells of a field with nothing in it', () => {
+    expect(changesBetween({ view: {} }, null)).toEqual([{ field: 'view', before: {}, after: undefined }])
+  })
+
   it('takes a list as one field', () => {
     expect(changesBetween({ roles: ['Sales'] }, { roles: ['Sales', 'Admin'] })).toEqual([
       { field: 'roles', before: ['Sales'], after: ['Sales', 'Admin'] },
@@ -42,13 +46,23 @@ describe('what an action changed', () => {
     ['Dank u wel!', 'Dank u wel!'],
     [['Sales', 'Admin'], 'Sales, Admin'],
     [[{ id: 1 }], '[{"id":1}]'],
+    [['Sales', { id: 1 }], '["Sales",{"id":1}]'],
+    [[], '–'],
+    [{ page: 1 }, '{"page":1}'],
   ])('writes %j as "%s"', (value, words) => {
     expect(valueInWords(value)).toBe(words)
   })
 
   it('writes cents as an amount', () => {
     expect(valueInWords(123450, 'amountCents')).toBe('€\u00a01.234,50')
+    expect(valueInWords('onbekend', 'amountCents')).toBe('onbekend')
+    expect(valueInWords(123450, 'count')).toBe('123450')
     expect(fieldInWords('address.city')).toBe('address › Plaats')
+  })
+
+  it('shows a subject without words by its code', () => {
+    expect(subjectInWords('sales_order')).toBe('Verkooporder')
+    expect(subjectInWords('something_new')).toBe('something_new')
   })
 
   it('shows an action without words by its code', () => {

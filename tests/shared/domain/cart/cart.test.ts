@@ -42,6 +42,7 @@ describe('adding to the cart', () => {
 
   it('adds nothing when asked for nothing', () => {
     expect(addToCart(empty, sofa, 0)).toEqual([])
+    expect(addToCart(addToCart(empty, chair), sofa, 0)).toEqual([{ ...chair, count: 1 }])
     expect(addToCart(addToCart(empty, sofa), sofa, -1)).toEqual([])
   })
 

@@ -82,13 +82,16 @@ describe('how an order comes home', () => {
 
   it('is fetched in the showroom, except samples', () => {
     expect(deliveryText({ delivery: 'a', kinds: ['parcel', 'made_to_measure'] })).toContain('afhalen')
-    expect(deliveryText({ delivery: 'a', kinds: ['sample'] })).toContain('verzonden')
+    expect(deliveryText({ delivery: 'a', kinds: ['parcel'] })).toContain('afhalen')
+    expect(deliveryText({ delivery: 'a', kinds: ['sample', 'made_to_measure'] })).toContain('afhalen')
+    expect(deliveryText({ delivery: 'a', kinds: ['sample', 'sample'] })).toContain('verzonden')
   })
 })
 
 describe('what is expected beside the price', () => {
   it.each([
     ['of what is made the time of making', { ...made, deliveryTime: '4-6 weken' }, 'Productietijd circa 4-6 weken'],
+    ['of what is made its own words', { ...made, deliveryTime: 'Ca. 1 jaar.' }, 'Ca. 1 jaar'],
     ['of stock that it is there', stock, 'Direct leverbaar, binnen 1-3 weken bezorgd'],
     ['of leather care how fast the post is', care, 'Binnen 1-3 werkdagen in huis'],
     ['of a sample the same', sample, 'Binnen 1-3 werkdagen in huis'],
