@@ -10,6 +10,8 @@ type Node = {
   expression?: Node
   /** Of a block. */
   body?: Node[]
+  /** Of a branch of a `switch`. */
+  consequent?: readonly { argument?: { type: string; typeAnnotation?: { type: string } } }[]
 }
 
 /** Names of loggers: what they are told changes no outcome. */
@@ -17,7 +19,8 @@ const LOGGERS = new Set(['log', 'console'])
 
 /**
  * Leaves out mutants that say nothing about the rules: sentences, templates (SQL and texts, where blanking one
- * always breaks the statement), and log messages. Words without a space are states and codes and stay in.
+ * always breaks the statement), and log messages. Words without a space are states and codes and stay in. A branch that
+ * ends in `satisfies never` is left out too: the compiler proves that it is not reached.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'text', {
@@ -25,6 +28,9 @@ export const strykerPlugins = [
       if (node.type === 'TemplateLiteral') return 'a text or an SQL statement'
       if (node.type === 'StringLiteral' && typeof node.value === 'string' && /[\s/]/.test(node.value)) return 'a text'
       if (isLogging(node)) return 'a log message'
+      const branch = node.type === 'SwitchCase' ? node.consequent?.[0]?.argument : undefined
+      if (branch?.type === 'TSSatisfiesExpression' && branch.typeAnnotation?.type === 'TSNeverKeyword')
+        return 'a branch that is never reached'
       return undefined
     },
   }),

@@ -21,7 +21,7 @@ export const newConfigurationCode = (random: () => number): string =>
 export function parseConfigurationCode(text: string): string | undefined {
   const address = text
     .trim()
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*/, '')
     .replace(/\/+$/, '')
   const written = (address.split('/').at(-1) ?? '').toUpperCase().replaceAll(/[\s.-]/g, '')
   return written.length === CODE_LENGTH && [...written].every((letter) => LETTERS.includes(letter))

@@ -21,7 +21,7 @@ export function axesOf(product: Pick<Configurable, 'matrixAxes'>): Axis[] {
 /** The option chosen on an axis; `undefined` for nothing, null, empty and "-1" (specification §5). */
 export function chosenOption(selection: Selection, axis: Axis): number | undefined {
   const value = selection[axis]
-  if (value === null || value === undefined || value === '') return undefined
+  if (value === null || value === '') return undefined
   const option = Number(value)
   return Number.isInteger(option) && option !== -1 ? option : undefined
 }
@@ -67,17 +67,17 @@ export function optionsLeft(product: Configurable, selection: Selection): Map<Ax
   if (product.areVariantsKnown === false)
     return new Map(product.matrixAxes.map(({ axis, optionIds }) => [axis, new Set(optionIds)]))
   const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
-  const left = new Map(product.matrixAxes.map(({ axis }) => [axis, new Set<number>()]))
+  const left = product.matrixAxes.map(({ axis }) => [axis, new Set<number>()] as const)
   for (const { options } of product.variants) {
     const misfits = chosen.flatMap((option, index) =>
       option === undefined || option === options[index] ? [] : [index],
     )
     if (misfits.length > 1) continue
-    product.matrixAxes.forEach(({ axis }, index) => {
+    left.forEach(([, optionsOfAxis], index) => {
       const option = options[index]
       // A variant that differs on one axis only is what changing that axis would give.
-      if (option !== undefined && (misfits.length === 0 || misfits[0] === index)) left.get(axis)?.add(option)
+      if (option !== undefined && (misfits.length === 0 || misfits[0] === index)) optionsOfAxis.add(option)
     })
   }
-  return left
+  return new Map(left)
 }

@@ -20,9 +20,9 @@ const END = String.raw`(?![\p{L}\d])`
 
 const phrase = (pattern: string) => new RegExp(START + pattern + END, 'iu')
 
-const BETWEEN = [
-  phrase(String.raw`(?:van|tussen)\s+(?:de\s+)?${AMOUNT}\s*(?:en|tot(?:\s+en\s+met)?|t/m|-)\s*(?:de\s+)?${AMOUNT}`),
-]
+const BETWEEN = phrase(
+  String.raw`(?:van|tussen)\s+(?:de\s+)?${AMOUNT}\s*(?:en|tot(?:\s+en\s+met)?|t/m|-)\s*(?:de\s+)?${AMOUNT}`,
+)
 const UPPER = phrase(
   String.raw`(?:onder|tot(?:\s+en\s+met)?|t/m|maximaal|max\.?|hoogstens|beneden|minder\s+dan|goedkoper\s+dan|niet\s+meer\s+dan)\s+(?:de\s+)?${AMOUNT}`,
 )
@@ -48,11 +48,17 @@ export function readAskedFilters(term: string): AskedFilters {
   let rest = tidy(term)
   for (let found = firstFilter(rest); found; found = firstFilter(rest)) {
     // A phrase that was found earlier is still in the term from which this one is taken out.
-    parts.push({ ...found.filter, without: tidy(term.replace(found.text, ' ')) })
+    parts.push({ ...found.filter, without: tidy(takenOut(tidy(term), found.text)) })
     rest = tidy(rest.replace(found.text, ' '))
   }
   return { rest, parts }
 }
+
+/** Takes a phrase out of a term; word by word where an earlier phrase was typed in the middle of it. */
+const takenOut = (term: string, phraseText: string): string =>
+  term.includes(phraseText)
+    ? term.replace(phraseText, ' ')
+    : phraseText.split(' ').reduce((left, word) => left.replace(word, ' '), term)
 
 /** Returns whether a product passes all filters. @param shownCents the price on its card, VAT included */
 export function passesAskedFilters(
@@ -69,32 +75,32 @@ export function passesAskedFilters(
 type Found = { text: string; filter: AskedFilter }
 
 function firstFilter(term: string): Found | undefined {
-  for (const pattern of BETWEEN) {
-    const match = pattern.exec(term)
-    const [one, other] = [centsOf(match?.[0], match?.[1], match?.[2]), centsOf(match?.[0], match?.[3], match?.[4])]
-    if (match && one !== undefined && other !== undefined) {
-      return {
-        text: match[0],
-        filter: { kind: 'price', fromCents: Math.min(one, other), toCents: Math.max(one, other) },
-      }
+  const between = BETWEEN.exec(term)
+  const [one, other] = [centsOf(between, 1), centsOf(between, 3)]
+  if (between && one !== undefined && other !== undefined) {
+    return {
+      text: between[0],
+      filter: { kind: 'price', fromCents: Math.min(one, other), toCents: Math.max(one, other) },
     }
   }
   const upper = UPPER.exec(term)
-  const toCents = centsOf(upper?.[0], upper?.[1], upper?.[2])
+  const toCents = centsOf(upper, 1)
   if (upper && toCents !== undefined) return { text: upper[0], filter: { kind: 'price', toCents } }
   const lower = LOWER.exec(term)
-  const fromCents = centsOf(lower?.[0], lower?.[1], lower?.[2])
+  const fromCents = centsOf(lower, 1)
   if (lower && fromCents !== undefined) return { text: lower[0], filter: { kind: 'price', fromCents } }
   const stock = STOCK.exec(term)
   return stock ? { text: stock[0], filter: { kind: 'stock' } } : undefined
 }
 
-function centsOf(text = '', whole?: string, decimals = ''): number | undefined {
-  if (whole === undefined) return undefined
-  const euros = Number(whole.replace(/[.\s]/g, ''))
-  const isMoney = /€|eur/i.test(text)
+/** Returns the amount of a phrase whose whole euros are the given group; undefined when it is too small to be a price. */
+function centsOf(match: RegExpExecArray | null, group: number): number | undefined {
+  if (match?.[group] === undefined) return undefined
+  const euros = Number(match[group].replace(/[.\s]/g, ''))
+  const isMoney = /€|eur/i.test(match[0])
   if (euros < (isMoney ? 1 : LEAST_EUROS)) return undefined
-  return euros * 100 + (/^\d{2}$/.test(decimals) ? Number(decimals) : 0)
+  // The cents are two digits, "-" or absent.
+  return euros * 100 + (Number(match[group + 1]) || 0)
 }
 
 const tidy = (term: string) => term.replace(/\s+/g, ' ').trim()

@@ -13,6 +13,13 @@ describe('a configuration code', () => {
     }
   })
 
+  it('has each of its characters as often as any other', () => {
+    const letters = Array.from({ length: 27 }, (_, at) => newConfigurationCode(() => (at + 0.5) / 27))
+
+    expect(new Set(letters).size).toBe(27)
+    expect(new Set(letters.join('')).size).toBe(27)
+  })
+
   it.each([
     'K7M2QX',
     'k7m2qx',
@@ -21,6 +28,9 @@ describe('a configuration code', () => {
     'https://winkel.example/c/K7M2QX',
     '/c/k7m2qx',
     'https://winkel.example/c/K7M2QX/?utm_source=app#boven',
+    'https://winkel.example/c/K7M2QX//',
+    '\nK7M2QX\n',
+    ' https://winkel.example/c/K7M2QX/ ',
   ])('is found in "%s"', (typed) => {
     expect(parseConfigurationCode(typed)).toBe('K7M2QX')
   })

@@ -39,7 +39,7 @@ const left = (selection: Parameters<typeof optionsLeft>[1]) =>
 
 describe('the steps of the configurator', () => {
   it('are those of the product, leather first', () => {
-    expect(axes).toEqual(['matrixLeathertype', 'matrixLeg', 'matrixSeatheight'])
+    expect(axesOf(chair)).toEqual(['matrixLeathertype', 'matrixLeg', 'matrixSeatheight'])
     expect(axesOf({ matrixAxes: [] })).toEqual([])
   })
 
@@ -77,6 +77,9 @@ describe('the variant of a selection', () => {
   it('is none while a step is open, or when nobody makes it', () => {
     expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: STEEL })).toBeUndefined()
     expect(variantOf(chair, { matrixLeathertype: BLACK, matrixLeg: OAK, matrixSeatheight: LOW })).toBeUndefined()
+    // A variant of which an option is missing is not the one of an open step.
+    const odd = { ...chair, variants: [{ id: 9, options: [LOW, COGNAC] }] }
+    expect(variantOf(odd, { matrixSeatheight: LOW, matrixLeathertype: COGNAC })).toBeUndefined()
   })
 
   it('leads back to the selection', () => {
@@ -91,6 +94,26 @@ describe('the options that still lead somewhere', () => {
       matrixLeg: [OAK, STEEL],
       matrixSeatheight: [LOW, HIGH],
     })
+  })
+
+  it('are all that the product names when its variants are not known', () => {
+    const unknown = { ...chair, variants: [], areVariantsKnown: false }
+
+    expect(optionsLeft(unknown, { matrixLeathertype: BLACK })).toEqual(
+      new Map([
+        ['matrixSeatheight', new Set([LOW, HIGH])],
+        ['matrixLeathertype', new Set([COGNAC, BLACK])],
+        ['matrixLeg', new Set([OAK, STEEL])],
+      ]),
+    )
+    expect(optionsLeft({ ...unknown, areVariantsKnown: true }, {}).get('matrixLeg')).toEqual(new Set())
+  })
+
+  it('hold nothing of a variant that has no option on an axis', () => {
+    const odd = { ...chair, variants: [{ options: [LOW, COGNAC] }] }
+
+    expect(optionsLeft(odd, {}).get('matrixLeathertype')).toEqual(new Set([COGNAC]))
+    expect(optionsLeft(odd, {}).get('matrixLeg')).toEqual(new Set())
   })
 
   it('become fewer on the other axes, never on the axis itself', () => {

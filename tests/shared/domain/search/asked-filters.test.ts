@@ -56,6 +56,44 @@ describe('filters in a search term', () => {
     ])
   })
 
+  it('can be taken back where one was typed in the middle of another', () => {
+    const { rest, parts } = readAskedFilters('bank tot op voorraad 1500 leer')
+
+    expect(rest).toBe('bank leer')
+    expect(parts.map(({ kind, without }) => [kind, without])).toEqual([
+      ['stock', 'bank tot 1500 leer'],
+      ['price', 'bank op voorraad leer'],
+    ])
+  })
+
+  it('are taken back where they stand, not where their first word occurs before', () => {
+    expect(readAskedFilters('totaal tot 1500').parts).toEqual([{ kind: 'price', toCents: 150_000, without: 'totaal' }])
+  })
+
+  it.each([
+    ['tot 19', undefined], // a size or a count
+    ['tot 20', 2_000],
+    ['tot €0', undefined],
+    ['tot €1', 100],
+    ['onder 1 euro', 100],
+    ['tot 19,99 euro', 1_999],
+    ['tot 1.500,-', 150_000],
+    ['tot  2000', 200_000],
+  ])('may be the amount in %j: %j cents', (term, toCents) => {
+    expect(readAskedFilters(term).parts.map((part) => part.kind === 'price' && part.toCents)).toEqual(
+      toCents === undefined ? [] : [toCents],
+    )
+  })
+
+  it('leave the rest of the term in one line, without blanks around it', () => {
+    expect(readAskedFilters('  cognac   hoekbank \t tot 1500   leer ').rest).toBe('cognac hoekbank leer')
+  })
+
+  it('of two bounds need both: else "tussen" says nothing', () => {
+    expect(readAskedFilters('tussen 5 en 2000').parts).toEqual([])
+    expect(readAskedFilters('tussen 2000 en 5').parts).toEqual([])
+  })
+
   it('leave nothing behind that filters, whatever is typed', () => {
     const bits = [
       'onder',
