@@ -50,7 +50,7 @@ export function coloursAsked(
   leathers: readonly NamedLeather[],
 ): { colours: AskedColour[]; rest: string[] } {
   const { groups, lightness, rest } = colourOfWords(words.join(' '))
-  const others = rest === '' ? [] : rest.split(' ')
+  const others = rest.split(' ')
   const taken = words.filter((word) => !others.includes(word))
   const brands = brandColoursIn(words, leathers)
   // "Cognac" is a colour of a leather, and what people call many.
@@ -60,7 +60,7 @@ export function coloursAsked(
   const colours = named
   // In "cognac vintage" the first word says nothing that the name does not.
   const isSaid = taken.every((word) => named.some((brand) => brand.words.includes(word)))
-  if (groups.length > 0 && !isSaid) {
+  if (!isSaid) {
     const exact = alsoNames.flatMap(({ leatherIds }) => leatherIds)
     colours.unshift({
       groups,
@@ -100,7 +100,7 @@ function inNamedLeather(words: readonly string[], leathers: readonly NamedLeathe
 
 const isIn = (groups: readonly ColourGroup[]) => (leather: NamedLeather) => {
   const group = colourGroupOf(leather)
-  return group !== undefined && groups.includes(group)
+  return groups.some((wanted) => wanted === group)
 }
 
 const hasAll = (words: string, part: string) => part.split(' ').every((word) => words.split(' ').includes(word))

@@ -50,7 +50,6 @@ export function compoundParts(word: string, isWord: (part: string) => boolean = 
 function frontOf(text: string, isWord: (part: string) => boolean): string | undefined {
   const candidates = [text, text.replace(/s$/, ''), text.replace(/en$/, ''), text.replace(/e$/, '')]
   return candidates.find(
-    (front) =>
-      front.length >= SHORTEST_FRONT && (fronts.has(front) || heads.has(front) || (front.length > 3 && isWord(front))),
+    (front) => fronts.has(front) || heads.has(front) || (front.length > 3 && isWord(front)),
   )
 }

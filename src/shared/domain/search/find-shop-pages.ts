@@ -79,7 +79,7 @@ function phrasesIn(words: readonly string[]) {
 const stemsOf = (word: string): string[] => [stem(word), ...misspelt(word)]
 
 function misspelt(word: string): string[] {
-  if (word.length < SHORTEST_MISSPELT || known.some((own) => own.word === word)) return []
+  if (word.length < SHORTEST_MISSPELT) return []
   const [meant] = wordsMeant(word, known)
   return meant === undefined ? [] : [stem(meant)]
 }

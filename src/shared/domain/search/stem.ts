@@ -34,7 +34,7 @@ export function stem(word: string): string {
 
   const base = withoutDiminutive(withoutPluralS(word))
   if (/(?:[^aeiou]|i|ij|oe|ui|eu|ie)en$/.test(base) && base.length > 4) return closed(base.slice(0, -2))
-  if (base.length > 3 && /[^aeiou]e$|ie$/.test(base) && !base.endsWith('ie')) return closed(base.slice(0, -1))
+  if (base.length > 3 && /[^aeiou]e$/.test(base)) return closed(base.slice(0, -1))
   return base
 }
 

@@ -38,7 +38,7 @@ export function allWords(text: string): string[] {
   return folded(text)
     .replace(/(?<=[a-z])['’](?=[a-z])/g, '')
     .replace(SEATS, (_, number: string) => ` ${NUMBERS[number] ?? number.replace(/[.,]/, '')}zits `)
-    .split(/[^a-z0-9]+/)
+    .split(/[^a-z0-9]/)
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
 }
 

@@ -145,4 +145,13 @@ describe('filters in a search term', () => {
     expect(passesAskedFilters({ shownCents: 1, isReady: false }, [{ kind: 'stock' }])).toBe(false)
     expect(passesAskedFilters({ shownCents: 1, isReady: true }, [{ kind: 'stock' }])).toBe(true)
   })
+
+  it('hold all together', () => {
+    const { parts } = readAskedFilters('op voorraad onder 2000')
+
+    expect(passesAskedFilters({ shownCents: 100_000, isReady: true }, parts)).toBe(true)
+    expect(passesAskedFilters({ shownCents: 100_000, isReady: false }, parts)).toBe(false)
+    expect(passesAskedFilters({ shownCents: 300_000, isReady: true }, parts)).toBe(false)
+    expect(passesAskedFilters({ shownCents: 300_000, isReady: false }, [])).toBe(true)
+  })
 })

@@ -69,6 +69,39 @@ describe('the colours that a search asks for', () => {
     expect(rest).toEqual(['bank'])
   })
 
+  it('are the longest of two names that the tanner gave, also where neither is what people call a colour', () => {
+    const leathers = [...LEATHERS, leather(7, 'Toledo', 'Duinzand Vintage', 'Beige', '#c9b48f')]
+    const { colours } = coloursAsked(['duinzand', 'vintage', 'bank'], leathers)
+
+    expect(colours).toMatchObject([{ leatherIds: [7], words: ['duinzand', 'vintage'] }])
+    expect(coloursAsked(['duinzand', 'bank'], leathers).colours).toMatchObject([{ leatherIds: [4, 5] }])
+  })
+
+  it('are of one leather only where all words of its name are said', () => {
+    const leathers = [...LEATHERS, leather(8, 'Toledo Soft', 'Duinzand', 'Beige', '#c9b48f')]
+
+    expect(coloursAsked(['toledo', 'duinzand'], leathers).colours).toMatchObject([{ leatherIds: [4] }])
+    expect(coloursAsked(['toledo', 'soft', 'duinzand'], leathers).colours).toMatchObject([{ leatherIds: [4, 8] }])
+  })
+
+  it('have no group where nothing is known of the leather but its name', () => {
+    const leathers = [leather(9, 'Sierra', 'Nevel', '', '')]
+
+    expect(coloursAsked(['nevel', 'bank'], leathers).colours).toEqual([
+      { groups: [], leatherIds: [9], named: [9], words: ['nevel'] },
+    ])
+    expect(coloursAsked(['zwart'], leathers).colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [] }])
+  })
+
+  it('are said once more beside a name that says only one of them', () => {
+    const { colours } = asked('zwart cognac vintage')
+
+    expect(colours).toMatchObject([
+      { groups: ['Zwart', 'Cognac'], words: ['zwart', 'cognac'] },
+      { words: ['cognac', 'vintage'], leatherIds: [3] },
+    ])
+  })
+
   it('are none of a leather that has no name of its own', () => {
     expect(asked('bank').colours).toEqual([])
   })

@@ -17,6 +17,7 @@ describe('the words that a Dutch compound is made of', () => {
     ['lederbank', ['leer', 'bank']],
     ['kleurstaal', ['kleur', 'staal']],
     ['zadelleer', ['zadel', 'leer']],
+    ['beschermingsspray', ['bescherming', 'spray']],
   ])('of "%s" are %j', (word, parts) => {
     expect(compoundParts(word)).toEqual(parts)
   })
@@ -37,10 +38,13 @@ describe('the words that a Dutch compound is made of', () => {
   })
 
   it('may begin or end with a word of the shop itself, from four letters on', () => {
-    const isWord = (part: string) => ['merel', 'vos', 'divan', 'bar2'].includes(part)
+    const isWord = (part: string) => ['merel', 'tent', 'vos', 'divan', 'bar2'].includes(part)
 
     expect(compoundParts('merelbank', isWord)).toEqual(['merel', 'bank'])
+    expect(compoundParts('merelepoot', isWord)).toEqual(['merel', 'poot'])
+    expect(compoundParts('tentenbed', isWord)).toEqual(['tent', 'bed'])
     expect(compoundParts('vosbank', isWord)).toEqual([])
+    expect(compoundParts('sbank', isWord)).toEqual([])
     expect(compoundParts('slaapdivan', isWord)).toEqual(['slaap', 'divan'])
     expect(compoundParts('slaapvos', isWord)).toEqual([])
   })

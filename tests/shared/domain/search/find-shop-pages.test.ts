@@ -30,9 +30,13 @@ describe('pages that a search asks for', () => {
     ['mijn bestelling', ['account']],
     ['garanite', ['warranty']], // a slip of the finger
     ['openingstyden', ['opening-hours', 'about']],
+    ['retoer', ['returns']], // six letters are enough to see a slip
+    ['levertijd mijn bestelling', ['account', 'delivery']], // what is named by more words first
+    ['levertijd mijn bestelling inloggen', ['account', 'delivery']],
+    ['wachtwoord levertijd', ['delivery', 'account']],
   ])('%j: %j', (term, pages) => expect(shopPagesFor(term)).toEqual(pages))
 
-  it.each(['bank', 'leren hoekbank cognac', 'over de bank', 'open haard', 'stoel met armleuning', 'Merel', ''])(
+  it.each(['bank', 'leren hoekbank cognac', 'over de bank', 'open haard', 'stoel met armleuning', 'Merel', 'adrus', 'geld', ''])(
     '%j: none',
     (term) => expect(shopPagesFor(term)).toEqual([]),
   )

@@ -22,6 +22,35 @@ describe('words that look like another', () => {
     expect(words(lookingLike('bnk'))).toEqual(['bank', 'bak'])
   })
 
+  it('come in the order of how alike they are, and equally alike ones in the order of the shop', () => {
+    expect(words(lookalikes([word('hoekbankje'), word('hoekbank')])('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
+    // Both share three of nine trigrams.
+    expect(words(lookalikes([word('aabank'), word('banaaa')])('bank'))).toEqual(['aabank', 'banaaa'])
+  })
+
+  it('share at least three of ten trigrams', () => {
+    const alike = lookalikes([word('xyzbank'), word('wxyzbank')])
+
+    expect(words(alike('bank'))).toEqual(['xyzbank'])
+  })
+
+  it('are at most 25', () => {
+    const many = Array.from({ length: 30 }, (_, at) => word(`hoekbank${'abcdefghijklmnopqrstuvwxyzàâãä'[at]}`))
+
+    expect(lookalikes(many)('hoekbank')).toHaveLength(25)
+  })
+
+  it('that share only their first letter count for a short word alone, and are hardly longer than that', () => {
+    const shop = lookalikes(['bank', 'bed', 'bijzettafel', 'hoekbank', 'hocker'].map((one) => word(one)))
+
+    expect(words(shop('bwwwk'))).toEqual(['bank', 'bed'])
+    expect(words(shop('bwwwwk'))).toEqual([])
+    expect(words(shop('hoekbamk'))).toEqual(['hoekbank'])
+    expect(words(shop('xyz'))).toEqual([])
+    expect(words(shop('bij'))).toEqual(['bank', 'bed'])
+    expect(words(shop(''))).toEqual([])
+  })
+
   it('are no codes, and each comes once', () => {
     expect(words(lookingLike('pm100124'))).toEqual([])
     expect(words(lookingLike('bank'))).toEqual(['bank', 'bak'])

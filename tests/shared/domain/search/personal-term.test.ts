@@ -10,11 +10,21 @@ it.each([
   '2025 cm bank',
   'bank 220 cm, 95 cm diep, 80 cm hoog',
   'hoekbank 3-zits 2026',
+  'kast 12345',
+  'a'.repeat(60),
+  '',
 ])('%s asks for furniture', (term) => {
   expect(mayBePersonal(term)).toBe(false)
 })
 
 it.each([
+  'jan@voorbeeld.example',
+  'https://voorbeeld.example',
+  'www.voorbeeld.example',
+  'WWW.voorbeeld',
+  'a'.repeat(61),
+  'kast 123456',
+  '1234ab',
   '1234 AB',
   '1234ab 12',
   'dorpsstraat 12 1234 CM',

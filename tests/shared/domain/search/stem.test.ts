@@ -29,6 +29,7 @@ describe('the stem of a Dutch word', () => {
     ['huis', 'huis'],
     ['glas', 'glas'],
     ['naas', 'naas'],
+    ['sets', 'set'],
     // diminutives
     ['bankje', 'bank'],
     ['bankjes', 'bank'],
@@ -39,6 +40,7 @@ describe('the stem of a Dutch word', () => {
     ['kleurtje', 'kleur'],
     ['vrouwtje', 'vrouw'],
     ['poefje', 'poef'],
+    ['projector', 'projector'],
     // plurals in en
     ['banken', 'bank'],
     ['krukken', 'kruk'],
@@ -52,6 +54,8 @@ describe('the stem of a Dutch word', () => {
     ['tafelbladen', 'tafelblaad'],
     ['reien', 'rei'],
     ['zeen', 'zeen'],
+    ['open', 'open'],
+    ['kussenhoezen', 'kussenhoes'],
     // adjectives
     ['grijze', 'grijs'],
     ['zwarte', 'zwart'],
@@ -62,6 +66,7 @@ describe('the stem of a Dutch word', () => {
     ['bruine', 'bruin'],
     ['chaise', 'chais'],
     ['knie', 'knie'],
+    ['ares', 'are'],
     ['thee', 'thee'],
   ])('of "%s" is "%s"', (word, expected) => {
     expect(stem(word)).toBe(expected)

@@ -58,6 +58,7 @@ describe('a term as it was typed', () => {
     expect(cleanTerm('a'.repeat(201))).toBe('a'.repeat(200))
     expect(cleanTerm('🛋'.repeat(201))).toBe('🛋'.repeat(200))
     expect(cleanTerm(`${'a'.repeat(199)} b`)).toBe('a'.repeat(199))
+    expect(cleanTerm(` ${'a'.repeat(200)}`)).toBe('a'.repeat(200))
     expect(cleanTerm(`${' '.repeat(799)}ab`)).toBe('a')
   })
 })
