@@ -49,7 +49,5 @@ export function compoundParts(word: string, isWord: (part: string) => boolean = 
 /** The front without what joins it to the rest: the s of "onderhoudsset", the en of "stoelenpoot". */
 function frontOf(text: string, isWord: (part: string) => boolean): string | undefined {
   const candidates = [text, text.replace(/s$/, ''), text.replace(/en$/, ''), text.replace(/e$/, '')]
-  return candidates.find(
-    (front) => fronts.has(front) || heads.has(front) || (front.length > 3 && isWord(front)),
-  )
+  return candidates.find((front) => fronts.has(front) || heads.has(front) || (front.length > 3 && isWord(front)))
 }
