@@ -1,15 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+const CODE = 'src,tests,e2e,build'
+
 /** Documents whose links must resolve: everything in `docs/`, every README.md and CONTRIBUTING.md. Paths from the root. */
 function documents(): string[] {
-  const pathspecs = ['docs/*.md', '*README.md', 'CONTRIBUTING.md']
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...pathspecs], { cwd: ROOT })
-  return [...new Set(listed.toString().split('\n').filter(Boolean))].filter((path) => existsSync(resolve(ROOT, path)))
+  const patterns = ['docs/**/*.md', `{${CODE},resources}/**/README.md`, 'README.md', 'CONTRIBUTING.md']
+  return globSync(patterns, { cwd: ROOT }).sort()
 }
 
 it('reads documents at all', () => {
@@ -45,11 +45,19 @@ const references: readonly { pattern: string; anchorOf(match: RegExpExecArray): 
   },
 ]
 
+let sourceTexts: string[] | undefined
+
+/** Returns the text of every source and README. */
+function sources(): string[] {
+  const paths = () => globSync(`{${CODE}}/**/*.{ts,tsx,md}`, { cwd: ROOT })
+  sourceTexts ??= paths().map((path) => readFileSync(resolve(ROOT, path), 'utf8'))
+  return sourceTexts
+}
+
 it.each(references)(
   'every reference like "$pattern" in the sources has its place in docs/',
   ({ pattern, anchorOf }) => {
-    const found = execFileSync('git', ['grep', '-hoIE', pattern, '--', 'src', 'tests', 'e2e', 'build'], { cwd: ROOT })
-    const mentioned = [...new Set(found.toString().split('\n').filter(Boolean))]
+    const mentioned = [...new Set(sources().flatMap((text) => text.match(new RegExp(pattern, 'g')) ?? []))]
 
     expect(mentioned).not.toEqual([])
     const lost = mentioned.filter((mention) => {
