@@ -40,7 +40,7 @@ function storefront(): RouteObject[] {
     { path: sitePaths.samples, ...screen('storefront/SamplesScreen') },
     { path: sitePaths.searchPage, ...screen('storefront/SearchScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
-    { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen') },
+    { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen', 'checkout') },
     { path: sitePaths.contact, ...screen('storefront/ContactScreen') },
     { path: sitePaths.withdrawal, ...screen('storefront/WithdrawalScreen') },
     { path: '/auth', ...screen('storefront/AuthScreen') },

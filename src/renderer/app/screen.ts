@@ -20,14 +20,16 @@ const screens = import.meta.glob<ScreenModule>([
  * The file exports the component under its own name, and `loader` when the screen needs data before it is drawn.
  * Screens are fetched when they are first visited. The name of the file stays on the route (`handle.file`), from
  * which the server knows the stylesheets and scripts of the page.
+ *
+ * @param frame what the shell puts around the page; the whole header and footer of the shop unless given
  */
-export function screen(name: string) {
+export function screen(name: string, frame?: ShellFrame) {
   const file = `../screens/${name}.tsx`
   const load = screens[file]
   if (!load) throw new Error(`There is no screen src/renderer/screens/${name}.tsx`)
   const exportName = name.slice(name.lastIndexOf('/') + 1)
   return {
-    handle: { file: `src/renderer/screens/${name}.tsx` } satisfies ScreenHandle,
+    handle: { file: `src/renderer/screens/${name}.tsx`, frame } satisfies ScreenHandle,
     lazy: async () => {
       const module = await load()
       await fetchLaterParts()
@@ -39,4 +41,6 @@ export function screen(name: string) {
   }
 }
 
-export type ScreenHandle = { file: string }
+/** What the shell puts around a page. The checkout has a header and a footer that do not lead away from it. */
+export type ShellFrame = 'checkout'
+export type ScreenHandle = { file: string; frame?: ShellFrame | undefined }

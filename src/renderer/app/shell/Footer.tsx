@@ -9,8 +9,11 @@ import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
 import { untilItComes } from '../../lib/until-it-comes.ts'
 import { useStanding } from '../../lib/use-standing.ts'
+import type { ShellFrame } from '../screen.ts'
+import { CheckoutFooter } from './CheckoutFooter.tsx'
 import { CookieSettingsEntry } from './ConsentDoor.tsx'
 import classes from './Footer.module.css'
+import { phoneHref } from './phone-href.ts'
 
 const ReviewCarousel = lazy(() =>
   untilItComes(async () => ({
@@ -39,8 +42,13 @@ const LEGAL = [
   { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
 ] as const
 
+/** The footer that the page wants: the whole one, or that of the checkout. */
+export function Footer({ frame }: { frame: ShellFrame | undefined }) {
+  return frame ? <CheckoutFooter /> : <ShopFooter />
+}
+
 /** Why to buy here, where else to look, who we are (law: BW 3:15d), and what goes without saying. */
-export function Footer() {
+function ShopFooter() {
   const shop = useShop()
   const columns = footerColumns(useNavigation())
   return (
@@ -110,7 +118,7 @@ function CompanyDetails() {
       </h2>
       <address className={classes.address}>
         {shop.street}, {shop.zipcode} {shop.city}
-        <a className={classes.link} href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
+        <a className={classes.link} href={phoneHref(shop.phone)}>
           {shop.phone}
         </a>
         <a className={classes.link} href={`mailto:${shop.email}`}>

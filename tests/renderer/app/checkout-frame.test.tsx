@@ -1,0 +1,68 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { checkoutShop } from '#tests/renderer/support/checkout-shop.ts'
+import { drawPage } from '#tests/renderer/support/draw.ts'
+import { visit } from '#tests/renderer/support/visit.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const hrefs = (page: ParentNode, selector: string) =>
+  [...page.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
+
+describe('what surrounds the checkout', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: undefined, attempt: undefined })
+  })
+
+  it('leads home, back to the cart and to the phone, and to nothing else at the top', async () => {
+    visit('/bestellen', checkoutShop())
+
+    const header = within(await screen.findByRole('banner'))
+    expect(header.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/winkelwagen',
+      'tel:0343555014',
+    ])
+    expect(header.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('search')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Hoofdmenu' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Onze zekerheden' })).toBeNull()
+  })
+
+  it('has at the foot what the law asks for, a trust line and no columns', async () => {
+    visit('/bestellen', checkoutShop())
+
+    const foot = within(await screen.findByRole('contentinfo'))
+    expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/voorwaarden', '/privacy', '/cookies', '/herroepen', '/contact']),
+    )
+    expect(foot.getByText('Alle prijzen zijn inclusief btw.')).toBeDefined()
+    expect(foot.getByText(/KvK 00000000/)).toBeDefined()
+    expect(foot.queryByRole('navigation')).toBeNull()
+    expect(foot.queryByRole('heading')).toBeNull()
+  })
+
+  it('is drawn by the server the same, and on no other page', async () => {
+    const { page } = await drawPage('/bestellen')
+    expect(hrefs(page, 'header a')).toEqual(['/', '/winkelwagen', 'tel:0343555014'])
+    expect(page.querySelector('header input')).toBeNull()
+    expect(page.querySelector('footer nav')).toBeNull()
+    expect(hrefs(page, 'footer a')).toContain('/herroepen')
+
+    const other = await drawPage('/winkelwagen')
+    expect(other.page.querySelector('header input')).not.toBeNull()
+  })
+
+  it('gives way to the whole header when one goes back to the cart', async () => {
+    const { place } = visit('/bestellen', checkoutShop())
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Terug naar winkelwagen' }))
+
+    await waitFor(() => expect(place()).toBe('/winkelwagen'))
+    expect(await screen.findByRole('link', { name: 'Inloggen' })).toBeDefined()
+  })
+})
