@@ -68,6 +68,21 @@ describe('putting a bench together', () => {
     expect(step(/Zithoogte/).getAttribute('aria-invalid')).toBe('false')
   })
 
+  it('shows no step as invalid before one was passed over or buying was tried', async () => {
+    const invalidSteps = () => document.querySelectorAll('[data-invalid], [aria-invalid="true"]').length
+    visit(`${PAGE}?leer=101`, productShop())
+    await buy()
+    expect(invalidSteps()).toBe(0)
+
+    await userEvent.click(radio(/Sledepoot/))
+    await screen.findByRole('button', { name: 'Kies nog: zithoogte' })
+    expect(invalidSteps()).toBe(0)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Kies nog: zithoogte' }))
+    expect(step(/Zithoogte/).getAttribute('aria-invalid')).toBe('true')
+    expect(step(/Poten/).getAttribute('aria-invalid')).toBe('false')
+  })
+
   it('shows all that is missing to who wants to buy too early, and goes there', async () => {
     visit(`${PAGE}?leer=101`, productShop())
     await buy()
