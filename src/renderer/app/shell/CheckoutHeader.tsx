@@ -30,7 +30,7 @@ export function CheckoutHeader() {
         {phone !== '' && (
           <a href={phoneHref(phone)} className={classes.action} aria-label={`Bel ${phone}`}>
             <IconPhone size={20} stroke={1.6} aria-hidden />
-            <span className={classes.words}>{phone}</span>
+            <span className={classes.number}>{phone}</span>
           </a>
         )}
       </div>
