@@ -33,12 +33,12 @@ export function isEasilyGuessed(password: string, email = ''): boolean {
 
   const [name = ''] = email.toLowerCase().split('@')
   const address = email.toLowerCase()
-  return address !== '' && (plain === address || (name.length >= 5 && plain.replace(/[^a-z]+$/, '') === name))
+  return plain === address || (name.length >= 5 && plain.replace(/[^a-z]+$/, '') === name)
 }
 
-/** 1234567890, 0987654321, and what goes on from there. */
+/** 1234567890, 0987654321, and what goes on from there. What is no figure makes a step that is no number. */
 function isCounting(plain: string): boolean {
   const figures = [...plain].map(Number)
   const steps = figures.slice(1).map((figure, index) => (figure - (figures[index] ?? 0) + 10) % 10)
-  return figures.every(Number.isInteger) && (steps.every((step) => step === 1) || steps.every((step) => step === 9))
+  return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }

@@ -43,6 +43,7 @@ describe('a network', () => {
     ['::ffff:1.2.3.4', '1.2.x.x'],
     ['fd00::1:2:3', undefined],
     ['fd00:1:2::3', 'fd00:1:x'],
+    ['64:ff9b::ffff:84.24.110.7', '64:ff9b:x'],
     ['::1', undefined],
     ['::ffff:1:2', undefined],
     ['fe80::ffff:84.24.110.7', undefined],

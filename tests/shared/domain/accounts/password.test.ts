@@ -31,6 +31,7 @@ describe('a password', () => {
     'stoel12345',
     'Fenna12345bank', // more than the name with signs behind it
     'fen12na345',
+    'fen12345na',
   ])('like "%s" is not', (password) => {
     expect(isEasilyGuessed(password, 'fenna@voorbeeld.example')).toBe(false)
     expect(isEasilyGuessed(password)).toBe(false)
