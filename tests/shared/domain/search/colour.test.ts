@@ -62,6 +62,10 @@ describe('the colours that a search asks for', () => {
     expect(asked('zwarte bank').colours[0]).not.toHaveProperty('lightness')
   })
 
+  it('may be several, and each will do', () => {
+    expect(asked('zwart rode bank').colours).toMatchObject([{ groups: ['Zwart', 'Rood'], leatherIds: [2, 6] }])
+  })
+
   it('put the colour that was said before a name that was said', () => {
     const { colours, rest } = asked('zwart duinzand bank')
 
