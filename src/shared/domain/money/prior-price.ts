@@ -22,16 +22,15 @@ export const REDUCTION_SHOWN_DAYS = 90
  * @param history every price the item had, the oldest first; the last is today's
  */
 export function priorPrice(history: readonly PricePoint[], now: Date): number | undefined {
-  const [before, current] = history.slice(-2)
-  const first = history[0]
-  if (!before || !current || !first || before.netPrice <= current.netPrice) return undefined
+  const current = history.at(-1)
+  if (!current) return undefined
   const reducedAt = current.from.getTime()
   if (now.getTime() - reducedAt > REDUCTION_SHOWN_DAYS * DAY_MS) return undefined
 
   const since = reducedAt - PRIOR_PRICE_DAYS * DAY_MS
-  if (first.from.getTime() > since) return undefined
+  if ((history[0] ?? current).from.getTime() > since) return undefined
   // A price holds until the next one begins; the one that held when the thirty days began counts as well.
-  const held = history.slice(0, -1).filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
+  const held = history.filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
   const lowest = Math.min(...held.map(({ netPrice }) => netPrice))
   return lowest > current.netPrice ? lowest : undefined
 }
@@ -46,7 +45,6 @@ export function wasGrossPrice(price: {
   grossCents: number
   priorNetPrice: number | null | undefined
 }): Cents | undefined {
-  if (price.priorNetPrice === null || price.priorNetPrice === undefined) return undefined
-  const was = grossUnitPrice(price.priorNetPrice)
+  const was = grossUnitPrice(price.priorNetPrice ?? 0)
   return was > price.grossCents ? was : undefined
 }

@@ -32,9 +32,7 @@ export function workStateOf(states: readonly LineState[]): LineState {
  * @param lines days as "2026-11-21"
  */
 export function lastDeliveredOn(lines: readonly { state: LineState; day: string | null }[]): string | null {
-  if (lines.length === 0 || lines.some(({ state }) => state !== 'delivered')) return null
-  return lines.reduce<string | null>(
-    (last, { day }) => (day !== null && (last === null || day > last) ? day : last),
-    null,
-  )
+  if (lines.some(({ state }) => state !== 'delivered')) return null
+  const days = lines.map(({ day }) => day).filter((day) => day !== null)
+  return days.sort().at(-1) ?? null
 }

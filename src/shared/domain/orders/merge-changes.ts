@@ -20,7 +20,7 @@ export function mergeChanges({ base, mine, theirs }: { base: Fields; mine: Field
     const wanted = mine[field] ?? was
     const isTheirs = wanted === was || wanted === stored
     merged[field] = isTheirs ? stored : wanted
-    if (isTheirs && stored !== was && wanted !== stored) taken.push(field)
+    if (isTheirs && wanted !== stored) taken.push(field)
     if (!isTheirs && stored !== was) conflicts.push({ field, mine: wanted, theirs: stored })
   }
   return { merged, conflicts, taken }

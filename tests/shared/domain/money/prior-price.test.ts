@@ -30,6 +30,11 @@ describe('the price before a reduction', () => {
     expect(priorPrice(history([90, 800], [10, 1000], [5, 850]), NOW)).toBeUndefined()
   })
 
+  it('is known from exactly thirty days on, and shown up to exactly ninety', () => {
+    expect(priorPrice(history([35, 1000], [5, 800]), NOW)).toBe(1000)
+    expect(priorPrice(history([150, 1000], [90, 800]), NOW)).toBe(1000)
+  })
+
   it('of a second reduction is the price after the first', () => {
     expect(priorPrice(history([90, 1000], [20, 900], [5, 800]), NOW)).toBe(900)
   })
@@ -79,6 +84,7 @@ describe('"van" in words of money', () => {
     [99_900, 825.62, undefined], // the same price
     [99_900, 825.63, undefined], // a cent that rounding takes away
     [99_900, null, undefined],
+    [0, null, undefined], // free, and always was
     [99_900, undefined, undefined],
   ])('beside %d cents stands for %s net: %s', (grossCents, priorNetPrice, was) => {
     expect(wasGrossPrice({ grossCents, priorNetPrice })).toBe(was)

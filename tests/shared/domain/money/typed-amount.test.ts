@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCents } from '#shared/domain/money/format.ts'
-import { amountProblem, MOST_TYPED, readAmount, typedCents } from '#shared/domain/money/typed-amount.ts'
+import {
+  amountInWords,
+  amountProblem,
+  MOST_TYPED,
+  readAmount,
+  typedCents,
+  withoutCurrency,
+} from '#shared/domain/money/typed-amount.ts'
 
 describe('an amount typed in Dutch', () => {
   it.each([
@@ -19,6 +26,8 @@ describe('an amount typed in Dutch', () => {
     [',5', 50],
     ['.50', 50],
     ['007', 700],
+    ['00000000012', 1_200], // however many noughts stand in front
+    ['25,--', 2_500],
     ['0', 0],
     ['€ 1.234,56', 123_456],
     ['€\u00a01.234,56', 123_456],
@@ -57,6 +66,9 @@ describe('an amount typed in Dutch', () => {
     ['99999999999999999999', 'too_much'],
     ['1e5', 'no_amount'],
     ['-3', 'no_amount'],
+    ['1,-5', 'no_amount'],
+    ['12€50', 'no_amount'],
+    ['25€', 'no_amount'],
     ['€ -5,00', 'no_amount'],
     ['1 000', 'no_amount'],
     ['+4', 'no_amount'],
@@ -67,6 +79,27 @@ describe('an amount typed in Dutch', () => {
     expect(readAmount(text)).toEqual({ kind: 'refused', why })
     expect(typedCents(text)).toBeUndefined()
     expect(amountProblem(text)).toMatch(/\.$/)
+  })
+
+  it.each([
+    ['€ 25,-', '25,'],
+    ['EUR 25,--', '25,'],
+    [' eur12,50 ', '12,50'],
+    ['25', '25'],
+  ])('%j without its currency is %j', (text, written) => {
+    expect(withoutCurrency(text)).toBe(written)
+  })
+
+  it.each([
+    ['1.234', 'Gelezen als € 1.234,00.'],
+    ['149.85', 'Gelezen als € 149,85.'],
+    ['0.', 'Gelezen als € 0,00.'],
+    ['1234', undefined], // nothing to doubt
+    ['149,85', undefined],
+    ['1.2345', undefined], // refused
+    ['', undefined],
+  ])('%j with a dot is confirmed in words: %s', (text, words) => {
+    expect(amountInWords(text)?.replaceAll('\u00a0', ' ')).toBe(words)
   })
 
   it('says in a sentence what it wants', () => {

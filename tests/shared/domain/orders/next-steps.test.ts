@@ -81,6 +81,10 @@ describe('what happens after an order', () => {
     expect(stepsOf({ ...order, outstandingCents: 1 }).join(' ')).toContain('de overige € 0,01')
   })
 
+  it('has no step without words when nothing is left of the order', () => {
+    expect(stepsOf({ ...order, outstandingCents: 0, rows: [] })).toEqual([MAIL])
+  })
+
   it('is the mail and the post for samples', () => {
     const samples = { ...order, option: '5' as const, outstandingCents: 0, rows: [sample] }
 

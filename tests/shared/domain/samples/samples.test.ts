@@ -28,6 +28,7 @@ describe('a colour sample', () => {
 
   it('goes in once: there is one of each colour', () => {
     expect(addSample(inCart(1), sample(1))).toEqual({ ok: true, value: inCart(1) })
+    expect(addSample(inCart(1, 2), sample(1))).toEqual({ ok: true, value: inCart(1, 2) })
   })
 
   it('is refused when there are four, furniture not counted', () => {
