@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOT } from './lib/run.ts'
-import { mutationPlan } from './mutate/plan.ts'
+import { mutationPlan, together } from './mutate/plan.ts'
 import { type AcceptedMutant, judge } from './mutate/verdict.ts'
 
 // `npm run mutate -- src/shared/domain`: changes the sources one place at a time and runs their tests against each
@@ -19,16 +19,16 @@ if (paths.length === 0) {
 const accepted = JSON.parse(readFileSync(join(ROOT, 'build/mutate/accepted.json'), 'utf8')) as AcceptedMutant[]
 process.chdir(ROOT)
 
-for (const path of paths) {
-  const plan = mutationPlan(path)
+for (const plan of together(paths.map(mutationPlan))) {
   process.env.MUTATE_TESTS = JSON.stringify(plan.tests)
   if (plan.database) process.env.MUTATE_DATABASE = plan.database
   else delete process.env.MUTATE_DATABASE
 
-  console.log(`\n${plan.mutate}: tests of ${plan.tests.join(', ')}`)
+  const names = plan.mutate.join(', ')
+  console.log(`\n${names}: tests of ${plan.tests.join(', ')}`)
   const started = performance.now()
   const results = await new Stryker({
-    mutate: [plan.mutate, '!**/index.ts'],
+    mutate: [...plan.mutate, '!**/index.ts'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'build/mutate/ignore-text.ts')],
     ignorers: ['text'],
@@ -72,7 +72,7 @@ for (const path of paths) {
     )
   }
   console.log(
-    `${path}: ${percent(verdict.killed, verdict.total)} (${verdict.killed} of ${verdict.total}; ${verdict.accepted} accepted with a reason) in ${seconds} s`,
+    `${names}: ${percent(verdict.killed, verdict.total)} (${verdict.killed} of ${verdict.total}; ${verdict.accepted} accepted with a reason) in ${seconds} s`,
   )
   if (verdict.total > 0 && (verdict.killed / verdict.total) * 100 < GOAL_PERCENT) process.exitCode = 1
 }

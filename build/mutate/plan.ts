@@ -4,8 +4,8 @@ import { ROOT } from '../lib/run.ts'
 
 /** Which sources are mutated and which tests run against each mutant. */
 export type MutationPlan = {
-  /** Glob of the sources, relative to the project. */
-  mutate: string
+  /** Globs of the sources, relative to the project. */
+  mutate: readonly string[]
   /** Globs of the test files, relative to the project. */
   tests: readonly string[]
   /** The database that server tests need; none for pure code. */
@@ -17,20 +17,21 @@ export type MutationPlan = {
  * would count as a survivor.
  */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'src/server/http/access.ts': ['tests/architecture/access.test.ts'],
   'src/main/features/journal': ['tests/main/features/payment-desk'],
 }
 
 /**
- * Returns the plan for a file or folder below `src`.
+ * Returns the plan for a folder or file below `src`, or for some lines of a file (`file.ts:10-20`).
  *
  * The tests are those of the same path in `tests/`, or of the nearest parent that has tests. A file of the server whose
  * own test opens a database is run with all tests of its folder: most use cases are tested through their neighbours.
+ * Tests that try whatever sequence there is (`any-*.test.ts`) are left out: they take minutes, and the others have to notice
+ * each change by themselves.
  *
  * @throws when the path does not exist or is not below `src/shared`, `src/server` or `src/main`
  */
 export function mutationPlan(path: string): MutationPlan {
-  const source = path.replace(/^\.\//, '').replace(/\/$/, '')
+  const [, source = '', lines = ''] = /^(?:\.\/)?(.*?)\/?(:\d+-\d+)?$/.exec(path) ?? []
   if (!/^src\/(shared|server|main)(\/|$)/.test(source) || !existsSync(join(ROOT, source))) {
     throw new Error(`${path} is not a file or folder below src/shared, src/server or src/main.`)
   }
@@ -42,12 +43,22 @@ export function mutationPlan(path: string): MutationPlan {
   const own = isFile ? ownTest(source) : undefined
   const isPure = own !== undefined && (!isServer || isWithoutDatabase(own))
   return {
-    mutate: isFile ? source : `${source}/**/*.ts`,
+    mutate: [isFile ? source + lines : `${source}/**/*.ts`],
     tests: [isPure ? own : nearestTests(source), ...elsewhere].map((tests) =>
-      tests.endsWith('.ts') ? tests : `${tests}/**/*.test.ts`,
+      tests.endsWith('.ts') ? tests : `${tests}/**/!(any-*).test.ts`,
     ),
     database: isServer && !(isPure && elsewhere.length === 0) ? 'pglite' : undefined,
   }
+}
+
+/** Joins plans to one run: those without a database, and those with the same tests. To begin a run takes up to minutes. */
+export function together(plans: readonly MutationPlan[]): MutationPlan[] {
+  const byRun = Map.groupBy(plans, ({ tests, database }) => JSON.stringify(database ? tests : null))
+  return [...byRun.values()].map((joined) => ({
+    mutate: joined.flatMap(({ mutate }) => mutate),
+    tests: [...new Set(joined.flatMap(({ tests }) => tests))],
+    database: joined[0]?.database,
+  }))
 }
 
 /** The test of the same path; undefined when there is none. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newKey } from '#tests/support/order-form.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -29,5 +29,40 @@ describe('two of the staff with one withdrawal', () => {
 
     expect(await second.outcome).toBe('withdrawal_step_refused')
     expect(await shop.sales.withdrawals.show({ params: { id } })).toMatchObject({ state: 'refused' })
+  })
+
+  it('two withdrawals of one order that are settled at once are both taken off what is due', async () => {
+    const lines = []
+    for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
+      const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
+      lines.push({ id, itemId: '', basePrice: 825.62, count: 1 })
+    }
+    const { salesOrderId } = await place(shop.browser().api, orderForm(lines))
+    const { salesOrderRows } = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
+    const declare = async (rowId: number) => {
+      const { withdrawalId } = await shop.anonymous.withdrawals.declare({
+        headers: { 'idempotency-key': newKey() },
+        body: {
+          ...{ orderNumber: String(salesOrderId), name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },
+          ...{ scope: 'some', products: 'De bank', rowIds: [rowId] },
+        },
+      })
+      return withdrawalId
+    }
+    const [one = 0, two = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
+    const [first, second] = [await declare(one), await declare(two)]
+
+    // The first was settled, and its transaction is not over when the second is settled.
+    const settling = await shop.db.transaction().execute(async (tx) => {
+      await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
+      await sql`update withdrawals set state = 'settled' where id = ${first}`.execute(tx)
+      await sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(tx)
+      const outcome = shop.sales.withdrawals.handle({ params: { id: second }, body: { state: 'settled' } })
+      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      return { outcome }
+    })
+    await settling.outcome
+
+    expect((await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
 })

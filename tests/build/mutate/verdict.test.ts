@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mutationPlan } from '../../../build/mutate/plan.ts'
+import { mutationPlan, together } from '../../../build/mutate/plan.ts'
 import { judge, type Mutant } from '../../../build/mutate/verdict.ts'
 
 const mutant = (status: string, change: Partial<Mutant> = {}): Mutant => ({
@@ -66,28 +66,55 @@ describe('the verdict on a mutation run', () => {
 describe('the plan of a mutation run', () => {
   it('runs the tests of the same path, on a database where there is one behind', () => {
     expect(mutationPlan('src/server/features/withdrawals/')).toEqual({
-      mutate: 'src/server/features/withdrawals/**/*.ts',
-      tests: ['tests/server/features/withdrawals/**/*.test.ts'],
+      mutate: ['src/server/features/withdrawals/**/*.ts'],
+      tests: ['tests/server/features/withdrawals/**/!(any-*).test.ts'],
       database: 'pglite',
     })
   })
 
   it('runs the tests of the nearest folder for a file without tests of its own', () => {
     expect(mutationPlan('src/server/features/withdrawals/routes.ts').tests).toEqual([
-      'tests/server/features/withdrawals/**/*.test.ts',
+      'tests/server/features/withdrawals/**/!(any-*).test.ts',
     ])
     expect(mutationPlan('src/shared/domain/cart/cart.ts').tests).toEqual(['tests/shared/domain/cart/cart.test.ts'])
   })
 
   it('runs all tests of its folder for a file of the server, unless its own test needs no database', () => {
     expect(mutationPlan('src/server/features/payments/refund-payment.ts')).toMatchObject({
-      tests: ['tests/server/features/payments/**/*.test.ts'],
+      tests: ['tests/server/features/payments/**/!(any-*).test.ts'],
       database: 'pglite',
     })
     expect(mutationPlan('src/server/http/answer-cache.ts')).toMatchObject({
       tests: ['tests/server/http/answer-cache.test.ts'],
       database: undefined,
     })
+  })
+
+  it('changes only some lines of a file when they are named', () => {
+    expect(mutationPlan('./src/shared/domain/cart/cart.ts:10-20')).toMatchObject({
+      mutate: ['src/shared/domain/cart/cart.ts:10-20'],
+      tests: ['tests/shared/domain/cart/cart.test.ts'],
+    })
+  })
+
+  it('makes one run of paths with the same tests, and one of all that need no database', () => {
+    const paths = [
+      'src/server/features/withdrawals/routes.ts',
+      'src/server/http/answer-cache.ts',
+      'src/server/features/withdrawals/show-withdrawal.ts',
+      'src/shared/domain/cart/cart.ts',
+      'src/server/features/payments/routes.ts',
+    ]
+
+    expect(together(paths.map(mutationPlan))).toMatchObject([
+      { mutate: [paths[0], paths[2]], database: 'pglite' },
+      {
+        mutate: [paths[1], paths[3]],
+        tests: ['tests/server/http/answer-cache.test.ts', 'tests/shared/domain/cart/cart.test.ts'],
+        database: undefined,
+      },
+      { mutate: [paths[4]], database: 'pglite' },
+    ])
   })
 
   it('refuses what it has no tests for', () => {

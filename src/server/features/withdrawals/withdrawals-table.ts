@@ -66,9 +66,8 @@ export function withdrawalsTable(db: Executor) {
 
     /** Newest first, and how many there are in all. */
     async page({ state, page, pageSize }: { state?: WithdrawalState | undefined; page: number; pageSize: number }) {
-      const all = db
-        .selectFrom('withdrawals')
-        .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'received'))
+      const every = db.selectFrom('withdrawals')
+      const all = state === undefined ? every : every.where('state', '=', state)
       const rows = await all
         .select([...COLUMNS, ({ fn }) => fn.countAll<number>().over().as('total')])
         .orderBy('received_at', 'desc')
@@ -76,10 +75,9 @@ export function withdrawalsTable(db: Executor) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute()
-      const total =
-        rows[0]?.total ??
-        (page === 1 ? 0 : (await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst())?.total)
-      return { rows, total: Number(total ?? 0) }
+      const counted = all.select(({ fn }) => fn.countAll<number>().as('total'))
+      const { total } = rows[0] ?? (await counted.executeTakeFirstOrThrow())
+      return { rows, total: Number(total) }
     },
 
     /** How many withdrawals each view of the list has. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { WithdrawalForm } from '#shared/contracts/withdrawals.ts'
+import { withdrawalMails } from '#src/server/features/withdrawals/index.ts'
+import { PermanentMailFailure } from '#src/server/ports/mailer.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const declaration = (changes: Partial<WithdrawalForm> = {}): WithdrawalForm => ({
@@ -73,10 +76,10 @@ describe('withdrawing from an order', () => {
     expect(await show(1001)).toMatchObject({ salesOrderId, order: { channel: 'web', isInTime: 'unknown' } })
     const events = await shop.db
       .selectFrom('order_events')
-      .select('kind')
+      .select(['kind', 'detail', 'actor'])
       .where('sales_order_id', '=', salesOrderId)
       .execute()
-    expect(events.map(({ kind }) => kind)).toContain('withdrawal')
+    expect(events).toContainEqual({ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'sender' })
   })
 
   it('belongs to the order of who proves that it is theirs, whatever address they give', async () => {
@@ -88,6 +91,8 @@ describe('withdrawing from an order', () => {
       ...{ products: '1 × Bank Vlier', rowIds: [stockRow, 999_999] },
     })
 
+    const stored = shop.db.selectFrom('withdrawals').select('row_ids').where('id', '=', 1001)
+    expect(await stored.executeTakeFirst()).toEqual({ row_ids: [stockRow] })
     const { order: meant } = await show(1001)
     expect(meant?.rows.map(({ displayName, isWithdrawn }) => [displayName, isWithdrawn])).toEqual([
       ['Bank Vlier', true],
@@ -128,12 +133,30 @@ describe('withdrawing from an order', () => {
     expect(receipt?.text).not.toContain('Verzonnen aan Zee')
   })
 
+  it('belongs to the order of a buyer whose address was stored with spaces around it', async () => {
+    const { salesOrderId } = await order()
+    await shop.db.updateTable('sales_order_customers').set({ email: '  Anna@Voorbeeld.example ' }).execute()
+
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+
+    expect(await show(1001)).toMatchObject({ salesOrderId })
+  })
+
+  it('is answered with words that no cache keeps', async () => {
+    const headers = { 'idempotency-key': newKey(), 'x-leermeester-client': '1' }
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/withdrawal', headers, payload: declaration() })
+
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
   it('happens once, however often it is sent', async () => {
     const key = newKey()
     const first = await declare(shop.anonymous, {}, key)
+    expect(shop.woken.outbox).toBe(1)
     shop.clock.advance(60_000)
 
     const again = await Promise.all([declare(shop.anonymous, {}, key), declare(shop.anonymous, {}, key)])
+    expect(shop.woken.outbox).toBe(1)
     await shop.sendMails()
 
     expect(again).toEqual([first, first])
@@ -158,6 +181,8 @@ describe('withdrawing from an order', () => {
 
     const receipts = shop.mailbox.mails.filter(({ to }) => to.address === 'anna@voorbeeld.example')
     expect(receipts).toHaveLength(20)
+    const notices = shop.mailbox.mails.filter(({ to }) => to.address === 'info@leermeester.example')
+    expect(notices).toHaveLength(22)
     expect((await shop.sales.withdrawals.find()).total).toBe(22)
   })
 
@@ -191,16 +216,27 @@ describe('withdrawing from an order', () => {
     expect(await names()).toEqual(['Twee', 'Een'])
     expect(await names('received')).toEqual(['Twee'])
     expect(await names('in_progress')).toEqual(['Een'])
-    const { total, counts } = await shop.sales.withdrawals.find({ query: { page: 3, pageSize: 1 } })
-    expect(total).toBe(2)
+    const { counts } = await shop.sales.withdrawals.find({ query: { page: 3, pageSize: 1 } })
     expect(counts).toEqual({ all: 2, received: 1, in_progress: 1, settled: 0, refused: 0 })
+    const page = async (number: number, pageSize = 1) => {
+      const { items, total } = await shop.sales.withdrawals.find({ query: { page: number, pageSize } })
+      return [items.map(({ name }) => name), total]
+    }
+    expect(await page(1)).toEqual([['Twee'], 2])
+    expect(await page(2)).toEqual([['Een'], 2])
+    expect(await page(3)).toEqual([[], 2])
+    await declare(shop.anonymous, { name: 'Drie' })
+    expect(await page(2, 2)).toEqual([['Een'], 3])
+    expect(await shop.sales.withdrawals.find({ query: { state: 'settled' } })).toMatchObject({ items: [], total: 0 })
   })
 
   it('is refused with a reason, which is kept and mailed', async () => {
     await declare(shop.anonymous)
     await expect(handle(1001, { state: 'refused' })).rejects.toMatchObject({ code: 'reason_required', status: 422 })
 
+    const before = shop.woken.outbox
     await handle(1001, { state: 'refused', reason: 'De bank is op maat gemaakt.' })
+    expect(shop.woken.outbox).toBe(before + 1)
     await shop.sendMails()
 
     expect(await show(1001)).toMatchObject({
@@ -225,6 +261,41 @@ describe('withdrawing from an order', () => {
     await expect(handle(1001, { state: 'in_progress' })).rejects.toMatchObject({ code: 'reason_required' })
     expect((await handle(1001, { state: 'in_progress', reason: 'Nog niet betaald.' })).state).toBe('in_progress')
     await expect(handle(4, { state: 'settled' })).rejects.toMatchObject({ code: 'withdrawal_not_found', status: 404 })
+  })
+
+  it('that is not there is not shown and not put with an order', async () => {
+    const none = { code: 'withdrawal_not_found', status: 404 }
+
+    await expect(show(4)).rejects.toMatchObject(none)
+    await expect(shop.sales.withdrawals.attach({ params: { id: 4 }, body: { salesOrderId: 1 } })).rejects.toMatchObject(
+      none,
+    )
+  })
+
+  it.each([
+    ['withdrawal-receipt', { withdrawalId: 4 }],
+    ['withdrawal-notice', { withdrawalId: 4 }],
+    ['withdrawal-step', { stepId: 4 }],
+  ] as const)('that is not there is mailed to nobody, and the mail %s is not tried again', async (kind, payload) => {
+    const write = withdrawalMails({ db: shop.db, shop: testConfig.shop })[kind]
+
+    const message = { id: 1, kind, uniqueKey: kind, payload, tries: 1 }
+    await expect(write?.(message)).rejects.toBeInstanceOf(PermanentMailFailure)
+  })
+
+  it('may have been delivered today', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+
+    const shown = await handle(1001, { state: 'in_progress', deliveredOn: '2026-11-21' })
+
+    expect(shown.order).toMatchObject({ deliveredOn: '2026-11-21', isInTime: 'yes' })
+  })
+
+  it('without an order is settled without lines, whichever are named', async () => {
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+
+    expect(await handle(1001, { state: 'settled', rowIds: [1, 2] })).toMatchObject({ state: 'settled', order: null })
   })
 
   it('is put with its order by staff, who also tell when that was delivered', async () => {

@@ -95,6 +95,46 @@ describe('what was withdrawn and taken back', () => {
     ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'rowIds' }] })
   })
 
+  it('is what was declared when staff say nothing else', async () => {
+    const { salesOrderId, rowIds } = await order()
+    const takenBack = async (id: number) => {
+      const { order: shown } = await shop.sales.withdrawals.show({ params: { id } })
+      return shown?.rows.map((row) => row.isTakenBack)
+    }
+    const some = await withdraw(salesOrderId, rowIds.slice(1))
+    expect(await takenBack(some)).toEqual([undefined, undefined])
+
+    await settle(some)
+    expect(await takenBack(some)).toEqual([false, true])
+
+    const all = await withdraw(salesOrderId)
+    await settle(all)
+    expect(await takenBack(all)).toEqual([true, true])
+  })
+
+  it('is only said with the step that settles it', async () => {
+    const { salesOrderId, rowIds } = await order()
+    const id = await withdraw(salesOrderId)
+
+    await shop.sales.withdrawals.handle({
+      params: { id },
+      body: { state: 'in_progress', rowIds: rowIds.slice(0, 1) },
+    })
+    await settle(id)
+
+    expect(await outstanding(salesOrderId)).toBe(0)
+  })
+
+  it('is refused when one of the lines is of another order', async () => {
+    const { salesOrderId, rowIds } = await order()
+    const other = await order()
+    const id = await withdraw(salesOrderId)
+
+    await expect(settle(id, [...rowIds, ...other.rowIds])).rejects.toMatchObject({ fields: [{ field: 'rowIds' }] })
+
+    expect(await outstanding(salesOrderId)).toBe(1998)
+  })
+
   it('counts once when two withdrawals name the same line', async () => {
     const { salesOrderId, rowIds } = await order()
 

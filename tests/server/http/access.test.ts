@@ -1,0 +1,233 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
+import type { RefusedCall } from '#src/server/http/access.ts'
+import { mount, SENT } from '#src/server/http/mount.ts'
+import type { FindVisitor } from '#src/server/http/visitor.ts'
+
+type Found = NonNullable<Awaited<ReturnType<FindVisitor>>>
+
+const person = (userId: number, more: Partial<Found> = {}): Found => ({
+  ...{ userId, email: `${userId}@leermeester.example`, sessionId: `session-${userId}`, roles: [] },
+  ...more,
+})
+
+/** Who is behind each token. */
+const PEOPLE: Readonly<Record<string, Found>> = {
+  customer: person(1),
+  sales: person(2, { roles: ['Sales'] }),
+  admin: person(3, { roles: ['Admin'] }),
+  both: person(4, { roles: ['Sales', 'Admin'] }),
+  unenrolled: person(5, { mustEnrol: true }),
+  pin: person(6, { roles: ['Admin'], byPin: true }),
+}
+
+const apps: ReturnType<typeof Fastify>[] = []
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+
+/** A server with one endpoint, which answers who called. */
+async function serverWith(endpoint: Partial<Endpoint>, { hears = true } = {}) {
+  const app = Fastify()
+  apps.push(app)
+  const refused: RefusedCall[] = []
+  await app.register(cookie)
+  app.decorate('findVisitor', async (token: string) => (Object.hasOwn(PEOPLE, token) ? PEOPLE[token] : undefined))
+  if (hears) app.decorate('staffRefused', (call: RefusedCall) => void refused.push(call))
+  const whole: Endpoint = {
+    ...{ method: 'GET', path: '/api/thing', access: 'public', about: '', reply: z.unknown() },
+    ...endpoint,
+  }
+  mount(app, whole, async (_call, { visitor }) => ({ ok: true, value: visitor }))
+  const call = async (headers: Record<string, string> = {}) => {
+    const reply = await app.inject({ method: whole.method, url: whole.path, headers })
+    const body = reply.json()
+    return reply.statusCode === 200 ? body : [reply.statusCode, body.code]
+  }
+  return { app, call, refused, as: (token: string) => call({ authorization: `Bearer ${token}` }) }
+}
+
+const CLIENT = { 'x-leermeester-client': '1' }
+const UNAUTHENTICATED = [401, 'unauthenticated']
+const FORBIDDEN = [403, 'forbidden']
+
+describe('who gets past the guard', () => {
+  const everybody = ['nobody', 'customer', 'sales', 'admin', 'both', 'unenrolled', 'pin']
+
+  it.each<[Access, Record<string, unknown>]>([
+    ['public', {}],
+    ['order', {}],
+    ['customer', { nobody: UNAUTHENTICATED }],
+    ['staff', { nobody: UNAUTHENTICATED, customer: FORBIDDEN, unenrolled: [403, 'second_factor_required'] }],
+    [
+      'admin',
+      { nobody: UNAUTHENTICATED, customer: FORBIDDEN, sales: FORBIDDEN, unenrolled: [403, 'second_factor_required'] },
+    ],
+  ])('of an endpoint for %s', async (access, refusals) => {
+    const { as } = await serverWith({ access })
+
+    for (const who of everybody) {
+      const answer = await as(who)
+      if (refusals[who]) expect([who, answer]).toEqual([who, refusals[who]])
+      else if (who === 'nobody') expect(answer).toEqual({ kind: 'anonymous' })
+      else expect(answer).toEqual({ kind: 'user', ...PEOPLE[who], via: 'bearer' })
+    }
+  })
+
+  it.each(['customer', 'staff', 'admin'] as const)('is nobody without any token, for %s', async (access) => {
+    const { call } = await serverWith({ access })
+
+    expect(await call()).toEqual(UNAUTHENTICATED)
+  })
+
+  it('is asked for a password after a PIN where the endpoint wants that, and only there', async () => {
+    const strong = await serverWith({ access: 'admin', isStrong: true })
+    expect(await strong.as('pin')).toEqual([403, 'strong_login_needed'])
+    expect(await strong.as('admin')).toMatchObject({ userId: 3 })
+    const open = await serverWith({ access: 'public', isStrong: true })
+    expect(await open.call()).toEqual({ kind: 'anonymous' })
+    const usual = await serverWith({ access: 'admin', isStrong: false })
+    expect(await usual.as('pin')).toMatchObject({ userId: 6 })
+  })
+})
+
+describe('a refused call', () => {
+  it('of staff is told to who listens, with who it was and what they wanted', async () => {
+    const { as, refused } = await serverWith({ access: 'admin' })
+
+    await as('sales')
+
+    expect(refused).toMatchObject([
+      { visitor: { kind: 'user', userId: 2 }, endpoint: { path: '/api/thing' }, requestId: expect.any(String) },
+    ])
+  })
+
+  it.each(['customer', 'nobody', 'unenrolled', 'admin'])('of %s is not', async (who) => {
+    const { as, refused } = await serverWith({ access: 'admin' })
+
+    await as(who)
+
+    expect(refused).toEqual([])
+  })
+
+  it('for want of a password is not', async () => {
+    const { as, refused } = await serverWith({ access: 'admin', isStrong: true })
+
+    await as('pin')
+
+    expect(refused).toEqual([])
+  })
+
+  it('is answered also where nobody listens', async () => {
+    const { as } = await serverWith({ access: 'admin' }, { hears: false })
+
+    expect(await as('sales')).toEqual(FORBIDDEN)
+  })
+})
+
+describe('a call that changes something', () => {
+  const MISSING = [403, 'missing_client_header']
+  const bearer = { authorization: 'Bearer customer' }
+  const session = { cookie: 'leermeester_session=customer' }
+  const order = { cookie: 'order_7=token' }
+
+  it.each<[string, Partial<Endpoint>, Record<string, string>, 'passes' | 'is refused']>([
+    ['a POST with the cookie of a session', { method: 'POST' }, session, 'is refused'],
+    ['a POST with the cookie of an order', { method: 'POST' }, order, 'is refused'],
+    ['a POST with both a token and a cookie', { method: 'POST' }, { ...bearer, ...session }, 'passes'],
+    ['a POST with a token', { method: 'POST' }, bearer, 'passes'],
+    [
+      'a POST with a token of nobody and a cookie',
+      { method: 'POST' },
+      { authorization: 'Bearer x', ...order },
+      'is refused',
+    ],
+    ['a POST with neither', { method: 'POST' }, {}, 'passes'],
+    ['a DELETE with the cookie of a session', { method: 'DELETE' }, session, 'is refused'],
+    ['a POST that only reads', { method: 'POST', changes: false }, session, 'passes'],
+    ['a GET', {}, session, 'passes'],
+    ['a GET that changes something, with neither', { changes: true }, {}, 'is refused'],
+    ['a GET that changes something, with a token', { changes: true }, bearer, 'is refused'],
+    ['a GET that changes something, with a cookie', { changes: true }, session, 'is refused'],
+  ])('%s and without the header of our pages', async (_, endpoint, headers, outcome) => {
+    const { call } = await serverWith(endpoint)
+
+    const without = await call(headers)
+
+    if (outcome === 'is refused') expect(without).toEqual(MISSING)
+    else expect(without).toMatchObject({ kind: expect.any(String) })
+    expect(await call({ ...headers, ...CLIENT })).toMatchObject({ kind: expect.any(String) })
+  })
+
+  it('is refused for who it is before anything else', async () => {
+    const { call } = await serverWith({ method: 'POST', access: 'admin' })
+
+    expect(await call(session)).toEqual(FORBIDDEN)
+  })
+
+  it('and is open to plain clients counts a cookie without the header as nobody, and a token as who it is', async () => {
+    const { call } = await serverWith({ changes: true, isForPlainClients: true })
+
+    expect(await call(session)).toEqual({ kind: 'anonymous' })
+    expect(await call({ ...session, ...CLIENT })).toMatchObject({ userId: 1, via: 'cookie' })
+    expect(await call(bearer)).toMatchObject({ userId: 1, via: 'bearer' })
+    expect(await call()).toEqual({ kind: 'anonymous' })
+  })
+})
+
+describe('an endpoint', () => {
+  it('that answers by itself is not answered once more', async () => {
+    const app = Fastify()
+    apps.push(app)
+    const endpoint: Endpoint = {
+      ...{ method: 'GET', path: '/api/bytes', access: 'public', about: '', reply: z.unknown() },
+    }
+    mount(app, endpoint, async (_call, { reply }) => {
+      reply.type('text/plain').send('bytes')
+      return SENT
+    })
+
+    expect((await app.inject('/api/bytes')).body).toBe('bytes')
+  })
+
+  it('tells a refusal of the trade by its code, with what the contract lets it tell', async () => {
+    const app = Fastify()
+    apps.push(app)
+    const endpoint = {
+      ...{ method: 'GET', path: '/api/pay', access: 'public', about: '', reply: z.unknown() },
+      fails: { overpayment: z.object({ outstanding: z.number() }), order_not_found: z.unknown() },
+    } as const satisfies Endpoint
+    let refusal: 'overpayment' | 'order_not_found' = 'overpayment'
+    mount(app, endpoint, async () =>
+      refusal === 'overpayment'
+        ? { ok: false, code: 'overpayment', detail: { outstanding: 10 } }
+        : { ok: false, code: 'order_not_found', detail: undefined },
+    )
+
+    const told = await app.inject('/api/pay')
+    refusal = 'order_not_found'
+    const plain = await app.inject('/api/pay')
+
+    expect(told.json()).toMatchObject({ code: 'overpayment', detail: { outstanding: 10 }, message: expect.any(String) })
+    expect([plain.statusCode, Object.keys(plain.json())]).toEqual([404, ['code', 'message', 'requestId']])
+  })
+
+  it('hands its number of calls a minute to who counts them, when it names one', async () => {
+    const app = Fastify()
+    apps.push(app)
+    const seen: unknown[] = []
+    app.addHook('onRoute', ({ config, method }) => {
+      if (method !== 'HEAD') seen.push(config)
+    })
+    const endpoint: Endpoint = {
+      ...{ method: 'GET', path: '/api/a', access: 'public', about: '', reply: z.unknown() },
+    }
+    const limited: Endpoint = { ...endpoint, path: '/api/b', limitPerMinute: 5 }
+    mount(app, endpoint, async () => ({ ok: true, value: 1 }))
+    mount(app, limited, async () => ({ ok: true, value: 1 }))
+    await app.ready()
+
+    expect(seen).toEqual([{ endpoint }, { endpoint: limited, rateLimit: { max: 5, timeWindow: 60_000 } }])
+  })
+})

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { InvalidInput, NoSuchPath, parseCall } from '#src/server/http/parse-call.ts'
+
+const endpoint = {
+  ...{ method: 'POST', path: '/api/things/:id', access: 'public', about: '', reply: z.unknown() },
+  params: z.object({ id: z.coerce.number().check(z.int()) }),
+  query: z.object({ page: z._default(z.coerce.number(), 1), text: z.optional(z.string()) }),
+  headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
+  body: z.object({
+    name: z.string({ error: 'Naam is verplicht.' }).check(z.minLength(2, 'Te kort.'), z.maxLength(3, 'Te lang.')),
+    more: z.optional(z.unknown()),
+  }),
+} as const satisfies Endpoint
+
+const plain = {
+  ...{ method: 'GET', path: '/api/things', access: 'public', about: '', reply: z.unknown() },
+} as const satisfies Endpoint
+
+type Sent = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+const requestOf = (sent: Sent) => ({ params: {}, query: {}, headers: {}, ...sent }) as unknown as FastifyRequest
+const parse = (sent: Sent) => parseCall(endpoint, requestOf({ params: { id: '7' }, body: { name: 'Jan' }, ...sent }))
+
+/** The fields and sentences of a refusal. */
+function fieldsOf(sent: Sent) {
+  try {
+    return parse(sent)
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.fields
+    throw error
+  }
+}
+
+const HALF = '\ud800'
+const UNSTORABLE = 'Er staat een teken in dat niet kan worden opgeslagen.'
+
+describe('the parts of a call', () => {
+  it('are read by the contract, with its defaults', () => {
+    expect(parse({ query: { text: 'a' }, headers: { 'idempotency-key': 'k' } })).toEqual({
+      params: { id: 7 },
+      query: { page: 1, text: 'a' },
+      headers: { 'idempotency-key': 'k' },
+      body: { name: 'Jan' },
+    })
+  })
+
+  it('that the contract does not name are not read', () => {
+    const sent = { query: { a: 'b' }, headers: { c: 'd' }, body: { e: HALF } }
+
+    expect(parseCall(plain, requestOf(sent))).toEqual({
+      ...{ params: undefined, query: undefined, headers: undefined, body: undefined },
+    })
+  })
+
+  it.each(['abc', '7.5', '', `7${HALF}`])('in the path have to be what they are: "%s" is not found', (id) => {
+    expect(() => parse({ params: { id: id || 'x' } })).toThrow(NoSuchPath)
+  })
+
+  it('in the path have to be storable, also where the contract names none', () => {
+    expect(() => parseCall(plain, requestOf({ params: { slug: 'a\0' } }))).toThrow(NoSuchPath)
+    expect(parseCall(plain, requestOf({ params: { slug: 'a' } }))).toMatchObject({ params: undefined })
+  })
+
+  it('name each wrong field once, with the sentence that helps', () => {
+    expect(fieldsOf({ query: { page: 'x' }, body: { name: 'Johannes' } })).toEqual([
+      { field: 'page', message: 'Deze waarde is niet geldig.' },
+      { field: 'name', message: 'Te lang.' },
+    ])
+  })
+
+  it('that are missing altogether name their fields', () => {
+    expect(fieldsOf({ body: undefined })).toEqual([{ field: 'name', message: 'Naam is verplicht.' }])
+    expect(fieldsOf({ body: null })).toEqual([{ field: 'name', message: 'Naam is verplicht.' }])
+  })
+
+  it('name one sentence of a field with two faults', () => {
+    const two = { ...endpoint, body: z.object({ name: z.string().check(z.minLength(9, 'A'), z.regex(/x/, 'B')) }) }
+
+    expect(() => parseCall(two, requestOf({ params: { id: '7' }, body: { name: 'Jan' } }))).toThrow(
+      expect.objectContaining({ fields: [{ field: 'name', message: 'A' }], message: 'invalid input: name' }),
+    )
+  })
+
+  it.each<[string, unknown, string[]]>([
+    ['a text', { name: `J${HALF}` }, ['name']],
+    ['the character zero', { name: 'J\0' }, ['name']],
+    ['a text in an object', { name: 'Jan', more: { deep: { text: HALF } } }, ['more.deep.text']],
+    ['a text in a list', { name: 'Jan', more: ['a', HALF] }, ['more.1']],
+    ['a name', { name: 'Jan', more: { [HALF]: 1 } }, ['more']],
+    ['two names of one object', { name: 'Jan', more: { [HALF]: 1, 'a\0': 2 } }, ['more']],
+    ['a name, with what is below it unread', { name: 'Jan', more: { [HALF]: HALF } }, ['more']],
+    ['two texts', { name: HALF + HALF, more: [HALF] }, ['more.0', 'name']],
+  ])('are refused for %s that cannot be stored', (_, body, fields) => {
+    const found = fieldsOf({ body })
+
+    expect(found).toEqual(fields.map((field) => ({ field, message: UNSTORABLE })))
+  })
+
+  it('of all kinds are read past what is no text', () => {
+    const more = [1, true, null, undefined, { a: null, b: [null, {}] }]
+
+    expect(parse({ body: { name: 'Jan', more } }).body).toEqual({ name: 'Jan', more })
+  })
+})

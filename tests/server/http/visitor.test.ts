@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import {
+  anonymous,
+  isAdmin,
+  isStaff,
+  known,
+  orderCookie,
+  orderToken,
+  originOf,
+  SESSION_COOKIE,
+  showsToken,
+  tokenOf,
+  type Visitor,
+  visitorOf,
+} from '#src/server/http/visitor.ts'
+
+const user = (changes: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visitor => ({
+  ...{ kind: 'user', userId: 7, email: 'a@voorbeeld.example', sessionId: 's', roles: [], via: 'cookie' },
+  ...changes,
+})
+
+type Sent = { headers?: Record<string, string | string[]>; cookies?: Record<string, string>; ip?: string }
+
+/** A request as far as it tells who sent it. The token `good` is of user 7. */
+const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: Sent = {}) => {
+  const asked: string[] = []
+  const findVisitor = async (token: string) => {
+    asked.push(token)
+    return token === 'good' ? { userId: 7, email: 'a@voorbeeld.example', sessionId: 's', roles: [] } : undefined
+  }
+  return { request: { headers, cookies, ip, server: { findVisitor } } as unknown as FastifyRequest, asked }
+}
+
+describe('the token of a request', () => {
+  it.each<[string, Sent, string | undefined]>([
+    ['none', {}, undefined],
+    ['a cookie', { cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
+    ['another cookie', { cookies: { order_7: 'c' } }, undefined],
+    ['a bearer token', { headers: { authorization: 'Bearer t' } }, 't'],
+    ['a bearer token in small letters', { headers: { authorization: 'bearer t' } }, 't'],
+    [
+      'a bearer token before a cookie',
+      { headers: { authorization: 'Bearer t' }, cookies: { [SESSION_COOKIE]: 'c' } },
+      't',
+    ],
+    ['a word before the cookie', { headers: { authorization: 'Basic t' }, cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
+    ['the word alone', { headers: { authorization: 'Bearer' } }, undefined],
+    ['the word and nothing', { headers: { authorization: 'Bearer ' }, cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
+    ['the token alone', { headers: { authorization: 't' } }, undefined],
+    ['an empty header', { headers: { authorization: '' } }, undefined],
+  ])('is read from %s', (_, sent, token) => {
+    expect(tokenOf(request(sent).request)).toBe(token)
+  })
+
+  it.each<[Sent, boolean]>([
+    [{}, false],
+    [{ headers: { 'user-agent': 'x' } }, false],
+    [{ headers: { authorization: '' } }, true],
+    [{ headers: { cookie: 'a=b' } }, true],
+  ])('is looked for in %j: %s', (sent, isLookedFor) => {
+    expect(showsToken(request(sent).request)).toBe(isLookedFor)
+  })
+})
+
+describe('who sent a request', () => {
+  it.each<[string, Sent, string[], Visitor]>([
+    ['no token', {}, [], anonymous],
+    ['an empty cookie', { cookies: { [SESSION_COOKIE]: '' } }, [], anonymous],
+    ['a bearer token', { headers: { authorization: 'Bearer good' } }, ['good'], user({ via: 'bearer' })],
+    ['a cookie', { cookies: { [SESSION_COOKIE]: 'good' } }, ['good'], user({ via: 'cookie' })],
+    ['a token that is no good', { headers: { authorization: 'Bearer bad' } }, ['bad'], anonymous],
+    [
+      'a bad token before a good cookie',
+      { headers: { authorization: 'Bearer bad' }, cookies: { [SESSION_COOKIE]: 'good' } },
+      ['bad'],
+      anonymous,
+    ],
+  ])('is found by %s', async (_, sent, wanted, visitor) => {
+    const { request: sentRequest, asked } = request(sent)
+
+    expect(await visitorOf(sentRequest)).toEqual(visitor)
+    expect(asked).toEqual(wanted)
+  })
+
+  it('is known where nobody else gets through', () => {
+    expect(known(user())).toEqual(user())
+    expect(() => known(anonymous)).toThrow('lets only people through')
+  })
+
+  it.each<[string, Visitor | undefined, boolean, boolean]>([
+    ['nobody', undefined, false, false],
+    ['anonymous', anonymous, false, false],
+    ['a customer', user(), false, false],
+    ['Sales', user({ roles: ['Sales'] }), true, false],
+    ['Admin', user({ roles: ['Admin'] }), true, true],
+    ['Sales and Admin', user({ roles: ['Sales', 'Admin'] }), true, true],
+  ])('%s is of the staff or not', (_, visitor, staff, admin) => {
+    expect(isStaff(visitor)).toBe(staff)
+    if (visitor) expect(isAdmin(visitor)).toBe(admin)
+  })
+
+  it('leaves the device and the network that a person recognizes', () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0' }
+
+    const origin = originOf(request({ headers, ip: '192.0.2.77' }).request)
+
+    expect(origin.device).toContain('Firefox')
+    expect(origin.network).toBe('192.0.x.x')
+  })
+})
+
+describe('the proof of an order', () => {
+  it.each<[string, Sent, string | undefined]>([
+    ['the header', { headers: { 'x-order-token': 'h' } }, 'h'],
+    ['the header before the cookie', { headers: { 'x-order-token': 'h' }, cookies: { order_7: 'c' } }, 'h'],
+    ['the cookie of this order', { cookies: { order_7: 'c', order_8: 'd' } }, 'c'],
+    ['no cookie of another order', { cookies: { order_8: 'd', order_77: 'e' } }, undefined],
+    ['the cookie when the header is empty', { headers: { 'x-order-token': '' }, cookies: { order_7: 'c' } }, 'c'],
+    [
+      'the cookie when the header comes twice',
+      { headers: { 'x-order-token': ['a', 'b'] }, cookies: { order_7: 'c' } },
+      'c',
+    ],
+    ['nothing', {}, undefined],
+  ])('is %s', (_, sent, proof) => {
+    expect(orderToken(request(sent).request, 7)).toBe(proof)
+  })
+
+  it('has a cookie for each order', () => {
+    expect([orderCookie(7), orderCookie(77)]).toEqual(['order_7', 'order_77'])
+  })
+})
