@@ -75,6 +75,14 @@ describe('the parts of a call', () => {
     expect(fieldsOf({ body: null })).toEqual([{ field: 'name', message: 'Naam is verplicht.' }])
   })
 
+  it('name a field by its whole way', () => {
+    const deep = { ...endpoint, body: z.object({ rows: z.array(z.object({ id: z.number() })) }) }
+
+    expect(() => parseCall(deep, requestOf({ params: { id: '7' }, body: { rows: [{ id: 'x' }] } }))).toThrow(
+      expect.objectContaining({ fields: [{ field: 'rows.0.id', message: 'Deze waarde is niet geldig.' }] }),
+    )
+  })
+
   it('name one sentence of a field with two faults', () => {
     const two = { ...endpoint, body: z.object({ name: z.string().check(z.minLength(9, 'A'), z.regex(/x/, 'B')) }) }
 

@@ -44,7 +44,7 @@ async function claimDue({ db, now }: AskDeps): Promise<Paid[]> {
     update payment_attempts set next_check_at = ${new Date(at.getTime() + LEASE_MS)}
     where id in (
       select id from payment_attempts
-      where state in ('paid', 'refunded') and next_check_at <= ${at}
+      where state = 'paid' and next_check_at <= ${at}
       order by next_check_at limit ${AT_ONCE} for update skip locked
     )
     returning id, final_at as "finalAt"`.execute(db)
@@ -83,7 +83,7 @@ async function leaveInPeace({ db, now }: AskDeps, unanswered: readonly Paid[]): 
   await db
     .updateTable('payment_attempts')
     .set({ next_check_at: until })
-    .where('state', 'in', ['paid', 'refunded'])
+    .where('state', '=', 'paid')
     .where(({ eb, or }) =>
       or([
         eb('next_check_at', '<', until),
@@ -102,7 +102,7 @@ async function firstDue({ db }: AskDeps): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
     .select((eb) => eb.fn.min('next_check_at').as('at'))
-    .where('state', 'in', ['paid', 'refunded'])
+    .where('state', '=', 'paid')
     .executeTakeFirst()
   return row?.at ?? undefined
 }
