@@ -5,7 +5,8 @@ type NodePath = { node: Node }
 type Node = {
   type: string
   value?: unknown
-  callee?: { type: string; object?: { name?: string } }
+  /** What is called: `log.warn` or `request.log.warn`. */
+  callee?: { object?: { name?: string; property?: { name?: string } } }
   /** Of a statement that is a call. */
   expression?: Node
   /** Of a block. */
@@ -40,5 +41,6 @@ export const strykerPlugins = [
 function isLogging({ type, callee, expression, body }: Node): boolean {
   if (type === 'BlockStatement') return body !== undefined && body.length > 0 && body.every(isLogging)
   if (type === 'ExpressionStatement') return expression !== undefined && isLogging(expression)
-  return type === 'CallExpression' && LOGGERS.has(callee?.object?.name ?? '')
+  const called = callee?.object
+  return type === 'CallExpression' && LOGGERS.has(called?.name ?? called?.property?.name ?? '')
 }

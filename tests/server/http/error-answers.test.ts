@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerError, answerNotFound, RETRY_AFTER_SECONDS } from '#src/server/http/error-answers.ts'
+import { answerError, answerNotFound, RETRY_AFTER_SECONDS, sendFailure } from '#src/server/http/error-answers.ts'
 import { InvalidInput, NoSuchPath } from '#src/server/http/parse-call.ts'
 import type { Visitor } from '#src/server/http/visitor.ts'
 import { Outage } from '#src/server/ports/outage.ts'
@@ -118,6 +118,24 @@ describe('the answer to an error', () => {
       (await answerTo(new Outage('pay', { reason: 'timeout', mayHaveArrived: false }))).body.message,
     )
     expect(log.error).not.toHaveBeenCalled()
+  })
+
+  it('of a refusal of the trade carries what the contract lets it tell, and nothing else', async () => {
+    const app = Fastify()
+    apps.push(app)
+    app.get('/a', async (_, reply) => sendFailure(reply, { ok: false, code: 'overpayment', detail: { outstanding: 10 } }))
+    app.get('/b', async (_, reply) => sendFailure(reply, { ok: false, code: 'order_not_found', detail: undefined }))
+
+    const [told, plain] = [await app.inject('/a'), await app.inject('/b')]
+
+    expect([told.statusCode, told.json()]).toEqual([
+      409,
+      { code: 'overpayment', message: expect.any(String), detail: { outstanding: 10 }, requestId: expect.any(String) },
+    ])
+    expect([plain.statusCode, plain.json()]).toEqual([
+      404,
+      { code: 'order_not_found', message: expect.any(String), requestId: expect.any(String) },
+    ])
   })
 
   it('of an address that no call has is that it is not found', async () => {
