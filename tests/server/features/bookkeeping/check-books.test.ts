@@ -105,11 +105,30 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds money in the ledger of a payment that came to nothing', async () => {
+  it('finds a payment that is not in the ledger, whatever became of it since, and none that is open', async () => {
     const { id, paymentId } = await soldAndPaid()
-    await behindItsBack(sql`update payment_attempts set state = 'expired' where id = ${paymentId}`)
+    const brokenAs = async (state: string) => {
+      await behindItsBack(
+        sql`delete from payment_entries`,
+        sql`update payment_attempts set state = ${state} where id = ${paymentId}`,
+      )
+      return await found()
+    }
+    const missing = ['paid-is-booked', id, 'Een betaling van € 300,00 staat voor € 0,00 in het grootboek.']
 
-    expect((await found()).map(([rule, order]) => [rule, order])).toEqual([['only-paid-is-booked', id]])
+    for (const state of ['paid', 'refunded', 'charged_back']) expect(await brokenAs(state)).toContainEqual(missing)
+    for (const state of ['open', 'expired', 'review']) expect(await brokenAs(state)).not.toContainEqual(missing)
+  })
+
+  it('finds money in the ledger of a payment that came to nothing, or is not there yet', async () => {
+    const { id, paymentId } = await soldAndPaid()
+
+    for (const state of ['starting', 'open', 'unknown', 'failed', 'cancelled', 'expired']) {
+      await behindItsBack(sql`update payment_attempts set state = ${state} where id = ${paymentId}`)
+      expect((await found()).map(([rule, order]) => [state, rule, order])).toContainEqual([
+        ...[state, 'only-paid-is-booked', id],
+      ])
+    }
   })
 
   it('finds prices, totals and deposits that were not reckoned by the rules of the shop', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { OrderSort } from '#shared/contracts/staff-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
@@ -168,6 +169,20 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { attempt: 'open' } })).toEqual([paying])
     expect(await found({ query: { attempt: 'unknown' } })).toEqual([])
     expect((await shop.sales.staffOrders.find({ query: { attempt: 'open' } })).items[0]?.openAttempt).toBe('open')
+  })
+
+  it('tells of an attempt that is under way how far it is, and of none that is over', async () => {
+    const id = await order()
+    const { paymentId } = await shop.sales.payments.start({
+      body: { Amount: 10_000, SalesOrderId: id, PaymentType: 'PAYLINK' },
+    })
+    const toldAs = async (state: AttemptState) => {
+      await shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', paymentId).execute()
+      return (await shop.sales.staffOrders.find()).items[0]?.openAttempt
+    }
+
+    for (const state of ['starting', 'open', 'unknown'] as const) expect(await toldAs(state)).toBe(state)
+    for (const state of ['failed', 'cancelled', 'expired', 'review'] as const) expect(await toldAs(state)).toBeNull()
   })
 
   it('derives from the ledger what was paid, to the cent', async () => {
