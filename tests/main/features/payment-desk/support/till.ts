@@ -144,7 +144,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
   }
   const back: (() => void)[] = []
   const sessions: ((now: TillSession) => void)[] = []
-  const desk = openPaymentDesk({
+  const deps: PaymentDeskDeps = {
     shop: {
       api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
       url: () => seen.url,
@@ -172,10 +172,13 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
     onFinal: (attempt) => void seen.finals.push(attempt),
     onReturn: (salesOrderId) => seen.returns.push(salesOrderId),
     ...more,
-  })
+  }
+  const desk = openPaymentDesk(deps)
   desk.start()
   const send = (event: DeskEvent) => desk.send(7, event)
   return {
+    /** What this till was opened with, for opening a part of it in another way. */
+    deps,
     desk,
     seen,
     send,
