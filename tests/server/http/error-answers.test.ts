@@ -123,7 +123,9 @@ describe('the answer to an error', () => {
   it('of a refusal of the trade carries what the contract lets it tell, and nothing else', async () => {
     const app = Fastify()
     apps.push(app)
-    app.get('/a', async (_, reply) => sendFailure(reply, { ok: false, code: 'overpayment', detail: { outstanding: 10 } }))
+    app.get('/a', async (_, reply) =>
+      sendFailure(reply, { ok: false, code: 'overpayment', detail: { outstanding: 10 } }),
+    )
     app.get('/b', async (_, reply) => sendFailure(reply, { ok: false, code: 'order_not_found', detail: undefined }))
 
     const [told, plain] = [await app.inject('/a'), await app.inject('/b')]

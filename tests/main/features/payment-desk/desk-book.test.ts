@@ -71,6 +71,17 @@ describe('the desks of a till', () => {
     expect(book.of(1).text).toBe('15')
   })
 
+  it('forgets a desk that was just changed after the others', () => {
+    const { book, orders, type } = openBook()
+    for (let order = 101; order <= 120; order += 1) book.of(order)
+    type(101, '15')
+    type(101, '')
+
+    book.of(121)
+
+    expect(orders()).toEqual([...Array.from({ length: 18 }, (_, index) => 103 + index), 101, 121])
+  })
+
   it('gives the desks the terminal that is set now, but for those with a payment on the way', () => {
     const { book, settings } = openBook()
     book.of(7)

@@ -10,7 +10,8 @@ function followed({ isLink = false } = {}) {
   const looks: { answer: (found: Look) => Promise<void> }[] = []
   const seen = { silent: [] as number[], asked: [] as number[] }
   const following = followPayment({
-    clock: { monotonicMs: () => ms },
+    // A clock that counts from whatever moment.
+    clock: { monotonicMs: () => 1_000_000 + ms },
     timers: {
       after: (wait: number, work: () => void) => {
         const timer = () => work()
@@ -53,7 +54,9 @@ function followed({ isLink = false } = {}) {
     passes: async (wait: number, found?: Look) => {
       const end = ms + wait
       for (;;) {
-        const [next] = [...due].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at || a.order - b.order)
+        const [next] = [...due]
+          .filter(([, { at }]) => at <= end)
+          .sort(([, a], [, b]) => a.at - b.at || a.order - b.order)
         if (!next) break
         due.delete(next[0])
         ms = next[1].at
@@ -135,9 +138,9 @@ describe('a payment that is followed', () => {
     expect(payment.waiting).toBe(0)
 
     await payment.answer('open')
+    expect(payment.waiting).toBe(0)
     await payment.passes(600_000)
 
-    expect(payment.waiting).toBe(0)
     expect(payment.seen).toEqual({ silent: [], asked: [0] })
   })
 

@@ -26,11 +26,11 @@ const final = (state: Extract<PaymentEntry, { kind: 'final' }>['state'], attempt
 const told = (attemptId = ID): PaymentEntry => ({ kind: 'told', attemptId, at: AT })
 const abort: PaymentEntry = { kind: 'abort', attemptId: ID, at: AT }
 
-const after = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, KeptPayment>()).get(ID)
+const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, KeptPayment>()).get(ID)
 
 describe('what a journal tells of a payment', () => {
   it('begins with its intent, without who stood at the till', () => {
-    expect(after(intent())).toEqual({
+    expect(toldBy(intent())).toEqual({
       ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
       ...{ shop: 'http://shop.test', at: AT, state: null, stands: 'running' },
     })
@@ -52,11 +52,11 @@ describe('what a journal tells of a payment', () => {
     ['a refusal after its end', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'untold'],
     ['an answer after it was told', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'over'],
   ])('after %s', (_, entries, state, stands) => {
-    expect(after(intent(), ...entries)).toMatchObject({ state, stands })
+    expect(toldBy(intent(), ...entries)).toMatchObject({ state, stands })
   })
 
   it.each([answer(), final('paid'), told(), abort])('is nothing without its intent', (entry) => {
-    expect(after(entry)).toBeUndefined()
+    expect(toldBy(entry)).toBeUndefined()
   })
 })
 
@@ -88,9 +88,12 @@ describe('the entries that are still needed', () => {
 })
 
 describe('an entry that was read', () => {
-  it.each([intent(), answer(), abort, final('not_started'), final('paid'), told()])('of ours is known: $kind', (entry) => {
-    expect(parsePaymentEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
-  })
+  it.each([intent(), answer(), abort, final('not_started'), final('paid'), told()])(
+    'of ours is known: $kind',
+    (entry) => {
+      expect(parsePaymentEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+    },
+  )
 
   it.each<[string, unknown]>([
     ['of another kind', { ...abort, kind: 'refund' }],

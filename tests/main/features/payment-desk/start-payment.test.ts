@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import { type Start, paymentStarter } from '#src/main/features/payment-desk/start-payment.ts'
+import { paymentStarter, type Start } from '#src/main/features/payment-desk/start-payment.ts'
 import { openRoad } from './support/road.ts'
 
 const NEW = '00000000-0000-4000-8000-000000000003'
@@ -27,16 +27,24 @@ async function openStarter(email: string | null = 'sales@leermeester.example') {
 }
 
 describe('starting a payment', () => {
-  it.each(['sales@leermeester.example', null])('is written down before it is asked, with who stands there: %s', async (who) => {
-    const { disk, server, starter } = await openStarter(who)
-    server.onItsWay = async () => expect(disk.written.at(-1)).toMatchObject({ kind: 'intent', attemptId: NEW, who })
+  it.each(['sales@leermeester.example', null])(
+    'is written down before it is asked, with who stands there: %s',
+    async (who) => {
+      const { disk, server, starter } = await openStarter(who)
+      server.onItsWay = async () => expect(disk.written.at(-1)).toMatchObject({ kind: 'intent', attemptId: NEW, who })
 
-    expect(await starter.start(effect())).toBe(true)
+      expect(await starter.start(effect())).toBe(true)
 
-    await vi.waitFor(() => expect(server.starts).toHaveLength(1))
-    await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false))
-    expect(server.starts[0]).toMatchObject({ AttemptId: NEW, Amount: 2000, PaymentType: 'TERMINAL', TerminalCode: 'TH-1' })
-  })
+      await vi.waitFor(() => expect(server.starts).toHaveLength(1))
+      await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false))
+      expect(server.starts[0]).toMatchObject({
+        AttemptId: NEW,
+        Amount: 2000,
+        PaymentType: 'TERMINAL',
+        TerminalCode: 'TH-1',
+      })
+    },
+  )
 
   it('asks nothing when it cannot be written down', async () => {
     const { disk, server, starts } = await openStarter()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { OrderSort } from '#shared/contracts/staff-orders.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
