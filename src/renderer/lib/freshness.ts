@@ -6,6 +6,9 @@ const MINUTE_MS = 60 * SECOND_MS
 /**
  * How long what the server told stays fresh, and how often it is asked again (specification §9). Spread into
  * `queryOptions`. The two retries are the query client's, which knows what is worth another try.
+ *
+ * No query sets these times itself: each deviation is a row with its reason, here, or in `own-freshness.ts` and
+ * `staff-freshness.ts`, which are not in every first load.
  */
 export const freshness = {
   /** Everything that is not named below. */
@@ -23,6 +26,21 @@ export const freshness = {
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   },
+  /** Read once: all options are large, and the same code always gives the same choice. */
+  readOnce: { staleTime: 5 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false },
+  /** A few pieces on the home page. They do not change under somebody's eyes; a next visit has the stock of then. */
+  picks: { staleTime: 30 * SECOND_MS, refetchInterval: false, refetchOnWindowFocus: true },
+  /** A cart may have been kept for weeks, so it is held against the catalogue each time it is opened. */
+  cart: {
+    staleTime: 30 * SECOND_MS,
+    refetchInterval: 60 * SECOND_MS,
+    refetchOnWindowFocus: true,
+    refetchOnMount: 'always',
+  },
+  /** Made for one moment of typing; the next letter is the next try. */
+  suggestions: { staleTime: 5 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false, retry: false },
+  /** Without an answer there are the samples of this browser, so nobody waits for second tries. */
+  ownSamples: { retry: false },
   /** Configuration changes with a restart of the server only. */
   config: { staleTime: 60 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false },
 } as const

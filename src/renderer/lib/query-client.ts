@@ -22,8 +22,10 @@ export function createServerQueryClient(): QueryClient {
   })
 }
 
+/** For a mutation that has to reach the server: six tries more, the last one after about a minute. */
+export const untilHeard = { retry: (failures: number, error: Error) => failures < 6 && mayPass(error) }
+
 const worthAnotherTry = (failures: number, error: Error) => failures < 2 && mayPass(error)
 
 /** What the server refuses it will refuse again; silence and outages may pass. */
-export const mayPass = (error: Error): boolean =>
-  !(error instanceof ShopError) || error.status === 0 || error.status >= 500
+const mayPass = (error: Error): boolean => !(error instanceof ShopError) || error.status === 0 || error.status >= 500

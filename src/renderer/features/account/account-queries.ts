@@ -5,7 +5,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
-import { freshness } from '../../lib/freshness.ts'
+import { ownFreshness } from '../../lib/own-freshness.ts'
 import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useShoppingStore } from '../cart/index.ts'
@@ -17,8 +17,7 @@ export type DeletedAccount = Reply<typeof account.remove>
 /** Everything of one person stands under their address: who logs in after them on the same machine sees nothing of it. */
 const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
 
-/** Somebody comes back from the payment page, or from another tab: then it is asked again. */
-const OWN = { ...freshness.pagedList, staleTime: 0, refetchOnWindowFocus: true, meta: { isPersonal: true } }
+const OWN = { ...ownFreshness.account, meta: { isPersonal: true } }
 
 const ownOrders = (api: Api, session: Session, page: number) =>
   queryOptions({
@@ -38,7 +37,6 @@ export function useOwnOrder(session: Session, id: number) {
     queryKey: keyOf(session, 'order', id),
     queryFn: () => api.account.order({ params: { id } }),
     ...OWN,
-    placeholderData: undefined,
   })
 }
 
@@ -49,7 +47,6 @@ export function useSavedCustomer(session: Session) {
     queryKey: keyOf(session, 'customer'),
     queryFn: () => api.account.customer(),
     ...OWN,
-    placeholderData: undefined,
   })
 }
 
@@ -74,7 +71,6 @@ export function useOwnSessions(session: Session) {
     queryKey: keyOf(session, 'sessions'),
     queryFn: () => api.account.sessions(),
     ...OWN,
-    placeholderData: undefined,
   })
 }
 
@@ -98,7 +94,7 @@ export function useChangePassword(session: Session) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: CallInput<typeof account.changePassword>['body']) => api.account.changePassword({ body }),
-    gcTime: 0,
+    ...ownFreshness.secret,
     onSuccess: ({ session: opened }) => {
       if (opened) openSession(opened)
       return queryClient.invalidateQueries({ queryKey: keyOf(session, 'sessions') })
@@ -113,7 +109,7 @@ export function useRequestEmailChange() {
   return useMutation({
     mutationFn: (body: CallInput<typeof account.requestEmailChange>['body']) =>
       api.account.requestEmailChange({ body }),
-    gcTime: 0,
+    ...ownFreshness.secret,
     onError: reportFault('mail address'),
   })
 }

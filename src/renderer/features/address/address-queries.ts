@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { AddressMatch } from '#shared/contracts/addresses.ts'
 import { useApi } from '../../lib/api.ts'
+import { ownFreshness } from '../../lib/own-freshness.ts'
 import { report } from '../../lib/report.ts'
 
 export type Country = 'NL' | 'BE' | 'DE'
@@ -32,9 +33,7 @@ export function useAddressMatches({ country, term, context, session }: AddressSe
     },
     enabled: term.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-    refetchInterval: false,
+    ...ownFreshness.addressMatches,
   })
 }
 

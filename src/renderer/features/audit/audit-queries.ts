@@ -1,18 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AuditFilter } from '#shared/contracts/audit.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { calendarDay } from '#shared/kernel/dates.ts'
 import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** One page of the log. */
 export const auditPage = (api: Api, query: AuditFilter & { page: number; pageSize: number }) =>
   queryOptions({
     queryKey: ['audit', query],
     queryFn: () => api.audit.find({ query }),
-    ...freshness.pagedList,
-    // Somebody who comes to look wants to see what was done just now.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...staffFreshness.sharedList,
     meta: { isPersonal: true },
   })
 

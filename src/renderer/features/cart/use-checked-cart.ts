@@ -24,7 +24,7 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   const api = useApi()
   const ids = lines.map(({ id }) => id).sort((a, b) => a - b)
   const { data } = useQuery({
-    ...freshness.stock,
+    ...freshness.cart,
     queryKey: ['products', 'in cart', ids],
     queryFn: async () => {
       // An order has 200 lines at most.
@@ -32,7 +32,6 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
       return { asked: ids, items }
     },
     enabled: ids.length > 0 && ids.length <= 200,
-    refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
   const [formerPrices, setFormerPrices] = useState<ReadonlyMap<number, number>>(new Map())

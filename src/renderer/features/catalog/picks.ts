@@ -11,6 +11,5 @@ export const productPicks = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'picks'],
     queryFn: async () => (await api.catalog.stockList({ query: { list: PICKS_PATH, page: 1, pageSize: PICKS } })).items,
-    ...freshness.stock,
-    refetchInterval: false,
+    ...freshness.picks,
   })

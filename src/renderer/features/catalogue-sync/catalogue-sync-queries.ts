@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Whoever takes over or takes back a snapshot invalidates everything that begins with it. */
 export const CATALOGUE_SYNC_KEY = 'catalogue-sync'
@@ -9,6 +10,6 @@ export const formerCatalogue = (api: Api) =>
   queryOptions({
     queryKey: [CATALOGUE_SYNC_KEY, 'former'],
     queryFn: () => api.catalogImport.formerItems({}),
-    staleTime: 0,
+    ...staffFreshness.shared,
     meta: { isPersonal: true },
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
+import { ownFreshness } from '../../lib/own-freshness.ts'
 import { report } from '../../lib/report.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { useSession } from '../session/index.ts'
@@ -27,8 +28,7 @@ export function usePrefill(form: CheckoutFormState): number {
     queryKey: ['account', customer, 'customer'],
     queryFn: () => api.account.customer(),
     enabled: customer !== undefined,
-    staleTime: 0,
-    retry: false,
+    ...ownFreshness.prefill,
   })
 
   const { getValues, setValues, resetDirty } = form

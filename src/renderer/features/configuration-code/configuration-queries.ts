@@ -13,8 +13,7 @@ export const codeOfChoice = (api: Api, { productId, selection, count, sampleIds 
     queryKey: ['configuration', 'code', productId, chosen, count, sampleIds],
     queryFn: () =>
       api.configurations.keep({ body: { productId, selection: chosen, count, sampleIds: [...sampleIds] } }),
-    ...freshness.standard,
-    refetchInterval: false,
+    ...freshness.readOnce,
   })
 }
 
@@ -23,6 +22,5 @@ export const choiceOfCode = (api: Api, code: string) =>
   queryOptions({
     queryKey: ['configuration', 'choice', code],
     queryFn: () => api.configurations.open({ params: { code } }),
-    ...freshness.standard,
-    refetchInterval: false,
+    ...freshness.readOnce,
   })

@@ -47,7 +47,6 @@ export function useKeptMatrixOptions({ matrixOptionsDownloadDateTime: date }: Co
       return options.matrixOptionsDownloadDateTime
     },
     enabled: isRead && kept !== date,
-    ...freshness.standard,
-    refetchInterval: false,
+    ...freshness.readOnce,
   })
 }

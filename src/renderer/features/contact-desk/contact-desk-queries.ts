@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CONTACT_STATES } from '#shared/contracts/contact.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Key of everything read about messages: stale as soon as one is answered. */
 export const CONTACT_DESK = ['contact-desk']
@@ -29,8 +29,7 @@ export const contactMessagesPage = (
   queryOptions({
     queryKey: [...CONTACT_DESK, 'list', query],
     queryFn: ({ signal }) => api.contact.find({ query, signal }),
-    ...freshness.pagedList,
-    staleTime: 0,
+    ...staffFreshness.sharedList,
     ...ofStaff,
   })
 
@@ -39,8 +38,6 @@ export const contactMessage = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...CONTACT_DESK, 'message', id],
     queryFn: ({ signal }) => api.contact.show({ params: { id }, signal }),
-    ...freshness.standard,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
     ...ofStaff,
   })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ContentSource, EditedPage } from '#shared/contracts/content.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../lib/api.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { timing } from '../../lib/timing.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -125,9 +126,7 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
     queryFn: ({ signal }) => api.content.preview({ params: { page: name }, body: wanted, signal }),
     enabled: wanted.title.trim() !== '' && wanted.markdown.trim() !== '',
     placeholderData: (before) => before,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
+    ...staffFreshness.textPreview,
     meta: { isPersonal: true },
   })
   return (

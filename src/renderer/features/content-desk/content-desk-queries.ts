@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Key of everything read about texts: stale as soon as one is saved. */
 export const CONTENT_DESK = ['content-desk']
@@ -12,8 +12,7 @@ export const textList = (api: Api) =>
   queryOptions({
     queryKey: [...CONTENT_DESK, 'list'],
     queryFn: ({ signal }) => api.content.list({ signal }),
-    ...freshness.standard,
-    staleTime: 0,
+    ...staffFreshness.shared,
     ...ofStaff,
   })
 
@@ -22,7 +21,6 @@ export const editedText = (api: Api, page: string) =>
   queryOptions({
     queryKey: [...CONTENT_DESK, 'text', page],
     queryFn: ({ signal }) => api.content.edit({ params: { page }, signal }),
-    ...freshness.standard,
-    staleTime: 0,
+    ...staffFreshness.shared,
     ...ofStaff,
   })

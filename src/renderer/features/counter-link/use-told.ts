@@ -7,6 +7,7 @@ import type {
   EventPayload,
   TerminalEvent,
 } from '#shared/contracts/terminal/channel.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { useCounter } from './use-counter.ts'
 
 /**
@@ -46,11 +47,6 @@ export const toldKey = (channel: string) => ['counter', channel] as const
 
 /** For questions to this machine: they need no line, and are asked again only when something says so. */
 export const fromThisMachine = {
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  refetchInterval: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-  retry: false,
+  ...staffFreshness.thisMachine,
   networkMode: 'always',
 } as const

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Till } from '#shared/contracts/tills.ts'
 import { useApi } from '../../lib/api.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAdminAction, when } from '../back-office/index.ts'
@@ -14,7 +15,12 @@ const KEY = ['tills']
 export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
   const api = useApi()
   const client = useQueryClient()
-  const tills = useQuery({ queryKey: KEY, queryFn: () => api.tills.list(), meta: { isPersonal: true }, staleTime: 0 })
+  const tills = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.tills.list(),
+    meta: { isPersonal: true },
+    ...staffFreshness.shared,
+  })
   const end = useAdminAction((till: Till) => api.tills.end({ params: { tillId: till.tillId } }), {
     success: 'De kassa is beëindigd.',
     onSuccess: (now) => client.setQueryData(KEY, now),

@@ -18,7 +18,7 @@ const KEY = ['own-pin']
 /** The PIN of whoever is logged in: chosen with the password, and taken away. */
 export function OwnPin() {
   const api = useApi()
-  const own = useQuery({ queryKey: KEY, queryFn: () => api.pins.show(), meta: { isPersonal: true }, retry: false })
+  const own = useQuery({ queryKey: KEY, queryFn: () => api.pins.show(), meta: { isPersonal: true } })
   return (
     <Card title="Uw pincode" about="Daarmee opent u een vergrendelde kassa, en neemt u hem over van een collega.">
       <QueryView query={own} waiting={<Skeleton height={120} aria-label="Uw pincode wordt opgezocht" />}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Terminal } from '#shared/contracts/payment-desk.ts'
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import { useApi } from '../../lib/api.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Card } from '../counter-link/index.ts'
@@ -15,8 +16,7 @@ export function PinTerminalChoice({ settings: { terminalCode } }: { settings: Se
   const terminals = useQuery({
     queryKey: ['terminals'],
     queryFn: () => api.paymentDesk.terminals(),
-    staleTime: 15_000,
-    retry: false,
+    ...staffFreshness.terminals,
   })
   const known: readonly Terminal[] = terminals.data?.terminals ?? []
   return (

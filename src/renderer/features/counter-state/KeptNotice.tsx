@@ -44,7 +44,7 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
 }
 
 /**
- * What somebody counts or signs by stays as they saw it until they ask; so say its queries (`refetchOnReconnect: false`).
+ * What somebody counts or signs by stays as they saw it until they ask; so say its queries (`staffFreshness.dayClose`).
  * One that could show nothing yet is asked like any other.
  */
 const isAskedAnew = ({ queryKey, observers, state }: Query): boolean =>

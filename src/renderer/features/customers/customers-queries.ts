@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { CUSTOMER_KINDS, CUSTOMER_SORTS, type CustomerKind, type CustomerSort } from '#shared/contracts/customers.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Everything that was read about customers: out of date as soon as one was forgotten. */
 export const CUSTOMERS = ['customers']
@@ -35,8 +36,7 @@ export const customersPage = (api: Api, query: CustomersQuery) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'list', query],
     queryFn: ({ signal }) => api.customers.find({ query, signal }),
-    ...freshness.pagedList,
-    staleTime: 0,
+    ...staffFreshness.sharedList,
     ...ofStaff,
   })
 
@@ -45,9 +45,7 @@ export const customerPage = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'customer', id],
     queryFn: ({ signal }) => api.customers.show({ params: { id }, signal }),
-    ...freshness.standard,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
     ...ofStaff,
   })
 

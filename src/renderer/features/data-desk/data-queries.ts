@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { DataJobQuery } from '#shared/contracts/data-jobs.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import type { OperationState } from '#shared/contracts/operations.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
-import { freshness } from '../../lib/freshness.ts'
-import { timing } from '../../lib/timing.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Everything of the data page begins with it, so that all of it is read again when an operation is done. */
 export const DATA_KEY = 'data-desk'
@@ -13,8 +13,7 @@ export const dataInfo = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'info'],
     queryFn: () => api.data.info({}),
-    ...freshness.stock,
-    staleTime: 0,
+    ...staffFreshness.overview,
     meta: { isPersonal: true },
   })
 
@@ -28,12 +27,10 @@ export const operationStates = (api: Api, isStarting: boolean) =>
   queryOptions({
     queryKey: [DATA_KEY, 'operations'],
     queryFn: () => api.operations.list({}),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isStarting || state.data?.items.some(({ running }) => running)
-        ? timing.operationPollMs
-        : timing.operationsAtRestPollMs,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.operations(
+      (states: { items: OperationState[] } | undefined) =>
+        isStarting || Boolean(states?.items.some(({ running }) => running)),
+    ),
     meta: { isPersonal: true },
   })
 
@@ -44,9 +41,7 @@ export const runsPage = (api: Api, query: RunsQuery) =>
   queryOptions({
     queryKey: [DATA_KEY, 'runs', query],
     queryFn: () => api.operations.runs({ query }),
-    staleTime: 0,
-    refetchInterval: timing.operationsAtRestPollMs,
-    placeholderData: keepPreviousData,
+    ...staffFreshness.runs,
     meta: { isPersonal: true },
   })
 
@@ -55,7 +50,7 @@ export const wholeRun = (api: Api, runId: string) =>
   queryOptions({
     queryKey: [DATA_KEY, 'run', runId],
     queryFn: () => api.operations.run({ params: { runId } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...staffFreshness.finishedRun,
     meta: { isPersonal: true },
   })
 
@@ -64,8 +59,7 @@ export const outages = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'outages'],
     queryFn: () => api.dataJobs.outages({}),
-    ...freshness.stock,
-    staleTime: 0,
+    ...staffFreshness.overview,
     meta: { isPersonal: true },
   })
 
@@ -74,8 +68,6 @@ export const messages = (api: Api, query: Pick<DataJobQuery, 'state' | 'page' | 
   queryOptions({
     queryKey: [DATA_KEY, 'messages', query],
     queryFn: () => api.dataJobs.find({ query }),
-    staleTime: 0,
-    refetchInterval: timing.operationsAtRestPollMs,
-    placeholderData: keepPreviousData,
+    ...staffFreshness.runs,
     meta: { isPersonal: true },
   })

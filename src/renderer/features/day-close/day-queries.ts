@@ -5,6 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { printClosing } from '#shared/contracts/terminal/print-channels.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useAdminAction } from '../back-office/index.ts'
 import { useCounter } from '../counter-link/index.ts'
@@ -16,12 +17,7 @@ const dayView = (api: Api, date: string) =>
   queryOptions({
     queryKey: ['till', 'day', date],
     queryFn: ({ signal }) => api.dayClose.show({ query: { date }, signal }),
-    // What is signed off is what the person looked at: nothing on it changes unless they ask.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...staffFreshness.dayClose,
     meta: { isPersonal: true },
   })
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Road } from '#shared/contracts/order-road.ts'
 import { isThere } from '#shared/domain/erp/road.ts'
-import { timing } from '../../lib/timing.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { changeOf } from './road-words.ts'
 
 /** Everything that was read of the way to the bookkeeping. */
@@ -25,14 +25,11 @@ export const customerRoad = (api: Api, userId: number) =>
   })
 
 const whileUnderWay = {
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-  refetchInterval: ({ state }: { state: { data: Road | undefined } }) => {
-    const steps = state.data?.steps ?? []
+  ...staffFreshness.road((road: Road | undefined) => {
+    const steps = road?.steps ?? []
     const isStuck = steps.some((step) => step.state === 'dead' || changeOf(step) === 'dead')
-    const isOpen = state.data?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isThere(one.state))
-    const isMoving = isOpen && !isStuck
-    return isMoving ? timing.roadPollMs : false
-  },
+    const isOpen = road?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isThere(one.state))
+    return isOpen && !isStuck
+  }),
   meta: { isPersonal: true },
 }

@@ -3,8 +3,8 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sessionChanged, sessionRead } from '#shared/contracts/terminal/session-channels.ts'
 import { useApi } from '../../lib/api.ts'
-import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { useTold } from '../counter-link/index.ts'
 import {
   forgetParkId,
@@ -27,9 +27,7 @@ const parkedList = (api: Api) =>
   queryOptions({
     queryKey: LIST,
     queryFn: ({ signal }) => api.parkedSales.list({ signal }),
-    staleTime: 0,
-    refetchInterval: counterTiming.parkedSalesPollMs,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.parkedSales,
     meta: { isPersonal: true },
   })
 

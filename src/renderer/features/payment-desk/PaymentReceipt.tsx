@@ -1,6 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -26,7 +27,7 @@ function Receipt({ paymentId }: { paymentId: string }) {
     queryKey: ['receipt', paymentId],
     queryFn: () => api.paymentDesk.receipt({ params: { paymentId } }),
     meta: { isPersonal: true },
-    staleTime: 0,
+    ...staffFreshness.shared,
   })
   const keep = useAdminAction(async (salesOrderId: number) => {
     const response = await platform.fetchFile(`/api/pay/${paymentId}/receipt.pdf`)

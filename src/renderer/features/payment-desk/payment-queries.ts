@@ -4,6 +4,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { useApi } from '../../lib/api.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { timing } from '../../lib/timing.ts'
 import type { DeskRunner } from './desk-runner.ts'
 import { useOrderNews } from './order-news.ts'
@@ -13,8 +14,7 @@ const paymentsOf = (api: Api, salesOrderId: number) =>
     queryKey: ['payment-desk', salesOrderId],
     queryFn: () => api.paymentDesk.show({ params: { id: salesOrderId } }),
     meta: { isPersonal: true },
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
   })
 
 /** The payments of an order as they are known here; asked once, and again by `useWatchedPayments`. */
@@ -32,14 +32,14 @@ export function useWatchedPayments(
   const firstSeen = useRef(new Map<string, number>())
   const query = useQuery({
     ...paymentsOf(useApi(), salesOrderId),
-    refetchInterval: ({ state: { data } }) => {
+    ...staffFreshness.terminalBusy((data: PaymentsOfOrder | undefined) => {
       const busy = openOf(data)
       if (busy?.paymentType !== 'TERMINAL') return false
       // By this clock alone: that of the server may say something else.
       const since = firstSeen.current.get(busy.paymentId) ?? Date.now()
       firstSeen.current.set(busy.paymentId, since)
       return askAgainAfterMs(Date.now() - since)
-    },
+    }),
   })
   const reload = useReloadPayments(salesOrderId)
   const known = useRef<PaymentsOfOrder | undefined>(undefined)
@@ -75,9 +75,7 @@ export const useTerminals = () => {
   return useQuery({
     queryKey: ['terminals'],
     queryFn: () => api.paymentDesk.terminals(),
-    staleTime: 15_000,
-    refetchOnWindowFocus: true,
-    retry: false,
+    ...staffFreshness.terminals,
   })
 }
 

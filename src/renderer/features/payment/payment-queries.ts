@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { useApi } from '../../lib/api.ts'
+import { ownFreshness } from '../../lib/own-freshness.ts'
 import { report } from '../../lib/report.ts'
-import { timing } from '../../lib/timing.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 /** The server's own knowledge of an order's payment (decisions C15). Asked again while an attempt is running. */
@@ -14,14 +15,9 @@ const paymentStatus = (api: Api, salesOrderId: number) =>
     queryKey: ['payment-status', salesOrderId],
     queryFn: () => api.payments.status({ query: { reference: salesOrderId } }),
     meta: { isPersonal: true },
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      const isRunning = data?.attempt && !isFinal(data.attempt.state)
-      return isRunning && dataUpdateCount * timing.terminalPollMs < timing.terminalPollForMs
-        ? timing.terminalPollMs
-        : false
-    },
+    ...ownFreshness.paymentStatus((status: PaymentStatus | undefined) =>
+      Boolean(status?.attempt && !isFinal(status.attempt.state)),
+    ),
   })
 
 export const usePaymentStatus = (salesOrderId: number) =>
@@ -35,7 +31,7 @@ export const useOrder = (salesOrderId: number) => {
     queryFn: () => api.salesOrders.show({ params: { id: salesOrderId } }),
     meta: { isPersonal: true },
     enabled: salesOrderId > 0,
-    retry: false,
+    ...ownFreshness.confirmedOrder,
   })
 }
 

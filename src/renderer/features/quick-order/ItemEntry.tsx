@@ -13,6 +13,7 @@ import { stockText } from '#shared/domain/stock/stock.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { timing } from '../../lib/timing.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -46,7 +47,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
     queryFn: ({ signal }) =>
       api.search.find({ body: { search_term: term, datasets: { items: { limit: SHOWN } } }, signal }),
     enabled: term.length >= 2,
-    staleTime: 30_000,
+    ...staffFreshness.counterSearch,
   })
 
   const follow = useMutation({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { ReviewStand } from '#shared/contracts/product-reviews.ts'
-import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Everything the desk of reviews has read: out of date as soon as one is judged. */
 export const REVIEW_DESK = ['review-desk']
@@ -34,8 +34,7 @@ export const reviewsPage = (api: Api, query: ReviewsQuery) =>
   queryOptions({
     queryKey: [...REVIEW_DESK, 'list', query],
     queryFn: () => api.productReviews.find({ query }),
-    ...freshness.pagedList,
-    staleTime: 0,
+    ...staffFreshness.sharedList,
     ...ofStaff,
   })
 
@@ -44,9 +43,7 @@ export const reviewAtDesk = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...REVIEW_DESK, 'review', id],
     queryFn: () => api.productReviews.show({ params: { id } }),
-    ...freshness.standard,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
     ...ofStaff,
   })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useApi } from '../../lib/api.ts'
+import { freshness } from '../../lib/freshness.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { useSession } from '../session/index.ts'
 
@@ -33,6 +34,6 @@ function useAccountSamples() {
     queryKey: ['account', customer, 'samples'],
     queryFn: () => api.account.samples(),
     enabled: customer !== undefined,
-    retry: false,
+    ...freshness.ownSamples,
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 const SEARCH_DESK = ['search-desk']
 
@@ -11,8 +11,7 @@ export const searchMisses = (api: Api) =>
   queryOptions({
     queryKey: [...SEARCH_DESK, 'misses'],
     queryFn: ({ signal }) => api.search.misses({ signal }),
-    ...freshness.standard,
-    staleTime: 0,
+    ...staffFreshness.shared,
     ...ofStaff,
   })
 
@@ -21,7 +20,6 @@ export const synonymGroups = (api: Api) =>
   queryOptions({
     queryKey: [...SEARCH_DESK, 'synonyms'],
     queryFn: ({ signal }) => api.search.synonyms({ signal }),
-    ...freshness.standard,
-    staleTime: 0,
+    ...staffFreshness.shared,
     ...ofStaff,
   })

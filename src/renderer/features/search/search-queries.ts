@@ -49,8 +49,5 @@ export const suggestionsFor = (api: Api, term: string) =>
     queryKey: ['search', 'suggestions', term],
     queryFn: ({ signal }) => api.search.suggest({ query: { s: term }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: freshness.pagedList.staleTime,
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-    retry: false,
+    ...freshness.suggestions,
   })

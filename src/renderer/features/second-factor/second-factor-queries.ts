@@ -3,6 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
+import { ownFreshness } from '../../lib/own-freshness.ts'
 import { report } from '../../lib/report.ts'
 import { openSession } from '../session/index.ts'
 
@@ -13,7 +14,7 @@ export const ownSecondFactorQuery = (api: Api, session: Session) =>
   queryOptions({
     queryKey: keyOf(session),
     queryFn: () => api.secondFactor.show(),
-    staleTime: 0,
+    ...ownFreshness.secondFactor,
     meta: { isPersonal: true },
   })
 
@@ -27,7 +28,7 @@ const tell = (error: Error) => {
 /** Begins to enrol an app; the secret is in no cache. */
 export function useStartEnrolment() {
   const api = useApi()
-  return useMutation({ mutationFn: () => api.secondFactor.start(), gcTime: 0, onError: tell })
+  return useMutation({ mutationFn: () => api.secondFactor.start(), ...ownFreshness.secret, onError: tell })
 }
 
 /** Proves with a code that the app has the secret. All sessions end but this one, which begins anew. */
@@ -35,7 +36,7 @@ export function useConfirmEnrolment(onDone: (recoveryCodes: string[]) => void) {
   const api = useApi()
   return useMutation({
     mutationFn: (code: string) => api.secondFactor.confirm({ body: { code } }),
-    gcTime: 0,
+    ...ownFreshness.secret,
     onSuccess: ({ session, recoveryCodes }) => {
       onDone(recoveryCodes)
       openSession(session)
@@ -64,7 +65,7 @@ export function useRenewRecoveryCodes(onDone: (recoveryCodes: string[]) => void)
   const api = useApi()
   return useMutation({
     mutationFn: (proof: Proof) => api.secondFactor.renewRecoveryCodes({ body: proof }),
-    gcTime: 0,
+    ...ownFreshness.secret,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: tell,
   })

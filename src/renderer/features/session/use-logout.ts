@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
-import { mayPass } from '../../lib/query-client.ts'
+import { untilHeard } from '../../lib/query-client.ts'
 import { report } from '../../lib/report.ts'
 import { forgetWhoLeaves } from '../cart/index.ts'
 import { closeSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
-
-/** The last one comes after about a minute. */
-const MOST_RETRIES = 6
 
 /**
  * Ends the session here at once, and at the server as soon as it can be reached. Whoever comes next at this machine sees
@@ -22,7 +19,7 @@ export function useLogout() {
       if (useSessionStore.getState().session === null) await api.users.logout()
     },
     // Until the server has heard it, the cookie of this browser still opens the account.
-    retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
+    ...untilHeard,
     onMutate: () => {
       closeSession()
       forgetWhoLeaves()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../lib/api.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BrokenText } from '../back-office/index.ts'
@@ -61,9 +62,7 @@ function MailPreview({ change }: { change: Change }) {
         body: { ...(rowIds && { rowIds: [...rowIds] }), state, day },
         signal,
       }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+    ...staffFreshness.mailPreview,
     meta: { isPersonal: true },
   })
   if (error) {

@@ -5,6 +5,7 @@ import { ORDER_SORTS, type OrderFile, type OrderSort } from '#shared/contracts/s
 import { LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Everything that was read about orders by staff. */
 export const STAFF_ORDERS = ['staff-orders']
@@ -48,8 +49,7 @@ export const ordersPage = (api: Api, query: ListQuery) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'list', query],
     queryFn: ({ signal }) => api.staffOrders.find({ query, signal }),
-    ...freshness.pagedList,
-    staleTime: 0,
+    ...staffFreshness.sharedList,
     ...ofStaff,
   })
 
@@ -113,9 +113,7 @@ export const staffOrder = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'order', id],
     queryFn: ({ signal }) => api.salesOrders.show({ params: { id }, signal }),
-    ...freshness.standard,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
     ...ofStaff,
   })
 
@@ -124,9 +122,7 @@ export const orderFile = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'file', id],
     queryFn: ({ signal }) => api.staffOrders.show({ params: { id }, signal }),
-    ...freshness.standard,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
     ...ofStaff,
   })
 

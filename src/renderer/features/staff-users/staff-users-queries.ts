@@ -3,8 +3,8 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { type StaffSort, type StaffUser, staffSort } from '#shared/contracts/staff-users.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { useApi } from '../../lib/api.ts'
-import { freshness } from '../../lib/freshness.ts'
 import { newId } from '../../lib/new-id.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { useAdminAction } from '../back-office/index.ts'
 
 /** The parameter of the address that holds what is searched for. */
@@ -14,13 +14,18 @@ export const SEARCH_PARAM = 'gebruikerszoeken'
 export const sortOf = (sort: string | undefined): StaffSort => staffSort.safeParse(sort).data ?? 'name'
 
 const LIST = ['staff-users', 'list']
-const OWN = { ...freshness.pagedList, staleTime: 0, meta: { isPersonal: true } }
+const ofStaff = { meta: { isPersonal: true } }
 
 type Wanted = { page: number; pageSize: number; search: string; sort: StaffSort }
 
 /** A page of the people who work in the shop. */
 export const staffPage = (api: Api, wanted: Wanted) =>
-  queryOptions({ queryKey: [...LIST, wanted], queryFn: () => api.staffUsers.find({ query: wanted }), ...OWN })
+  queryOptions({
+    queryKey: [...LIST, wanted],
+    queryFn: () => api.staffUsers.find({ query: wanted }),
+    ...staffFreshness.sharedList,
+    ...ofStaff,
+  })
 
 const keyOf = (id: number) => ['staff-users', 'user', id]
 
@@ -29,8 +34,8 @@ export const staffUserQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: () => api.staffUsers.show({ params: { id } }),
-    ...OWN,
-    placeholderData: undefined,
+    ...staffFreshness.shared,
+    ...ofStaff,
   })
 
 /** Puts what the server answered in the place of what was known. */

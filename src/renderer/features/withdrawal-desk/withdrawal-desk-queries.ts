@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { WithdrawalState } from '#shared/domain/withdrawal/states.ts'
-import { freshness } from '../../lib/freshness.ts'
+import { staffFreshness } from '../../lib/staff-freshness.ts'
 
 /** Everything that was read about withdrawals: out of date as soon as one is handled. */
 export const WITHDRAWAL_DESK = ['withdrawal-desk']
@@ -34,8 +34,7 @@ export const withdrawalsPage = (
   queryOptions({
     queryKey: [...WITHDRAWAL_DESK, 'list', query],
     queryFn: ({ signal }) => api.withdrawals.find({ query, signal }),
-    ...freshness.pagedList,
-    staleTime: 0,
+    ...staffFreshness.sharedList,
     ...ofStaff,
   })
 
@@ -44,8 +43,6 @@ export const withdrawalAtDesk = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...WITHDRAWAL_DESK, 'withdrawal', id],
     queryFn: ({ signal }) => api.withdrawals.show({ params: { id }, signal }),
-    ...freshness.standard,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    ...staffFreshness.record,
     ...ofStaff,
   })
