@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadScreens } from '#src/renderer/app/load-screens.ts'
+import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
@@ -50,6 +52,13 @@ function open(path: string, answers: Answers = {}) {
   const calls = () => sent.filter(({ call }) => !call.startsWith('GET'))
   return { ...visit(path, { fetch }), calls, user: userEvent.setup() }
 }
+
+// The first import of a screen takes longer than a test waits for its page.
+beforeAll(async () => {
+  const routes = createRoutes()
+  for (const path of ['/account/beveiliging', '/account/e-mailadres', '/account/gegevens'])
+    await loadScreens(routes, path)
+}, 60_000)
 
 beforeEach(() => {
   closeSession()
