@@ -1,12 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { desktopMenu } from '#shared/domain/menu/menu.ts'
+import { untilItComes } from '../../lib/until-it-comes.ts'
 import classes from './DesktopMenu.module.css'
 import { isHighlighted } from './entry-path.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { type NavigationEntry, useNavigation } from './menu-queries.ts'
 
-/** The menu as a row; what is under an entry opens below it, by pointer or with the small button. */
+const MenuPicture = lazy(() => untilItComes(async () => ({ default: (await import('./MenuPicture.tsx')).MenuPicture })))
+
+/** The menu as a row; what is under an entry opens below it, by pointer or with the small button. Pictures come when an entry first opens. */
 export function DesktopMenu() {
   const [openId, setOpenId] = useState<number>()
   const entries = desktopMenu(useNavigation())
@@ -31,6 +34,8 @@ type TopEntryProps = { entry: NavigationEntry; isOpen: boolean; setOpen: (isOpen
 function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
   const panelId = useId()
   const close = () => setOpen(false)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const link = (
     <MenuLink
       node={entry}
@@ -69,7 +74,12 @@ function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
       <div id={panelId} className={classes.panel} data-open={isOpen || undefined}>
         <ul className={classes.columns}>
           {entry.children.map((child) => (
-            <li key={child.id}>
+            <li key={child.id} className={classes.group}>
+              {wasOpened && (
+                <Suspense>
+                  <MenuPicture entryId={entry.id} groupId={child.id} className={classes.picture ?? ''} />
+                </Suspense>
+              )}
               <MenuLink node={child} className={classes.heading} onFollow={close} />
               {child.children.length > 0 && (
                 <ul className={classes.list}>
