@@ -15,7 +15,7 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => (ref.current ? keepRoomFor(ref.current) : undefined), [])
   return (
-    <section ref={ref} className={classes.banner} aria-labelledby="cookievraag">
+    <section ref={ref} className={classes.banner} aria-labelledby="cookievraag" data-cookie-question>
       <div className={classes.inside}>
         <div className={classes.words}>
           <h2 id="cookievraag" className={classes.title}>
