@@ -291,7 +291,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/account': ['address', 'cart', 'order', 'payment', 'session', 'shop'],
   // An order is shown with the place where it is paid.
   'src/renderer/features/staff-orders': ['payment-desk', 'erp-road'],
-  'src/renderer/features/customers': ['erp-road'],
+  'src/renderer/features/customers': ['erp-road', 'selling'],
+  // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
+  'src/renderer/features/selling': ['cart', 'checkout', 'session'],
   // What did not arrive has the same words everywhere, and is tried again or closed in one way; closing is for Admins.
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
@@ -332,6 +334,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'customer-display',
     'leather-selector',
     'product',
+    'selling',
   ],
   // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
   'src/renderer/features/scan': ['quick-order'],

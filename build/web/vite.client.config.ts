@@ -87,7 +87,7 @@ export default defineConfig({
             {
               name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|pages|unsaved|use-media|use-debounced|use-kept-draft)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.content)\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|pages|unsaved|use-media|use-debounced|use-kept-draft)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.(content|cart.selling))\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },

@@ -72,6 +72,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
     { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },
     { path: `${sitePaths.salesOrders}/:id`, ...numbered(staffScreen('SalesOrderScreen')) },
+    { path: sitePaths.sell, ...staffScreen('SellScreen') },
     { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },

@@ -28,3 +28,14 @@ const holdsWord = (text: RawBuilder<string>) => (word: string) => {
 }
 
 const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A phone number, however it is written, as the index has it. Other terms stay as they are. @example asDialed('+31 6 1234-5678') // '0612345678' */
+export function asDialed(search: string): string {
+  if (!/^(?:\+|00)?[\d\s().\-/]{7,}$/.test(search)) return search
+  const dialed = search
+    .replace(/\(0\)/, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:\+|00)31/, '0')
+  // Two order numbers are no phone number.
+  return /^\d{5,6}(?:\s+\d{5,6})+$/.test(search.trim()) ? search : dialed
+}

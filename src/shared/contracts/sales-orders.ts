@@ -22,7 +22,11 @@ export const shoppingLine = z.object({
 
 export const placeOrderBody = z.intersection(
   checkoutForm,
-  z.object({ shoppinglist: z.array(shoppingLine).check(z.maxLength(200)) }),
+  z.object({
+    shoppinglist: z.array(shoppingLine).check(z.maxLength(200)),
+    /** The account that staff place the order for. From anybody else it is refused. */
+    customerId: z.optional(recordId),
+  }),
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
@@ -164,6 +168,11 @@ export const salesOrders = {
         'payment_option_refused',
         'payment_option_mismatch',
         'idempotency_key_reused',
+        // Of an order for somebody else.
+        'unauthenticated',
+        'forbidden',
+        'customer_not_found',
+        'account_not_proven',
       ),
       prices_changed: z.object({ lines: z.array(changedLine) }),
       not_enough_stock: z.object({ lines: z.array(shortLine) }),

@@ -43,6 +43,8 @@ export const sitePaths = {
   /** @param key the number of an account, or what `customerKeyOf` gives for the guest of an order */
   customer: (key: number | string) => `/admin/klanten/${key}`,
   salesOrders: '/admin/verkooporders',
+  /** To choose for whom an order is. */
+  sell: '/admin/verkopen',
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,
   contactMessages: '/admin/berichten',

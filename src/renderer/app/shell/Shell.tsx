@@ -9,7 +9,7 @@ const Header = later(async () => (await parts()).Header)
 const CheckoutHeader = later(async () => (await parts()).CheckoutHeader)
 const SellingPoints = later(async () => (await parts()).SellingPoints)
 const Footer = later(async () => (await parts()).Footer)
-const AdminNavigation = later(async () => (await import('./AdminNavigation.tsx')).AdminNavigation)
+const StaffBars = later(async () => (await import('./StaffBars.tsx')).StaffBars)
 const ConsentDoor = later(async () => (await import('./ConsentDoor.tsx')).ConsentDoor)
 const Notices = later(async () => (await import('./Notices.tsx')).Notices)
 const OpenOrderDoor = later(async () => (await import('../../features/open-order/OpenOrderDoor.tsx')).OpenOrderDoor)
@@ -27,7 +27,7 @@ export function Shell() {
       </a>
       <ConsentDoor />
       <div className={classes.progress} data-underway={isUnderway || undefined} aria-hidden="true" />
-      <AdminNavigation />
+      <StaffBars />
       {frame ? (
         <CheckoutHeader />
       ) : (

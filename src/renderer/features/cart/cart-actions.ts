@@ -40,13 +40,14 @@ export const emptyCart = () => change(() => [])
 /**
  * For who logs out: the next at this machine need not see their address or what they were writing to the shop. So a
  * checkout that the account filled in goes with its open orders, and so do letters that were not sent. The cart stays, and a checkout that was
- * typed without an account; and everything does when a session merely runs out (decisions D20).
+ * typed without an account; and everything does when a session merely runs out (decisions D20). Selling to a customer ends.
  */
 export function forgetWhoLeaves(): void {
-  useShoppingStore.setState(({ prefilledFor, checkout, openOrders }) => ({
-    checkout: prefilledFor === undefined ? checkout : undefined,
+  useShoppingStore.setState(({ prefilledFor, checkout, openOrders, sellingTo }) => ({
+    checkout: (prefilledFor ?? sellingTo) ? undefined : checkout,
     openOrders: prefilledFor === undefined ? openOrders : undefined,
     prefilledFor: undefined,
+    sellingTo: undefined,
     ...{
       ownDetails: undefined,
       contact: undefined,

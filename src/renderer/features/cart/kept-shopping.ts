@@ -8,6 +8,18 @@ export const keptShopping = z.object({
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
   /** Mail address of the account whose saved data filled in that checkout; absent when it was all typed. */
   prefilledFor: z.optional(z.string()),
+  /** The customer for whom staff are shopping. It is kept with cart and checkout, so that no tab has one without the other. */
+  sellingTo: z.optional(
+    z.object({
+      /** Another for each time that somebody begins to sell. */
+      saleId: z.string(),
+      /** The account that the order becomes of; absent for a guest. */
+      customerId: z.optional(z.number()),
+      name: z.string(),
+      /** Mail address of who sells. */
+      seller: z.string(),
+    }),
+  ),
   /** Colour samples that were ordered from this browser, the latest last. */
   orderedSamples: z.optional(z.array(z.number())),
   /** Reviews that are being written, by product. */

@@ -8,7 +8,7 @@ import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import type { CartLine } from '../cart/index.ts'
+import { type CartLine, type Sale, useSale } from '../cart/index.ts'
 import { useHasRole } from '../session/index.ts'
 import { AddressFields } from './AddressFields.tsx'
 import classes from './CheckoutForm.module.css'
@@ -21,6 +21,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PersonFields } from './PersonFields.tsx'
+import { SaleCustomer } from './SaleCustomer.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useMarkedFields } from './use-marked-fields.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -29,7 +30,12 @@ import { usePrefill } from './use-prefill.ts'
 type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number | undefined) => void }
 
 /** The whole checkout: who, where, how to pay, what, and the button. */
-export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const sale = useSale()
+  return <BuyerForm key={sale?.saleId} {...props} sale={sale} />
+}
+
+function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale | undefined }) {
   const totalCents = cartTotals(lines).gross
   const situation = { onlySamples: hasOnlySamples(lines), isFree: totalCents === 0 }
   const { form, drop } = useCheckoutForm(situation)
@@ -60,7 +66,11 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
 
   const submit = form.onSubmit(
     // The rules passed, so every field holds what the call wants.
-    (values) => order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines }),
+    (values) => {
+      // A session that ran out must not make an order of staff the order of a visitor.
+      if (sale && !isStaff) return
+      order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines, sale })
+    },
     () => requestAnimationFrame(() => focusFirstError(formRef.current)),
   )
   const markedFields = useMarkedFields(formRef)
@@ -69,7 +79,7 @@ export function CheckoutForm({ lines, onPlaced }: CheckoutFormProps) {
     <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
       <div className={classes.sections}>
         <CheckoutSection title="Gegevens">
-          <KnownCustomer isFilledIn={timesFilledIn > 0} />
+          {sale ? <SaleCustomer sale={sale} isStaff={isStaff} /> : <KnownCustomer isFilledIn={timesFilledIn > 0} />}
           <PersonFields form={form} />
           {/* Anew after it was filled in: then it shows an address, and whether the lookup knows it. */}
           <AddressFields key={timesFilledIn} form={form} of="buyer" />

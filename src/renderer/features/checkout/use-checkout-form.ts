@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { useShoppingStore } from '../cart/index.ts'
@@ -6,13 +7,19 @@ import { type CheckoutValues, resumedCheckout } from './checkout-values.ts'
 
 export type CheckoutFormState = UseFormReturnType<CheckoutValues>
 
+const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
+
 /**
- * The state of the checkout, persisted while it is typed.
+ * The state of the checkout, persisted while it is typed. To be keyed by the sale: a form is about one customer.
  *
  * @returns `drop` forgets what was typed but not persisted yet, because it was ordered
  */
 export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; drop: () => void } {
-  const draft = useKeptDraft((checkout: CheckoutValues) => useShoppingStore.setState({ checkout }))
+  const [saleId] = useState(currentSaleId)
+  const draft = useKeptDraft((checkout: CheckoutValues) => {
+    // Another tab may have gone on with another customer: what was typed about this one is not theirs.
+    if (currentSaleId() === saleId) useShoppingStore.setState({ checkout })
+  })
   const form = useForm<CheckoutValues>({
     mode: 'controlled',
     initialValues: resumedCheckout(useShoppingStore.getState().checkout),

@@ -11,11 +11,16 @@ import { useApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { type CartLine, keepOpenOrder, useShoppingStore } from '../cart/index.ts'
+import { type CartLine, endSale, keepOpenOrder, type Sale, useShoppingStore } from '../cart/index.ts'
 import { continueRunningPayment } from '../payment/index.ts'
 import { buyerOnly } from './checkout-values.ts'
 
-type Order = { form: CheckoutFormInput; lines: readonly CartLine[] }
+type Order = {
+  form: CheckoutFormInput
+  lines: readonly CartLine[]
+  /** The customer for whom staff order; undefined when a visitor orders. */
+  sale: Sale | undefined
+}
 /** The order exists, but its payment could not be started: the person stays here and can try again. */
 export class PaymentNotStarted extends Error {
   readonly salesOrderId: number
@@ -40,9 +45,9 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
   const isBusy = useRef(false)
 
   const mutation = useMutation({
-    mutationFn: async ({ form, lines }: Order) => {
+    mutationFn: async ({ form, lines, sale }: Order) => {
       const shoppinglist = lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count }))
-      const body = { ...form, shoppinglist }
+      const body = { ...form, shoppinglist, ...(sale?.customerId !== undefined && { customerId: sale.customerId }) }
       const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
       const placed = await api.salesOrders.place({ headers, body }).catch(placedAllTheSame)
       const { salesOrderId, salesOrderDeposit } = placed
@@ -51,6 +56,13 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         forgetOrder()
         // Its own page knows what is to be paid.
         if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
+        return
+      }
+      if (sale) {
+        // Its payment desk has every way to pay: card, cash, or a link by mail.
+        onPlaced(salesOrderId)
+        forgetOrder()
+        await navigate(sitePaths.salesOrder(salesOrderId))
         return
       }
       if (salesOrderDeposit > 0) {
@@ -129,7 +141,10 @@ function remembered(before: readonly number[], lines: readonly CartLine[]): numb
   return [...new Set([...before, ...samplesIn(lines).map(({ id }) => id)])].slice(-MOST_SAMPLES)
 }
 
-/** Empties the cart and forgets the key; the buyer's own data stays for a next order (specification §4). */
+/**
+ * Empties the cart and forgets the key; the buyer's own data stays for a next order (specification §4). A sale of staff is
+ * over, and the next customer is another one.
+ */
 function forgetOrder(): void {
   useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
     lines: [],
@@ -137,4 +152,5 @@ function forgetOrder(): void {
     attempt: undefined,
     checkout: checkout && buyerOnly(checkout),
   }))
+  endSale({ keepsCart: false })
 }

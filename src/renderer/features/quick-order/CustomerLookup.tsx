@@ -7,7 +7,7 @@ import { timing } from '../../lib/timing.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { CheckoutValues } from '../checkout/index.ts'
-import { formOfAccount, formOfGuest } from './customer-as-form.ts'
+import { formOfAccount, formOfGuest } from '../selling/index.ts'
 import { PickList } from './PickList.tsx'
 
 const SHOWN = 6

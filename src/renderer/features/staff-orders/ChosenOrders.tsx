@@ -52,7 +52,11 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
             change={first !== undefined && day !== '' ? { salesOrderId: first, state, day } : undefined}
           />
           <Button type="submit" loading={move.isPending} disabled={day === ''}>
-            {isMailed ? 'Bewaren en klanten mailen' : 'Bewaren zonder mail'}
+            {!isMailed
+              ? 'Bewaren zonder mail'
+              : ids.length === 1
+                ? 'Bewaren en de klant mailen'
+                : 'Bewaren en klanten mailen'}
           </Button>
         </form>
       )}

@@ -1,12 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
 import { CustomerView } from '../../features/customers/CustomerView.tsx'
 import { customerPage } from '../../features/customers/customers-queries.ts'
+import { readBuyer, useSellTo } from '../../features/selling/index.ts'
 import { siteConfig } from '../../features/shop/shop-queries.ts'
 import { useApi } from '../../lib/api.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** /admin/klanten/{id}: one customer with their orders; of a guest the id is `gast-` and the number of an order. */
@@ -26,7 +29,12 @@ export function CustomerScreen() {
   return (
     <AdminPage
       title={found ? `Klant ${found.name}` : 'Klant'}
-      actions={<Link to={sitePaths.customers}>Alle klanten</Link>}
+      actions={
+        <>
+          {found && !found.isForgotten && <SellTo key={id} id={id} />}
+          <Link to={sitePaths.customers}>Alle klanten</Link>
+        </>
+      }
     >
       {found ? (
         <CustomerView key={found.customerId} customer={found} links={links} />
@@ -43,5 +51,23 @@ export function CustomerScreen() {
         </div>
       )}
     </AdminPage>
+  )
+}
+
+/** Opens the shop to order for this customer. */
+function SellTo({ id }: { id: string }) {
+  const api = useApi()
+  const sellTo = useSellTo()
+  const begin = useMutation({
+    mutationFn: () => readBuyer(api, id),
+    onSuccess: (buyer) => sellTo(buyer),
+  })
+  return (
+    <>
+      <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        Bestelling voor deze klant
+      </Button>
+      {begin.error && <Notice tone="bad">De klant kon niet worden opgehaald. Probeer het opnieuw.</Notice>}
+    </>
   )
 }

@@ -44,7 +44,7 @@ export function SalesOrdersScreen() {
       title="Verkooporders"
       actions={
         <>
-          <Button variant="default" component={Link} to={sitePaths.home}>
+          <Button variant="default" component={Link} to={sitePaths.sell}>
             Bestelling voor een klant
           </Button>
           <OrderViews />

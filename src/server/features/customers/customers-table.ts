@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerKind, CustomerSort } from '#shared/contracts/customers.ts'
 import type { Role } from '#shared/contracts/users.ts'
-import { holdsWords } from '../../db/holds-words.ts'
+import { asDialed, holdsWords } from '../../db/holds-words.ts'
 import type { Executor } from '../../db/tables.ts'
 
 /** What a list asks for: words that all have to be found, and an order. */
@@ -62,7 +62,7 @@ export function customersTable(db: Executor) {
   return {
     /** A page of them; of a search also how many there are, which is known then. */
     async page({ page, pageSize, search, kind, sort }: Wanted & { page: number; pageSize: number }) {
-      const isMeant = holdsWords(sql`c.search`, search)
+      const isMeant = holdsWords(sql`c.search`, asDialed(search))
       // Which customers first, by an index alone: a page far down passes over bare numbers.
       const { rows } = await sql<CustomerRow & { counted: number | null }>`
         with shown as (
@@ -84,7 +84,7 @@ export function customersTable(db: Executor) {
     async count({ search, kind }: Pick<Wanted, 'search' | 'kind'>): Promise<number> {
       const { rows } = await sql<{ total: number }>`
         select count(*)::int as total from customers c
-        where ${holdsWords(sql`c.search`, search) ?? sql`true`} and ${isOfKind(kind)}`.execute(db)
+        where ${holdsWords(sql`c.search`, asDialed(search)) ?? sql`true`} and ${isOfKind(kind)}`.execute(db)
       return rows[0]?.total ?? 0
     },
 
@@ -93,7 +93,7 @@ export function customersTable(db: Executor) {
       for (let after = 0; ; ) {
         const { rows } = await sql<CustomerRow>`
           select ${ROW} from customers c left join users u on u.id = c.user_id
-          where c.id > ${after} and ${holdsWords(sql`c.search`, search) ?? sql`true`} and ${isOfKind(kind)}
+          where c.id > ${after} and ${holdsWords(sql`c.search`, asDialed(search)) ?? sql`true`} and ${isOfKind(kind)}
           order by c.id limit ${pieceSize}`.execute(db)
         yield* rows
         const last = rows.at(-1)

@@ -5,7 +5,7 @@ import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { BUYER_NAME } from '../../db/buyer-name.ts'
 import type { Counts } from '../../db/counts.ts'
-import { holdsWords } from '../../db/holds-words.ts'
+import { asDialed, holdsWords } from '../../db/holds-words.ts'
 import { fromNearerEnd, type Part, totalOf } from '../../db/pages.ts'
 import type { AddressJson, Database, Executor } from '../../db/tables.ts'
 
@@ -175,17 +175,6 @@ const listed = ({
 function found(search: string): RawBuilder<unknown> {
   const isMeant = holdsWords(sql`search`, asDialed(search)) ?? sql<SqlBool>`true`
   return sql`found as materialized (select sales_order_id from sales_order_searches where ${isMeant})`
-}
-
-/** A phone number, however it is written, as the index has it. Other terms stay as they are. @example asDialed('+31 6 1234-5678') // '0612345678' */
-function asDialed(search: string): string {
-  if (!/^(?:\+|00)?[\d\s().\-/]{7,}$/.test(search)) return search
-  const dialed = search
-    .replace(/\(0\)/, '')
-    .replace(/[^\d+]/g, '')
-    .replace(/^(?:\+|00)31/, '0')
-  // Two order numbers are no phone number.
-  return /^\d{5,6}(?:\s+\d{5,6})+$/.test(search.trim()) ? search : dialed
 }
 
 const SEARCHED = sql`join found on found.sales_order_id = o.id`

@@ -63,6 +63,8 @@ type Attempt = { visitor: Visitor; key: string; bodyHash: string; token: string 
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: Attempt) {
   const { db } = deps
   const staff = isStaff(visitor)
+  const owner = await ownerFor(db, body.customerId, visitor)
+  if (!owner.ok) return owner
   const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
   const form = readForm(body, items)
   const judged = judgeLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
@@ -80,8 +82,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
     totals,
     depositCents: depositCents(form.payment, totals.gross),
     channel: isSoldAtCounter ? 'showroom' : 'web',
-    // Staff who order do so for somebody else.
-    userId: staff ? null : userId,
+    userId: owner.value,
     sellerId: staff ? userId : null,
     actor: userId === null ? 'guest' : `user:${userId}`,
     tokenHash: hashOfToken(token),
@@ -97,6 +98,24 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
   if (taken.length > 0) deps.stockChanged(taken)
   deps.outboxFilled()
   return ok(reply(id, order.depositCents, token))
+}
+
+/**
+ * Returns the account that an order is of; null when it is nobody's. Staff order for somebody else: for the account that
+ * they name, whose address must be proven as for every link of an order (`linkCustomer`), or for a guest.
+ */
+async function ownerFor(db: Database, customerId: number | undefined, visitor: Visitor) {
+  if (customerId === undefined) return ok(visitor.kind === 'user' && !isStaff(visitor) ? visitor.userId : null)
+  if (visitor.kind !== 'user') return fail('unauthenticated')
+  if (!isStaff(visitor)) return fail('forbidden')
+  const account = await db
+    .selectFrom('users')
+    .where('id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email_proven_at as provenAt'])
+    .executeTakeFirst()
+  if (!account) return fail('customer_not_found')
+  return account.provenAt === null ? fail('account_not_proven') : ok(account.id)
 }
 
 /**

@@ -12,7 +12,7 @@ beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: fal
 const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
 const { shoppinglist: _, ...customer } = orderForm([])
 /** A customer who is known, so that only the order matters. */
-const form = { ...customer, payment: '4', reference: '', remarks: '' } as Record<string, string | boolean>
+const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
 const refuseOnDisk = () => {
   throw new ShopError({ code: 'disk_full', message: 'De schijf is vol.' }, 0)

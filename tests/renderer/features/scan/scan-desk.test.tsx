@@ -27,7 +27,7 @@ const parkedSale = {
 }
 const { shoppinglist: _, ...customer } = orderForm([])
 /** A customer who is known, so that only the order matters. */
-const form = { ...customer, payment: '4', reference: '', remarks: '' } as Record<string, string | boolean>
+const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
 describe('a scan on any page of the terminal', () => {
   it('puts a product in the order that is being written, says so, and stops saying so', async () => {

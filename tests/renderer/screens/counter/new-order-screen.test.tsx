@@ -27,7 +27,10 @@ const shelf = {
 
 it('goes to the order that was placed, and is empty for the next customer', async () => {
   const { shoppinglist: _, ...form } = orderForm([])
-  putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, payment: '4' } as Record<string, string | boolean> }) // none of its fields is absent
+  putOrder({
+    lines: [cartLine({ id: 5 })],
+    form: { ...form, payment: '4' } as unknown as Record<string, string | boolean>,
+  }) // none of its fields is absent
   const { router } = renderCounter(<NewOrderScreen />, {
     answers: {
       'POST /api/salesorder': () => ({
@@ -50,7 +53,10 @@ it.each([
   'says plainly that an order that %s was kept, and goes on with the next customer',
   async (_, line, words) => {
     const { shoppinglist: _lines, ...form } = orderForm([])
-    putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, payment: '4' } as Record<string, string | boolean> }) // none of its fields is absent
+    putOrder({
+      lines: [cartLine({ id: 5 })],
+      form: { ...form, payment: '4' } as unknown as Record<string, string | boolean>,
+    }) // none of its fields is absent
     const { machine } = renderCounter(<NewOrderScreen />, {
       machine: answeringCounter({ 'state:read': () => state(line) }),
       answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Sale } from '../cart/index.ts'
+import classes from './KnownCustomer.module.css'
+
+/** Above the form of staff who order for a customer: whose data it holds. */
+export function SaleCustomer({ sale, isStaff }: { sale: Sale; isStaff: boolean }) {
+  if (!isStaff) {
+    return (
+      <Notice tone="bad" title="U bent niet meer ingelogd.">
+        <p>
+          Bestellen voor {sale.name} kan alleen een medewerker.{' '}
+          <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link>. Wat u invulde blijft staan.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <p className={classes.line}>
+      Dit is een bestelling voor <strong>{sale.name}</strong>.{' '}
+      {sale.customerId === undefined
+        ? 'Zij wordt aan geen account gekoppeld.'
+        : 'Zij komt in het account van de klant te staan.'}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ListedCustomer } from '#shared/contracts/customers.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../lib/api.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BrokenText, SearchField, useListQuery } from '../back-office/index.ts'
+import { type Buyer, readBuyer } from '../selling/index.ts'
+import classes from './CustomerPicker.module.css'
+import { customersPage } from './customers-queries.ts'
+
+const SEARCH = 'klant'
+const SHOWN = 12
+const SHORTEST = 2
+
+/** Finds a customer to sell to, and hands over what is known of them. The term is in the address. */
+export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
+  const api = useApi()
+  const search = useListQuery().get(SEARCH)?.trim() ?? ''
+  const isAsked = search.length >= SHORTEST
+  const found = useQuery({ ...customersPage(api, { page: 1, pageSize: SHOWN, search }), enabled: isAsked })
+  const choose = useMutation({
+    mutationFn: ({ customerId }: ListedCustomer) => readBuyer(api, customerId),
+    onSuccess: onPick,
+  })
+  const failure = choose.error ?? found.error
+  const items = isAsked ? found.data?.items : []
+  return (
+    <section className={classes.card} aria-labelledby="customer-picker">
+      <h2 className={classes.heading} id="customer-picker">
+        Bestaande klant
+      </h2>
+      <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode of bedrijf" />
+      {failure && (
+        <Notice tone="bad">
+          {failure instanceof ShopError ? failure.message : 'De klanten konden niet worden opgehaald.'}
+        </Notice>
+      )}
+      {isAsked && found.isPending && <Skeleton height={64} aria-label="Klanten worden gezocht" />}
+      <p role="status" className={classes.status}>
+        {!isAsked
+          ? 'Typ minstens twee tekens.'
+          : items?.length === 0
+            ? 'Geen klant gevonden. Noteer hieronder een nieuwe klant.'
+            : found.data && found.data.total > SHOWN
+              ? `${found.data.total} klanten gevonden; dit zijn de eerste ${SHOWN}. Typ meer om te verfijnen.`
+              : ''}
+      </p>
+      {items && items.length > 0 && (
+        <ul className={classes.list} aria-label="Gevonden klanten">
+          {items.map((customer) => (
+            <li key={customer.customerId} className={classes.row}>
+              <span className={classes.who}>
+                <strong>{customer.name}</strong>
+                <span className={classes.quiet}>
+                  <BrokenText>{customer.email}</BrokenText>
+                </span>
+                <span className={classes.quiet}>
+                  {[
+                    customer.userId === null ? 'Geen account' : 'Account',
+                    customer.orderCount === 1 ? '1 bestelling' : `${customer.orderCount} bestellingen`,
+                  ].join(' · ')}
+                </span>
+              </span>
+              <Button
+                variant="default"
+                aria-label={`${customer.name} kiezen`}
+                loading={choose.isPending && choose.variables.customerId === customer.customerId}
+                onClick={() => choose.mutate(customer)}
+              >
+                Kiezen
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

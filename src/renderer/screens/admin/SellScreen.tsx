@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { AdminPage } from '../../features/back-office/index.ts'
+import { useSale } from '../../features/cart/index.ts'
+import { CustomerPicker } from '../../features/customers/CustomerPicker.tsx'
+import { NewCustomer } from '../../features/customers/NewCustomer.tsx'
+import { useSellTo } from '../../features/selling/index.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** /admin/verkopen: for whom an order is, before the shop opens. */
+export function SellScreen() {
+  const sale = useSale()
+  const sellTo = useSellTo()
+  return (
+    <AdminPage
+      title="Bestelling voor een klant"
+      actions={
+        <Button variant="default" onClick={() => void sellTo({ name: 'een klant zonder account', form: {} })}>
+          Zonder account verder
+        </Button>
+      }
+    >
+      {sale && (
+        <Notice>
+          U verkoopt nu aan <strong>{sale.name}</strong>. Kiest u een andere klant, dan komen diens gegevens in het
+          bestelformulier; de winkelwagen blijft zoals hij is.
+        </Notice>
+      )}
+      <CustomerPicker onPick={(buyer) => void sellTo(buyer)} />
+      <NewCustomer onPick={(buyer) => void sellTo(buyer)} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,178 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetWhoLeaves, useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { CheckoutForm } from '#src/renderer/features/checkout/CheckoutForm.tsx'
+import { SaleDoor } from '#src/renderer/features/selling/SaleDoor.tsx'
+import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { SellScreen } from '#src/renderer/screens/admin/SellScreen.tsx'
+import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+import { cartLine } from '../../support/cart-lines.ts'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const seller = {
+  ...{ email: 'sales@leermeester.example', roles: ['Sales' as const], userPageSize: 96 },
+  expires: '2099-01-01T00:00:00.000Z',
+}
+const sale = { saleId: 'a', customerId: 12, name: 'Fenna Zee', seller: seller.email }
+const fenna = {
+  ...{ gender: 'v', firstname: 'Fenna', lastname: 'Zee', zipcode: '2012 ES', houseNumber: '30' },
+  ...{ streetname: 'Julianastraat', city: 'Haarlem', addressVerified: true, email: 'fenna@example.nl' },
+  ...{ phoneNumber: '0612345678', payment: '1' },
+}
+const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const kept = () => useShoppingStore.getState()
+
+function Shop() {
+  const lines = useShoppingStore((state) => state.lines)
+  return (
+    <>
+      <SaleDoor />
+      <CheckoutForm lines={lines} onPlaced={() => {}} />
+    </>
+  )
+}
+
+describe('selling to a customer', () => {
+  beforeEach(() => {
+    openSession(seller)
+    useShoppingStore.setState({ lines: [cartLine({ id: 5 })], sellingTo: sale, checkout: fenna }, true)
+  })
+
+  const listed = { customerId: '12', userId: 12, netsuiteId: null, email: 'fenna@example.nl', roles: [], orderCount: 2 }
+  const customer = {
+    ...{ ...listed, name: 'Fenna Zee', firstname: 'Fenna', middlename: '', lastname: 'Zee', gender: 'v' },
+    ...{ createdDateTime: '2026-01-01T00:00:00Z', emailProvenDateTime: '2026-01-01T00:00:00Z', deletedDateTime: null },
+    ...{ isForgotten: false, isLocked: false, namesake: null, latestOrder: null, salesOrders: [], mayForgetFrom: null },
+  }
+  const details = {
+    ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v', firstname: 'Fenna' },
+    ...{ middlename: '', lastname: 'Zee', email: 'fenna@example.nl', phoneNumber: '0612345678', address: null },
+  }
+  const answers = {
+    'GET /api/user': () => ({ body: { items: [{ ...listed, name: 'Fenna Zee' }], total: 1, page: 1, pageSize: 12 } }),
+    'GET /api/user/12': () => ({ body: customer }),
+    'GET /api/user/details/12': () => ({ body: details }),
+  }
+
+  it('begins with a customer who is found, and opens the shop with their data in the checkout', async () => {
+    useShoppingStore.setState({ lines: [], checkout: { firstname: 'Sanne', email: seller.email } }, true)
+    const { router } = renderAdmin(<SellScreen />, {
+      ...{ api: answeringApi(answers).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(kept().sellingTo).toMatchObject({ customerId: 12, name: 'Fenna Zee' })
+    expect(kept().checkout).toMatchObject({ firstname: 'Fenna', email: 'fenna@example.nl', streetname: '' })
+  })
+
+  it('links nothing to an account that never proved its address', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    const unproven = { 'GET /api/user/12': () => ({ body: { ...customer, emailProvenDateTime: null } }) }
+    renderAdmin(<SellScreen />, {
+      ...{ api: answeringApi({ ...answers, ...unproven }).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
+
+    await waitFor(() => expect(kept().sellingTo).toMatchObject({ name: 'Fenna Zee' }))
+    expect(kept().sellingTo?.customerId).toBeUndefined()
+    expect(kept().checkout).toMatchObject({ email: 'fenna@example.nl' })
+  })
+
+  it('proposes who is a customer already instead of a new one with the same mail address', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    renderAdmin(<SellScreen />, { api: answeringApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
+    const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
+    await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
+    expect(form.getByText('Achternaam is verplicht.')).toBeTruthy()
+
+    await userEvent.selectOptions(form.getByLabelText(/Aanhef/), 'v')
+    for (const [label, text] of [
+      [/Voornaam/, 'Fenna'],
+      [/Achternaam/, 'Zee'],
+      [/E-mailadres/, 'Fenna@example.nl'],
+      [/Telefoonnummer/, '0612345678'],
+    ] as const)
+      await userEvent.type(form.getByLabelText(label), text)
+    await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
+    await userEvent.click(await form.findByRole('button', { name: 'Fenna Zee kiezen' }))
+
+    await waitFor(() => expect(kept().sellingTo).toMatchObject({ customerId: 12 }))
+  })
+
+  it('is told on the page, and sends the order for that customer to its own page', async () => {
+    const { api, calls } = answeringApi({
+      'POST /api/salesorder': () => ({
+        body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
+      }),
+    })
+    const { router } = renderPage(<Shop />, { api })
+    expect(await screen.findByText(/U verkoopt aan/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Wisselen' }).getAttribute('href')).toBe('/admin/verkopen')
+
+    await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+    expect(calls.map(({ path }) => path)).toEqual(['/api/salesorder'])
+    expect(calls[0]?.body).toMatchObject({ customerId: 12, email: 'fenna@example.nl' })
+    expect(kept()).toMatchObject({ lines: [], checkout: undefined, sellingTo: undefined })
+  })
+
+  it('shows and keeps nothing of one customer in the form of the next, also when another tab goes on', async () => {
+    const { api } = answeringApi({})
+    renderPage(<Shop />, { api })
+    await userEvent.type(screen.getByLabelText(/Uw referentie/), 'Voor Fenna')
+
+    act(() =>
+      useShoppingStore.setState({
+        ...{ sellingTo: { ...sale, saleId: 'b', customerId: 13, name: 'Joris Berg' } },
+        checkout: { ...fenna, firstname: 'Joris', lastname: 'Berg' },
+      }),
+    )
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Joris'))
+    expect(value(/Uw referentie/)).toBe('')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(kept().checkout).toMatchObject({ firstname: 'Joris' })
+    expect(kept().checkout?.reference ?? '').toBe('')
+    expect(await screen.findByText('Joris Berg', { selector: '[role=status] *' })).toBeTruthy()
+  })
+
+  it('is stopped with or without the cart, and then the form is empty', async () => {
+    renderPage(<Shop />, { api: answeringApi({}).api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Stoppen' }))
+
+    await userEvent.click(await screen.findByText('Winkelwagen houden'))
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe(''))
+    expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined, lines: [{ id: 5 }] })
+  })
+
+  it('ends when the seller logs out', () => {
+    forgetWhoLeaves()
+
+    expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined })
+  })
+
+  it('ends when somebody else is logged in', async () => {
+    openSession({ ...seller, email: 'klant@leermeester.example', roles: [] })
+    renderPage(<SaleDoor />, { api: answeringApi({}).api })
+
+    await waitFor(() => expect(kept().sellingTo).toBeUndefined())
+    expect(kept().checkout).toBeUndefined()
+  })
+
+  it('orders nothing while nobody of the staff is logged in', async () => {
+    closeSession()
+    const { api, calls } = answeringApi({})
+    renderPage(<Shop />, { api })
+
+    await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    expect(screen.getByText('U bent niet meer ingelogd.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+})
