@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
+import { deliveryExpectation } from '#shared/domain/delivery/delivery-expectation.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
@@ -46,6 +47,7 @@ function Line({ line, whyGone, formerPrice }: LineProps) {
   const isFree = isSample(line)
   const { title, choices } = lineWords(line)
   const notice = isFree || whyGone ? undefined : madeToMeasureNotice(line, line.count)
+  const expectation = whyGone ? undefined : deliveryExpectation(line, line.count)
   return (
     <li className={classes.line} data-gone={whyGone !== undefined || undefined}>
       <div className={classes.picture}>
@@ -65,6 +67,7 @@ function Line({ line, whyGone, formerPrice }: LineProps) {
         )}
         {choices && <span className={classes.quiet}>{choices}</span>}
         {whyGone && <strong className={classes.gone}>{whyGone}</strong>}
+        {expectation && <span className={classes.quiet}>{expectation}</span>}
         {notice && <span className={classes.quiet}>{notice}</span>}
         {!whyGone && <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>}
         {!whyGone && formerPrice !== undefined && (

@@ -1,3 +1,4 @@
+import { deliveryExpectation } from '#shared/domain/delivery/delivery-expectation.ts'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
@@ -24,6 +25,7 @@ export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
 
 function Line({ line }: { line: CartLine }) {
   const { title, choices } = lineWords(line)
+  const expectation = deliveryExpectation(line, line.count) ?? stockText(line)
   return (
     <li className={classes.line}>
       {line.imageUrl && (
@@ -34,7 +36,7 @@ function Line({ line }: { line: CartLine }) {
           {line.count} × <WholeWords>{title}</WholeWords>
         </strong>
         {choices && <span>{choices}</span>}
-        {stockText(line) && <span>{stockText(line)}</span>}
+        {expectation && <span>{expectation}</span>}
         {!isSample(line) && madeToMeasureNotice(line, line.count) && (
           <span>{madeToMeasureNotice(line, line.count)}</span>
         )}
