@@ -1,12 +1,13 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result, Step } from './gate/step.ts'
-import { steps } from './gate/steps.ts'
+import { REPORTS, steps } from './gate/steps.ts'
 import { ROOT } from './lib/run.ts'
 
-// `npm test`: every check there is, one after the other, all of them even when one fails.
+// `npm test`: every check there is, all of them even when one fails; one after the other, but for what mostly waits.
 // `npm test -- types lint` runs those alone.
 
-const SLOWEST_LINE = 72
+const WIDTH = 72
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
@@ -18,23 +19,45 @@ if (unknown.length > 0) {
 // Every server that a test starts reads the same thousand files: what Node made of them is kept from one to the next.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache/node')
 
-const done: (Result & { step: Step; seconds: number })[] = []
-for (const step of steps) {
-  if (chosen.length > 0 && !chosen.includes(step.name)) continue
-  console.log(
-    `\n━━ ${step.title} (${step.name}) ${'━'.repeat(Math.max(3, SLOWEST_LINE - step.title.length - step.name.length))}`,
-  )
+type Done = Result & { step: Step; seconds: number }
+
+const wanted = steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+const beside = new Map(
+  wanted.filter(({ runsBeside }) => runsBeside && wanted.length > 1).map((step) => [step, runBeside(step)]),
+)
+const done: Done[] = []
+for (const step of wanted) {
+  const titleLine = `${step.title} (${step.name}) `
+  console.log(`\n━━ ${titleLine}${'━'.repeat(Math.max(3, WIDTH - titleLine.length))}`)
+  done.push(await (beside.get(step)?.() ?? measured(step)))
+}
+
+async function measured(step: Step, output?: number): Promise<Done> {
   const started = performance.now()
-  const result = await step.run().catch((error: unknown) => {
+  const result = await step.run(output).catch((error: unknown) => {
     console.error(error)
     return { passed: 0, failed: 1, skipped: 0 }
   })
-  done.push({ ...result, step, seconds: (performance.now() - started) / 1000 })
+  return { ...result, step, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Starts a step now. What it gives waits for it, and prints what it printed. */
+function runBeside(step: Step): () => Promise<Done> {
+  mkdirSync(REPORTS, { recursive: true })
+  const path = join(REPORTS, `${step.name}.log`)
+  const file = openSync(path, 'w')
+  const running = measured(step, file)
+  return async () => {
+    const result = await running
+    closeSync(file)
+    process.stdout.write(readFileSync(path))
+    return result
+  }
 }
 
 const sum = (of: (result: Result) => number) => done.reduce((total, result) => total + of(result), 0)
 
-console.log(`\n━━ Gate ${'━'.repeat(SLOWEST_LINE)}`)
+console.log(`\n━━ Gate ${'━'.repeat(WIDTH)}`)
 for (const { step, passed, failed, skipped, seconds } of done) {
   const time = `${seconds.toFixed(1)} s`.padStart(8)
   console.log(

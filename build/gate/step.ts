@@ -1,8 +1,15 @@
 /** What one part of the gate found. */
 export type Result = { passed: number; failed: number; skipped: number }
 
-/** One part of the gate. `run` prints what it finds as it goes. */
-export type Step = { name: string; title: string; run(): Promise<Result> }
+/** One part of the gate. */
+export type Step = {
+  name: string
+  title: string
+  /** Prints what it finds as it goes: on the terminal, or to the file descriptor `output`. */
+  run(output?: number): Promise<Result>
+  /** It waits more than it works: it runs beside the steps that stand before it. */
+  runsBeside?: true
+}
 
 /** For checks that only say yes or no: they count as one. */
 export const verdict = (exitCode: number): Result => ({

@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,28 +9,25 @@ import { usesStandIn } from '../which-electron.ts'
 import { tellOnlyOnElectron } from './only-on-electron.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
 
-const REPORTS = join(ROOT, '.cache/gate')
+/** What each step leaves: its report, and what it printed when it ran beside others. */
+export const REPORTS = join(ROOT, '.cache/gate')
 
 /** A program that says yes or no. */
 const check = (name: string, title: string, program: string, ...args: string[]): Step => ({
   name,
   title,
-  run: async () => verdict(await run(program, args)),
+  run: async (output) => verdict(await run(program, args, printingTo(output))),
 })
 
 /** The tests of a project of vitest.config.ts; of several, side by side. */
 const tests = (name: string, title: string, projects: readonly string[] = [name]): Step => ({
   name,
   title,
-  run: async () => {
+  run: async (output) => {
     const report = await freshReport(`vitest-${name}.json`)
-    const exitCode = await run('vitest', [
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const chosen = projects.map((project) => `--project=${project}`)
+    const exitCode = await run('vitest', ['run', ...chosen, ...reporters], printingTo(output))
     return withExitCode(await counts(report, ofVitest), exitCode)
   },
 })
@@ -38,10 +36,11 @@ const tests = (name: string, title: string, projects: readonly string[] = [name]
 const journeys = (name: string, title: string, config: string, prepare = async (): Promise<object> => ({})): Step => ({
   name,
   title,
-  run: async () => {
+  run: async (output) => {
     const report = await freshReport(`playwright-${name}.json`)
     const CHROMIUM_PATH = findOrInstallChromium()
     const exitCode = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], {
+      ...printingTo(output),
       env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await prepare()) },
     })
     return withExitCode(await counts(report, ofPlaywright), exitCode)
@@ -67,18 +66,24 @@ export const steps: readonly Step[] = [
   tests('renderer', 'Screens'),
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
-  // They wait more than they work, so they wait together.
-  tests('bad-days', 'Bad days: servers and tills that are killed, every party, every fault', [
-    'kill',
-    'kill-terminal',
-    'matrix',
-  ]),
+  // They wait more than they work, so they wait together, and beside what only works.
+  {
+    ...tests('bad-days', 'Bad days: servers and tills that are killed, every party, every fault', [
+      'kill',
+      'kill-terminal',
+      'matrix',
+    ]),
+    runsBeside: true,
+  },
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
   check('package', 'The package of the terminal: files, fuses, installers', 'node', 'build/package/check-package.ts'),
   journeys('e2e', 'Journeys through the shop in a browser', 'playwright.config.ts'),
   journeys('e2e-terminal', 'Journeys through the terminal', 'playwright.terminal.config.ts', beforeTerminal),
 ]
+
+const printingTo = (output: number | undefined): SpawnOptions =>
+  output === undefined ? {} : { stdio: ['ignore', output, output] }
 
 async function freshReport(name: string): Promise<string> {
   await mkdir(REPORTS, { recursive: true })
