@@ -39,8 +39,7 @@ export const menuPictures = (api: Api, entryId: number) =>
         }),
       )
     },
-    ...freshness.standard,
-    refetchInterval: false,
+    ...freshness.readOnce,
   })
 
 /** The products from which the picture of a group is chosen; none when its stock list cannot be read. */

@@ -108,31 +108,29 @@ function ProductPage({ product }: { product: ProductDetail }) {
           </div>
           <div className={classes.panel}>
             {configuration.axes.length > 0 && (
-              <>
-                <QueryView query={options}>
-                  {(known) => (
-                    <>
-                      <Configurator
+              <QueryView query={options}>
+                {(known) => (
+                  <>
+                    <Configurator
+                      product={product}
+                      options={known}
+                      configuration={configuration}
+                      onOpenLeather={() => setChoosingLeather(true)}
+                      onPointLeather={page.point}
+                      onBegin={wake}
+                      onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
+                    />
+                    {isChoosingLeather !== undefined && (
+                      <LeatherWindow
                         product={product}
-                        options={known}
-                        configuration={configuration}
-                        onOpenLeather={() => setChoosingLeather(true)}
-                        onPointLeather={page.point}
-                        onBegin={wake}
-                        onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
+                        page={page}
+                        isOpen={isChoosingLeather}
+                        onClose={() => setChoosingLeather(false)}
                       />
-                      {isChoosingLeather !== undefined && (
-                        <LeatherWindow
-                          product={product}
-                          page={page}
-                          isOpen={isChoosingLeather}
-                          onClose={() => setChoosingLeather(false)}
-                        />
-                      )}
-                    </>
-                  )}
-                </QueryView>
-              </>
+                    )}
+                  </>
+                )}
+              </QueryView>
             )}
             {product.isSet && <SetItems items={product.setItems} />}
             <div className={classes.buy}>
