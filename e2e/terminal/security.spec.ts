@@ -67,8 +67,12 @@ test('a till that a seller logged out of is led to no other shop by who walks pa
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
 
   await started.goTo('/kassa/instellingen')
-  await started.page.getByRole('textbox', { name: 'Adres' }).fill('https://elders.example')
-  await started.page.getByRole('button', { name: 'Bewaren' }).click()
+  const save = started.page.getByRole('button', { name: 'Bewaren' })
+  await expect(async () => {
+    await started.page.getByRole('textbox', { name: 'Adres' }).fill('https://elders.example')
+    await expect(save).toBeEnabled({ timeout: 1000 })
+  }).toPass()
+  await save.click()
 
   await expect(started.page.getByText('wijzigt daarom alleen een beheerder die is ingelogd')).toBeVisible()
 })
