@@ -131,9 +131,11 @@ test('twenty leathers are shown without asking the server anything', AT_A_DESK, 
     const [, model, side] = /^\/images\/model\/([^/]+)\/([^/]+)\//.exec(path) ?? []
     return !model || (await page.request.get(`/images/light/${model}/${side}/current.json`)).ok()
   }
-  // Chromium asks for the icon of the shop whenever the address changes; the samples that are offered below the furniture
-  // are of the leather that was chosen.
-  const others = asked.filter((path) => !['/favicon.svg', '/api/inventoryitem/companions'].includes(path))
+  // Chromium asks for the icon of the shop whenever the address changes. What is offered below the furniture goes with the
+  // leather that was chosen: its samples and its care, with their photographs.
+  const others = asked.filter(
+    (path) => !/^\/(favicon\.svg|api\/inventoryitem\/companions|images\/photo\/.*)$/.test(path),
+  )
   for (const path of new Set(others)) expect(await hasLight(path), path).toBe(false)
 })
 
