@@ -285,6 +285,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/samples': ['cart', 'session'],
   // What an account filled in goes with who logs out.
   'src/renderer/features/session': ['cart'],
+  // The menu of a phone ends with the account.
+  'src/renderer/features/menu': ['session'],
   // Turning it on begins the session anew.
   'src/renderer/features/second-factor': ['session', 'shop'],
   // An account shows orders and their payment, and puts them in the cart again.

@@ -1,4 +1,4 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
@@ -73,6 +73,23 @@ describe('the header of every page', () => {
 
     const logout = await (await header()).findByRole('link', { name: 'Uitloggen' })
     expect(logout.getAttribute('href')).toBe('/auth?mode=uitloggen')
+  })
+
+  it('leads who is logged in to their account, as do the menu of a phone and the footer', async () => {
+    open()
+    expect((await header()).queryByRole('link', { name: 'Uw account' })).toBeNull()
+
+    const session = { email: 'klant@leermeester.example', roles: [], expires: '2099-01-01T00:00:00.000Z' }
+    act(() => useSessionStore.setState({ session: { ...session, userPageSize: 96 } }))
+
+    const inHeader = await (await header()).findByRole('link', { name: 'Uw account' })
+    expect(inHeader.getAttribute('href')).toBe('/account')
+    const inFooter = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Uw account' })
+    expect(inFooter.getAttribute('href')).toBe('/account')
+    fireEvent.click((await header()).getByRole('button', { name: 'Menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByRole('link', { name: 'Uw account' }).getAttribute('href')).toBe('/account')
+    expect(menu.getByRole('link', { name: 'Uitloggen' }).getAttribute('href')).toBe('/auth?mode=uitloggen')
   })
 })
 

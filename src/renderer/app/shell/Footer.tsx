@@ -34,6 +34,7 @@ const REASONS = [
 ] as const
 
 const LEGAL = [
+  { to: sitePaths.account, text: 'Uw account' },
   { to: sitePaths.terms, text: 'Algemene voorwaarden' },
   { to: sitePaths.privacy, text: 'Privacy' },
   { to: sitePaths.cookies, text: 'Cookies' },

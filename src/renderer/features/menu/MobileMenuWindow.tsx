@@ -1,5 +1,6 @@
 import { mobileMenu } from '#shared/domain/menu/menu.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { MobileAccount } from './MobileAccount.tsx'
 import { MobileEntries } from './MobileEntries.tsx'
 import { useNavigation } from './menu-queries.ts'
 
@@ -10,6 +11,9 @@ export function MobileMenuWindow({ isOpen, onClose }: { isOpen: boolean; onClose
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" placement="left">
       <nav aria-label="Hoofdmenu">
         <MobileEntries entries={entries} onFollow={onClose} />
+      </nav>
+      <nav aria-label="Account">
+        <MobileAccount onFollow={onClose} />
       </nav>
     </Dialog>
   )

@@ -2,19 +2,27 @@ import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { headerAction } from '../../ui/header-action.ts'
+import classes from './SessionLink.module.css'
 import { useIsLoggedIn } from './session.ts'
 
-/** To log in, or out. */
+/** To log in; or, for who is logged in, to their account and to log out. */
 export function SessionLink() {
-  const isLoggedIn = useIsLoggedIn()
-  const Icon = isLoggedIn ? IconLogout : IconUser
+  if (!useIsLoggedIn())
+    return (
+      <Link to={sitePaths.login} className={headerAction.link} aria-label="Inloggen">
+        <IconUser size={24} stroke={1.5} aria-hidden />
+      </Link>
+    )
   return (
-    <Link
-      to={isLoggedIn ? sitePaths.logout : sitePaths.login}
-      className={headerAction.link}
-      aria-label={isLoggedIn ? 'Uitloggen' : 'Inloggen'}
-    >
-      <Icon size={24} stroke={1.5} aria-hidden />
-    </Link>
+    <>
+      <span className={classes.account}>
+        <Link to={sitePaths.account} className={headerAction.link} aria-label="Uw account">
+          <IconUser size={24} stroke={1.5} aria-hidden />
+        </Link>
+      </span>
+      <Link to={sitePaths.logout} className={headerAction.link} aria-label="Uitloggen">
+        <IconLogout size={24} stroke={1.5} aria-hidden />
+      </Link>
+    </>
   )
 }
