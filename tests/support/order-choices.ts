@@ -34,10 +34,13 @@ const OTHER_ADDRESS = {
   },
 }
 
+const ZIPCODE = { NL: '1234 AB', BE: '9000', DE: '10115' }
+
 /** The fields of the form that the choice fills in. */
 export function chosenFields({ otherAddress, cart: _cart, buyer: _buyer, ...fields }: OrderChoice) {
   return {
     ...fields,
+    zipcode: ZIPCODE[fields.country],
     companyName: fields.customerType === 'business' ? 'Zee BV' : '',
     ...OTHER_ADDRESS[otherAddress],
   }

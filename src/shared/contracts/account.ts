@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COLUMN_LISTS } from '../domain/lists/list-names.ts'
 import { PAGE_SIZES } from '../domain/lists/page-sizes.ts'
-import { checkoutFields, readCheckout } from './checkout-form.ts'
+import { checkoutFields, FORMATTED_FIELDS, readCheckout } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 import { salesOrder, salesOrderRow } from './sales-orders.ts'
@@ -74,7 +74,8 @@ export const ownDetailsForm = z
   })
   .check((context) => {
     // The rules of a checkout that is delivered.
-    const { problems } = readCheckout({ ...context.value, delivery: 's' }, { onlySamples: false, isFree: false })
+    const { form, problems } = readCheckout({ ...context.value, delivery: 's' }, { onlySamples: false, isFree: false })
+    for (const field of FORMATTED_FIELDS) context.value[field] = form[field]
     for (const [field, message] of Object.entries(problems))
       context.issues.push({ code: 'custom', path: [field], message, input: context.value, continue: true })
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readKvkNumber, readVatNumber, readZipcode } from '../domain/checkout/buyer-formats.ts'
 import { usesOtherAddress } from '../domain/checkout/delivery-choice.ts'
 import { email, optionalText, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
@@ -98,9 +99,17 @@ export type OrderSituation = {
   onlySamples: boolean
   /** The total is 0, so there is no payment to choose. */
   isFree: boolean
+  /** The order was stored before: its postcodes and company numbers may be older than the rules about their form. */
+  isCorrection?: boolean
 }
 
-type Choices = { customerType?: unknown; delivery?: unknown; deliveryAddress?: unknown }
+type Choices = {
+  customerType?: unknown
+  delivery?: unknown
+  deliveryAddress?: unknown
+  country?: unknown
+  deliveryAddressCountry?: unknown
+}
 
 const VISIBLE_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'province' && field !== 'municipality')
 
@@ -132,6 +141,17 @@ const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), address[field]])),
 }
 
+/** Fields whose form depends on the country. */
+const FORMATS: Partial<Record<CheckoutField, (text: string, form: Choices) => ReturnType<typeof readZipcode>>> = {
+  zipcode: (text, { country }) => readZipcode(text, country),
+  deliveryAddressZipcode: (text, { deliveryAddressCountry }) => readZipcode(text, deliveryAddressCountry),
+  vatnumber: readVatNumber,
+  kvknumber: (text, { country }) => readKvkNumber(text, country),
+}
+
+/** The texts that `readCheckout` stores in a form of their own. */
+export const FORMATTED_FIELDS = ['zipcode', 'deliveryAddressZipcode', 'vatnumber', 'kvknumber'] as const
+
 /** What an order has where its form shows no field. */
 function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSituation) {
   return {
@@ -162,15 +182,20 @@ export function readCheckout<Values extends Choices>(values: Values, situation: 
   }
   for (const field of shown) {
     const result = shownRules[field]?.safeParse(typed[field])
-    if (result?.success) form[field] = result.data
-    else problems[field] = result?.error.issues[0]?.message ?? 'Ongeldig.'
+    if (!result?.success) {
+      problems[field] = result?.error.issues[0]?.message ?? 'Ongeldig.'
+      continue
+    }
+    const read = situation.isCorrection ? undefined : FORMATS[field]?.(String(result.data), values)
+    form[field] = read ? read.text : result.data
+    if (read?.refusal) problems[field] = read.refusal
   }
   return { form: form as Values, problems }
 }
 
-/** The same rules as a check of a schema, for orders that may have furniture. */
+/** The same rules as a check of a schema, for the correction of orders that may have furniture. */
 export function refuseShownFields(context: z.core.ParsePayload<Choices>): void {
-  const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false })
+  const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false, isCorrection: true })
   for (const [field, message] of Object.entries(problems))
     context.issues.push({ code: 'custom', path: [field], message, input: context.value, continue: true })
 }

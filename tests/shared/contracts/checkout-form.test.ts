@@ -4,11 +4,15 @@ import { orderForm } from '#tests/support/order-form.ts'
 
 type Values = Record<string, unknown>
 
+const { shoppinglist: _, ...filledIn } = orderForm([])
+const furniture = { onlySamples: false, isFree: false }
+
 /** What stands beside each field when the rest of the form is filled in well. */
 function problems(changes: Values): Record<string, string> {
-  const { shoppinglist: _, ...filledIn } = orderForm([])
-  return readCheckout({ ...filledIn, ...changes }, { onlySamples: false, isFree: false }).problems
+  return readCheckout({ ...filledIn, ...changes }, furniture).problems
 }
+
+const formOf = (changes: Values) => readCheckout({ ...filledIn, ...changes }, furniture).form
 
 const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
 const otherAddress = {
@@ -58,13 +62,14 @@ describe('the checkout form', () => {
     ['reference', 200],
     ['remarks', 2000],
   ])('takes of %s at most %d characters', (field, max) => {
-    expect(problems({ [field]: 'x'.repeat(max) })).toEqual({})
+    // Where a postcode has no form of its own.
+    expect(problems({ country: 'DE', [field]: 'x'.repeat(max) })).toEqual({})
     expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: tooLong(max) })
   })
 
   it.each(['companyName', 'vatnumber', 'kvknumber'])('takes of %s of a business at most 100 characters', (field) => {
     const business = { customerType: 'business', companyName: 'Zee BV' }
-    expect(problems({ ...business, [field]: 'x'.repeat(100) })).toEqual({})
+    if (field === 'companyName') expect(problems({ ...business, [field]: 'x'.repeat(100) })).toEqual({})
     expect(problems({ ...business, [field]: 'x'.repeat(101) })).toEqual({ [field]: tooLong(100) })
     expect(problems({ [field]: 'x'.repeat(101) }), 'a private person has none').toEqual({})
   })
@@ -82,8 +87,41 @@ describe('the checkout form', () => {
     expect(problems({ customerType: 'private', companyName: '' })).toEqual({})
   })
 
-  it.each(['NL', 'DE', 'BE'])('delivers in %s', (country) => {
-    expect(problems({ country })).toEqual({})
+  it.each([
+    ['NL', '1234 AB'],
+    ['DE', '10115'],
+    ['BE', '9000'],
+  ])('delivers in %s', (country, zipcode) => {
+    expect(problems({ country, zipcode })).toEqual({})
+  })
+
+  it('takes a postcode by the form of its country, and stores it in one way', () => {
+    const NL = 'Vul een postcode van vier cijfers en twee letters in: 1234 AB.'
+    expect(problems({ zipcode: '12345' })).toEqual({ zipcode: NL })
+    expect(problems({ ...otherAddress, deliveryAddressZipcode: '1234 AB' })).toEqual({
+      deliveryAddressZipcode: 'Vul een Belgische postcode van vier cijfers in: 9000.',
+    })
+    expect(formOf({ zipcode: '8011ab' })).toMatchObject({ zipcode: '8011 AB' })
+  })
+
+  it('takes the numbers of a business by their form', () => {
+    const business = { customerType: 'business', companyName: 'Zee BV' }
+    expect(problems({ ...business, vatnumber: 'XX12', kvknumber: '12' })).toEqual({
+      vatnumber: 'Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.',
+      kvknumber: 'Vul een KvK-nummer van 8 cijfers in.',
+    })
+    expect(formOf({ ...business, vatnumber: 'nl123456789b01', kvknumber: '1234 5678' })).toMatchObject({
+      ...{ vatnumber: 'NL123456789B01', kvknumber: '12345678' },
+    })
+    expect(problems({ vatnumber: 'XX12', kvknumber: '12' }), 'a private person has none').toEqual({})
+  })
+
+  it('leaves such forms of a stored order as they are when it is corrected', () => {
+    const old = { customerType: 'business', companyName: 'Zee BV', zipcode: '9999', vatnumber: 'NL1', kvknumber: '2' }
+    expect(readCheckout({ ...filledIn, ...old }, { ...furniture, isCorrection: true })).toMatchObject({
+      form: old,
+      problems: {},
+    })
   })
 
   it.each(['fenna', 'fenna@zee', 'fenna@zee.n', 'fenna @zee.nl', '@zee.nl'])(

@@ -36,7 +36,7 @@ export function CorrectOrder({ id, correction, onlySamples, heading }: CorrectOr
   const isChanged = Object.keys(form).some((field) => form[field] !== correction.base[field])
   useUnsaved(isChanged)
   // How an order is paid is not corrected here.
-  const situation = { onlySamples, isFree: true }
+  const situation = { onlySamples, isFree: true, isCorrection: true }
   const shown = shownFields(form, situation)
 
   const change = (field: string, value: string) =>

@@ -23,7 +23,7 @@ export function orderForm(order: OrderDetails): Record<string, string> {
  */
 export function storedCorrection(order: OrderDetails, change: OrderChange): OrderChange {
   const onlySamples = hasOnlySamples(order.rows)
-  const { form } = readCheckout(change, { onlySamples, isFree: false })
+  const { form } = readCheckout(change, { onlySamples, isFree: false, isCorrection: true })
   if (!onlySamples) return form
   const before = orderForm(order)
   const kept = ['delivery', 'deliveryAddress', ...ADDRESS_FIELDS.map(deliveryField)]

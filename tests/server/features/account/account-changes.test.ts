@@ -164,8 +164,8 @@ describe('an account of one’s own', () => {
     ...{
       customerType: 'business' as const,
       companyName: 'Bakkerij Vis',
-      vatnumber: 'NL001',
-      kvknumber: '123',
+      vatnumber: 'NL123456789B01',
+      kvknumber: '12345678',
       gender: 'v' as const,
     },
     ...{ firstname: 'Anna', middlename: 'de', lastname: 'Vis', phoneNumber: '0612345678' },
@@ -227,6 +227,11 @@ describe('an account of one’s own', () => {
     expect(await save({ customerType: 'private' })).toMatchObject({ customerType: 'private', companyName: '' })
     await expect(save({ companyName: '' })).rejects.toMatchObject({ fields: [{ field: 'companyName' }] })
     await expect(save({ phoneNumber: '12' })).rejects.toMatchObject({ fields: [{ field: 'phoneNumber' }] })
+    await expect(save({ zipcode: '9999' })).rejects.toMatchObject({ fields: [{ field: 'zipcode' }] })
+    await expect(save({ kvknumber: '12' })).rejects.toMatchObject({ fields: [{ field: 'kvknumber' }] })
+    expect(await save({ zipcode: '8011ab', vatnumber: 'nl123456789b01' })).toMatchObject({
+      ...{ address: { zipcode: '8011 AB' }, vatnumber: 'NL123456789B01' },
+    })
   })
 
   it('forgets what its owner stored', async () => {

@@ -138,7 +138,7 @@ describe('what fills in a checkout', () => {
         payment: '5',
         customerType: 'business',
         companyName: 'Karel BV',
-        kvknumber: '12',
+        kvknumber: '12345678',
         city: 'Nieuw',
       }),
     )
@@ -146,7 +146,7 @@ describe('what fills in a checkout', () => {
     expect(await shop.customer.account.customer()).toMatchObject({
       customerType: 'business',
       companyName: 'Karel BV',
-      kvknumber: '12',
+      kvknumber: '12345678',
       gender: 'v',
       lastname: 'Wilde',
       email: 'anna@voorbeeld.example',

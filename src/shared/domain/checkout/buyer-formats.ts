@@ -1,0 +1,40 @@
+/** @returns `refusal` the sentence for the field, and else the text as it is stored */
+type Read = { text: string; refusal?: string }
+
+const ok = (text: string): Read => ({ text })
+
+/**
+ * Reads a postcode by the form that its country has; countries that are not known here are free.
+ *
+ * @example readZipcode('8011ab', 'NL') // { text: '8011 AB' }
+ */
+export function readZipcode(typed: string, country: unknown): Read {
+  const text = typed.trim()
+  if (country === 'NL') {
+    const [, digits, letters] = /^([1-9]\d{3})[\s-]*([a-z]{2})$/i.exec(text) ?? []
+    if (!digits || !letters) return { text, refusal: 'Vul een postcode van vier cijfers en twee letters in: 1234 AB.' }
+    return ok(`${digits} ${letters.toUpperCase()}`)
+  }
+  if (country === 'BE' && !/^[1-9]\d{3}$/.test(text))
+    return { text, refusal: 'Vul een Belgische postcode van vier cijfers in: 9000.' }
+  return ok(text)
+}
+
+/** Of the other countries of the EU (and Northern Ireland) only how it begins and how long it may be. */
+const OTHER_VAT = /^(?:AT|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK|XI)(?=.*\d)[\dA-Z]{8,12}$/
+const VAT = [/^NL\d{9}B\d{2}$/, /^BE[01]\d{9}$/, /^DE\d{9}$/, OTHER_VAT]
+
+/** Reads a VAT number, which begins with its country. @example readVatNumber('nl 1234.56.789.b01') // { text: 'NL123456789B01' } */
+export function readVatNumber(typed: string): Read {
+  const text = typed.replace(/[\s.-]/g, '').toUpperCase()
+  if (text === '' || VAT.some((pattern) => pattern.test(text))) return ok(text)
+  return { text, refusal: 'Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.' }
+}
+
+/** Reads a number of the Dutch trade register; that of a company in another country is free. */
+export function readKvkNumber(typed: string, country: unknown): Read {
+  if (country !== 'NL') return ok(typed.trim())
+  const text = typed.replace(/[\s.-]/g, '')
+  if (text === '' || /^\d{8}$/.test(text)) return ok(text)
+  return { text, refusal: 'Vul een KvK-nummer van 8 cijfers in.' }
+}
