@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readKvkNumber, readVatNumber, readZipcode } from '../domain/checkout/buyer-formats.ts'
+import { plainPhoneNumber, readKvkNumber, readVatNumber, readZipcode } from '../domain/checkout/buyer-formats.ts'
 import { usesOtherAddress } from '../domain/checkout/delivery-choice.ts'
 import { email, optionalText, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
@@ -76,11 +76,11 @@ export const checkoutFields = {
   phoneNumber: z
     .string(required('Telefoonnummer'))
     .check(
-      z.trim(),
+      z.overwrite(plainPhoneNumber),
       z.minLength(1, { message: required('Telefoonnummer'), abort: true }),
       z.minLength(7, tooShort(7)),
       z.maxLength(15, tooLong(15)),
-      z.regex(/^[+\d\s().-]*$/, 'Geen geldig telefoonnummer.'),
+      z.regex(/^\+?\d*$/, 'Geen geldig telefoonnummer.'),
     ),
   delivery: z.enum(['s', 'a'], required('Bezorging')),
   payment: z.enum(['1', '2', '3', '4', '5'], required('Betaaloptie')),

@@ -144,6 +144,20 @@ describe('the checkout form', () => {
   })
 
   it.each([
+    ['+31 (0)6-12345678', '+31612345678'],
+    ['0031 (0) 6 12 34 56 78', '0031612345678'],
+    ['(010) 123.45.67', '0101234567'],
+    ['06 - 12 34 56 78', '0612345678'],
+  ])('counts of the telephone number %s its digits, and stores %s', (phoneNumber, stored) => {
+    expect(problems({ phoneNumber })).toEqual({})
+    expect(formOf({ phoneNumber })).toMatchObject({ phoneNumber: stored })
+  })
+
+  it.each(['06 twaalf 34', '06+12345678', '- ( ) -'])('takes %j for no telephone number', (phoneNumber) => {
+    expect(problems({ phoneNumber })).toHaveProperty('phoneNumber')
+  })
+
+  it.each([
     ['deliveryAddressCountry', '', 'Country is required'],
     ['deliveryAddressZipcode', '', 'Postcode is verplicht.'],
     ['deliveryAddressZipcode', 'x'.repeat(21), tooLong(20)],

@@ -21,10 +21,15 @@ export function readZipcode(typed: string, country: unknown): Read {
 }
 
 /** Of the other countries of the EU (and Northern Ireland) only how it begins and how long it may be. */
-const OTHER_VAT = /^(?:AT|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK|XI)(?=.*\d)[\dA-Z]{8,12}$/
+const OTHER_VAT =
+  /^(?:AT|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK|XI)(?=.*\d)[\dA-Z]{8,12}$/
 const VAT = [/^NL\d{9}B\d{2}$/, /^BE[01]\d{9}$/, /^DE\d{9}$/, OTHER_VAT]
 
-/** Reads a VAT number, which begins with its country. @example readVatNumber('nl 1234.56.789.b01') // { text: 'NL123456789B01' } */
+/**
+ * Reads a VAT number, which begins with its country.
+ *
+ * @example readVatNumber('nl 1234.56.789.b01') // { text: 'NL123456789B01' }
+ */
 export function readVatNumber(typed: string): Read {
   const text = typed.replace(/[\s.-]/g, '').toUpperCase()
   if (text === '' || VAT.some((pattern) => pattern.test(text))) return ok(text)
@@ -38,3 +43,11 @@ export function readKvkNumber(typed: string, country: unknown): Read {
   if (text === '' || /^\d{8}$/.test(text)) return ok(text)
   return { text, refusal: 'Vul een KvK-nummer van 8 cijfers in.' }
 }
+
+/**
+ * Takes the signs that only make a telephone number readable out of it.
+ *
+ * @example plainPhoneNumber('+31 (0)6-123') // '+316123'
+ */
+export const plainPhoneNumber = (typed: string): string =>
+  typed.replace(/^(\s*(?:\+|00)[\d\s]*)\(\s*0\s*\)/, '$1').replace(/[\s().-]/g, '')
