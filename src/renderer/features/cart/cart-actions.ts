@@ -37,6 +37,10 @@ export const takeFromCart = (id: number) => change((lines) => removeFromCart(lin
 
 export const emptyCart = () => change(() => [])
 
+/** Puts the lines of a cart that was emptied by mistake back, unless there is something in it again. */
+export const refillCart = (emptied: readonly CartLine[]) =>
+  change((lines) => (lines.length === 0 ? [...emptied] : lines))
+
 /**
  * For who logs out: the next at this machine need not see their address or what they were writing to the shop. So a
  * checkout that the account filled in goes with its open orders, and so do letters that were not sent. The cart stays, and a checkout that was

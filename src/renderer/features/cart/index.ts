@@ -6,6 +6,7 @@ export {
   emptyCart,
   forgetWhoLeaves,
   putInCart,
+  refillCart,
   setCartCount,
   takeFromCart,
   withPieces,

@@ -1,9 +1,18 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { useShown } from '../../features/analytics/index.ts'
-import { CartTable, CartTotals, emptyCart, takeFromCart, useCart, useCheckedCart } from '../../features/cart/index.ts'
+import {
+  type CartLine,
+  CartTable,
+  CartTotals,
+  emptyCart,
+  refillCart,
+  takeFromCart,
+  useCart,
+  useCheckedCart,
+} from '../../features/cart/index.ts'
 import { PaymentMarks } from '../../features/payment-marks/index.ts'
 import { NeedsScript, useShop } from '../../features/shop/index.ts'
 import { later } from '../../lib/later.tsx'
@@ -24,6 +33,9 @@ export function CartScreen() {
   const shop = useShop()
   const checked = useCheckedCart(lines)
   const { gone } = checked
+  const [emptied, setEmptied] = useState<readonly CartLine[]>()
+  // Once there is something in the cart again, there is nothing to take back.
+  if (emptied && lines.length > 0) setEmptied(undefined)
   useShown(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
@@ -31,6 +43,7 @@ export function CartScreen() {
         <Title order={1}>Winkelwagen</Title>
         <NeedsScript />
         {!isRead && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
+        {isRead && lines.length === 0 && emptied && <Emptied onUndo={() => refillCart(emptied)} />}
         {isRead && lines.length === 0 && (
           <EmptyState title="Uw winkelwagen is leeg!">
             <Button component={Link} to={sitePaths.home}>
@@ -42,7 +55,15 @@ export function CartScreen() {
           <div className={classes.columns}>
             <div>
               <CartTable lines={lines} checked={checked} />
-              <Button variant="transparent" color="gray" onClick={emptyCart} className={classes.clear}>
+              <Button
+                variant="transparent"
+                color="gray"
+                onClick={() => {
+                  setEmptied(lines)
+                  emptyCart()
+                }}
+                className={classes.clear}
+              >
                 Winkelwagen leegmaken
               </Button>
             </div>
@@ -62,6 +83,20 @@ export function CartScreen() {
         {lines.length > 0 && <CartCompanions heading="h2" />}
       </Container>
     </Page>
+  )
+}
+
+/** What was in the cart can be put back. The button that was pressed is gone, so the focus comes here. */
+function Emptied({ onUndo }: { onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <Notice>
+      <p>Winkelwagen geleegd.</p>
+      <Button ref={undo} variant="default" onClick={onUndo}>
+        Ongedaan maken
+      </Button>
+    </Notice>
   )
 }
 

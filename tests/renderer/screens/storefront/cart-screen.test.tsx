@@ -105,6 +105,23 @@ describe('the cart', () => {
     expect(screen.getByText('Uw winkelwagen is leeg!')).toBeDefined()
   })
 
+  it('that was emptied by mistake comes back as it was, as long as nothing was put in it since', async () => {
+    openCart(cartLine({ id: 7, count: 2 }), sampleLine(90))
+    const before = lines()
+    await userEvent.click(await screen.findByRole('button', { name: 'Winkelwagen leegmaken' }))
+    expect(screen.getByText('Winkelwagen geleegd.').closest('[role=status]')).not.toBeNull()
+    const undo = screen.getByRole('button', { name: 'Ongedaan maken' })
+    expect(document.activeElement).toBe(undo)
+
+    await userEvent.click(undo)
+
+    expect(lines()).toEqual(before)
+    expect(screen.queryByText('Winkelwagen geleegd.')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Winkelwagen leegmaken' }))
+    act(() => useShoppingStore.setState({ lines: [cartLine({ id: 8 })] }))
+    expect(screen.queryByRole('button', { name: 'Ongedaan maken' })).toBeNull()
+  })
+
   it('leads to the checkout', async () => {
     openCart(cartLine({ id: 7 }))
 
