@@ -11,6 +11,8 @@ type RadioCardsProps<Value extends string> = {
   /** Beside each other as far as they fit, or under each other. */
   direction?: 'row' | 'column'
   isLegendHidden?: boolean
+  /** Shown as obligatory: nothing is chosen beforehand. */
+  withAsterisk?: boolean
 }
 
 /** One of a few, each with a line of explanation: real radio buttons, so arrows and screen readers know them. */
@@ -23,12 +25,20 @@ export function RadioCards<Value extends string>({
   error,
   direction = 'column',
   isLegendHidden = false,
+  withAsterisk = false,
 }: RadioCardsProps<Value>) {
   const id = useId()
   const errorId = `${id}-error`
   return (
     <fieldset className={classes.set} aria-describedby={error ? errorId : undefined}>
-      <legend className={isLegendHidden ? classes.hidden : classes.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? classes.hidden : classes.legend}>
+        {legend}
+        {withAsterisk && (
+          <span className={classes.asterisk} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </legend>
       <div className={classes.cards} data-direction={direction}>
         {options.map((option) => (
           <label key={option.value} className={classes.card}>

@@ -135,6 +135,7 @@ function Person({ form }: { form: FormState }) {
       )}
       <RadioCards
         legend="Aanhef"
+        withAsterisk
         name="gender"
         direction="row"
         value={gender}

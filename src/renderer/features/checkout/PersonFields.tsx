@@ -36,6 +36,7 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
       )}
       <RadioCards
         legend="Aanhef"
+        withAsterisk
         name="gender"
         direction="row"
         value={gender}

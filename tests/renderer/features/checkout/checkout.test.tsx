@@ -191,6 +191,7 @@ describe('the checkout', () => {
 
     await userEvent.click(order())
 
+    expect(screen.getByRole('group', { name: 'Aanhef' }).querySelector('legend')?.textContent).toBe('Aanhef *')
     const summary = within(await screen.findByRole('alert'))
     await summary.findByText('3 velden zijn nog niet goed ingevuld.')
     const links = summary.getAllByRole('link')
