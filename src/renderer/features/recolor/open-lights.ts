@@ -49,7 +49,7 @@ export function openLights(
 
 async function lightAt(url: string, fetchFile: FetchFile, painter: Painter, letGo: () => void) {
   const reply = await fetchFile(url)
-  if (reply.status === 404) return undefined
+  if (reply.status === 404 || reply.status === 204) return undefined
   const { layers, rooms, ...about } = lightDescription.parse(await reply.json())
   const { room, ...light } = await bitmaps(fetchFile, layers)
   const easel = await painter.prepare({ ...about, ...light })

@@ -19,6 +19,12 @@ export function lightRoutes(app: FastifyInstance, { lights, version }: Deps): vo
   app.get('/images/light/*', { config: { rateLimit: false } }, async (request, reply) => {
     const asked = parseLightUrl(request.url.split('?', 1)[0] ?? '')
     const light = asked && lights.get(`${asked.model}/${asked.side}`)
+    // Known, and not there: it is cut from the front as a picture. A 404 would be noise in the log of the browser.
+    if (asked?.side === 'detail' && !asked.layer && !light && lights.has(`${asked.model}/front`))
+      return reply
+        .status(204)
+        .headers({ 'cache-control': keeping(asked.version === version) })
+        .send()
     const file = asked?.layer && light?.files.get(asked.layer)
     if (!light || (asked.layer && !file)) {
       return reply.status(NO_PICTURE.status).headers(NO_PICTURE.headers).send(NO_PICTURE.body)

@@ -20,7 +20,7 @@ export type LightDescription = {
 
 /**
  * Where the description of the light layers is (`LightDescription`, JSON). 404 where the server has no layers of its
- * own for a side: then there is only its picture.
+ * own for a side, and 204 for a close look that is cut from the front: then there is only its picture.
  *
  * A mirrored model has the layers of the model itself; whoever composes them turns the outcome round.
  *

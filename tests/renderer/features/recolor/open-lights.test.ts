@@ -67,6 +67,17 @@ describe('the light of a piece of furniture', () => {
     expect(painter.close).toHaveBeenCalledOnce()
   })
 
+  it.each([404, 204])('is none where the server answers %d, and nothing stays open', async (status) => {
+    const painter = { isLost: () => false, close: vi.fn(), prepare: vi.fn() }
+    const open = openLights(
+      async () => new Response(null, { status }),
+      () => painter,
+    )
+
+    expect(await open('light.json')).toBeUndefined()
+    expect(painter.close).toHaveBeenCalledOnce()
+  })
+
   it('keeps nothing when one of its layers is not to be had', async () => {
     const { open, painter, bitmaps, isGivenBack } = studio((url) =>
       url.includes('mask') ? new Response('', { status: 503 }) : new Response('picture'),

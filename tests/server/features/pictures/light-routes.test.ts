@@ -8,6 +8,7 @@ import { ourPictures } from '#src/server/features/pictures/picture-stock.ts'
 import { PICTURES_FOLDER } from '#src/server/features/pictures/resources.ts'
 import { SOME_MODEL, servePictures } from './serve-pictures.ts'
 
+const WITHOUT_CLOSE_LOOK = [...ourPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
 const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
 describe('the light layers for a page that composes them itself', () => {
@@ -57,6 +58,14 @@ describe('the light layers for a page that composes them itself', () => {
 
     expect(reply.headers['cache-control']).toBe('public, max-age=300')
     expect((await get(lightUrl(sofa, version), { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
+  })
+
+  it('are not there for a close look that is cut from the front, and no fault is made of that', async () => {
+    const reply = await get(lightUrl({ model: WITHOUT_CLOSE_LOOK, side: 'detail' }, version))
+
+    expect(reply.statusCode).toBe(204)
+    expect(reply.headers['cache-control']).toContain('immutable')
+    expect(reply.body).toBe('')
   })
 
   it.each([
