@@ -13,6 +13,7 @@ import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { type CartLine, endSale, keepOpenOrder, type Sale, useShoppingStore } from '../cart/index.ts'
 import { continueRunningPayment } from '../payment/index.ts'
+import { useSession } from '../session/index.ts'
 import { buyerOnly } from './checkout-values.ts'
 
 type Order = {
@@ -43,6 +44,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
   const platform = usePlatform()
   const navigate = useNavigate()
   const isBusy = useRef(false)
+  const isStaff = (useSession()?.roles.length ?? 0) > 0
 
   const mutation = useMutation({
     mutationFn: async ({ form, lines, sale }: Order) => {
@@ -53,7 +55,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       const { salesOrderId, salesOrderDeposit } = placed
       if (salesOrderId === undefined || salesOrderDeposit === undefined) {
         onPlaced(salesOrderId)
-        forgetOrder()
+        forgetOrder({ isStaff })
         // Its own page knows what is to be paid.
         if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
         return
@@ -61,7 +63,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       if (sale) {
         // Its payment desk has every way to pay: card, cash, or a link by mail.
         onPlaced(salesOrderId)
-        forgetOrder()
+        forgetOrder({ isStaff })
         await navigate(sitePaths.salesOrder(salesOrderId))
         return
       }
@@ -70,14 +72,14 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         if (!platform.counter) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
-        forgetOrder()
+        forgetOrder({ isStaff })
         // The form was scrolled through to its button: who comes back from the payment page begins at the top.
         window.scrollTo(0, 0)
         await platform.payAt(paymentUrl)
         return
       }
       onPlaced(salesOrderId)
-      forgetOrder()
+      forgetOrder({ isStaff })
       const path = afterOrderPath({ option: form.payment, salesOrderId, depositCents: 0 })
       await navigate(path ?? sitePaths.confirmation(salesOrderId))
     },
@@ -142,15 +144,16 @@ function remembered(before: readonly number[], lines: readonly CartLine[]): numb
 }
 
 /**
- * Empties the cart and forgets the key; the buyer's own data stays for a next order (specification §4). A sale of staff is
- * over, and the next customer is another one.
+ * Empties the cart and forgets the key. The buyer's own data stays for a next order (specification §4), except on an order
+ * of staff: their next customer is another person. A sale of staff is over.
  */
-function forgetOrder(): void {
+function forgetOrder({ isStaff }: { isStaff: boolean }): void {
   useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
     lines: [],
     orderedSamples: remembered(orderedSamples, lines),
     attempt: undefined,
-    checkout: checkout && buyerOnly(checkout),
+    checkout: isStaff ? undefined : checkout && buyerOnly(checkout),
+    ...(isStaff && { prefilledFor: undefined }),
   }))
   endSale({ keepsCart: false })
 }

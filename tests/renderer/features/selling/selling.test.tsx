@@ -176,3 +176,40 @@ describe('selling to a customer', () => {
     expect(calls).toEqual([])
   })
 })
+
+describe('an order of staff without a sale', () => {
+  const placed = {
+    'POST /api/salesorder': () => ({
+      body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
+    }),
+  }
+  beforeEach(() => {
+    closeSession()
+    useShoppingStore.setState({ lines: [cartLine({ id: 5 })], checkout: { ...fenna, payment: '4' } }, true)
+  })
+
+  it.each(['Sales', 'Admin'] as const)(
+    'leaves nothing of its customer in the form of the next order, as %s',
+    async (role) => {
+      openSession({ ...seller, roles: [role] })
+      const { router } = renderPage(<Shop />, { api: answeringApi(placed).api })
+
+      await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+
+      await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      expect(kept()).toMatchObject({ lines: [], checkout: undefined })
+    },
+  )
+
+  it('keeps the own data of a buyer, who may order again', async () => {
+    openSession({ ...seller, email: 'fenna@example.nl', roles: [] })
+    useShoppingStore.setState({ checkout: { ...fenna, payment: '2' }, prefilledFor: 'fenna@example.nl' })
+    const { router } = renderPage(<Shop />, { api: answeringApi(placed).api })
+
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orderoverzicht'))
+    expect(kept().checkout).toMatchObject({ firstname: 'Fenna' })
+  })
+})
