@@ -83,6 +83,16 @@ export const operations = {
     reply: run,
     fails: plain('run_not_found'),
   }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/api/data/runs/:runId/decline',
+    access: 'admin',
+    about:
+      'Says no to a run that waits for a word: nothing is changed, and it waits no longer. Any other run stays as it is.',
+    params: z.object({ runId: z.uuid() }),
+    reply: run,
+    fails: plain('run_not_found'),
+  }),
   start: endpoint({
     method: 'POST',
     path: '/api/data/operations/:name/start',

@@ -14,6 +14,7 @@ type CataloguePreviewProps = {
   preview: Preview
   /** Takes it over after all: `applyItems` with `confirm: preview.id`. Without it there is nothing to agree with. */
   onConfirm?: ((previewId: string) => void) | undefined
+  /** Says no. */
   onCancel?: (() => void) | undefined
   /** It is about an earlier state, to which the shop goes back. */
   isGoingBack?: boolean
@@ -53,7 +54,7 @@ export function CataloguePreview({ preview, onConfirm, onCancel, isGoingBack = f
       <EmptiedFields preview={preview} />
       <BrokenRows broken={preview.broken} />
       <PreviewSamples samples={preview.samples} />
-      {concerns.length > 0 && onConfirm && (
+      {onConfirm && (concerns.length > 0 || onCancel) && (
         <div className={classes.buttons}>
           <Button onClick={() => onConfirm(preview.id)}>
             {isGoingBack ? 'Toch terugzetten' : 'Toch in de winkel zetten'}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cataloguePreview } from '#shared/contracts/catalogue-preview.ts'
-import { useApi } from '../../lib/api.ts'
+import { cataloguePreview, listLosses } from '#shared/contracts/catalogue-preview.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import { CataloguePreview } from './CataloguePreview.tsx'
 import { CATALOGUE_SYNC_KEY } from './catalogue-sync-queries.ts'
+import { ListLosses } from './ListLosses.tsx'
 
 type KeptPreviewProps = {
   /** The run went back to an earlier state. */
@@ -13,37 +13,62 @@ type KeptPreviewProps = {
   result: unknown
   /** Whether the run waits for somebody who agrees. */
   isWaiting: boolean
+  /** Does it after all, with the id of what somebody agreed with. */
+  onAgree: (confirm: string) => Promise<unknown>
+  /** Says no: the run waits no longer. */
+  onDecline: () => Promise<unknown>
   onDone: () => unknown
 }
 
-/** A preview out of the history; one that waits can be agreed with from there. The shop refuses it when it no longer holds. */
-export function KeptPreview({ result, isGoingBack, isWaiting, onDone }: KeptPreviewProps) {
-  const api = useApi()
+/**
+ * What a run would change, out of the history; one that waits can be agreed with or refused from there. The shop refuses
+ * an agreement when it no longer holds.
+ */
+export function KeptPreview({ isGoingBack, result, isWaiting, onAgree, onDecline, onDone }: KeptPreviewProps) {
   const client = useQueryClient()
-  const agree = async (confirm: string): Promise<void> => {
-    const query = { confirm }
-    await (isGoingBack ? api.catalogImport.restoreItems({ query }) : api.catalogImport.applyItems({ query }))
-  }
-  const apply = useAdminAction(agree, {
-    success: isGoingBack ? 'De artikelen zijn teruggezet.' : 'De artikelen zijn bijgewerkt.',
+  const preview = cataloguePreview.safeParse(result).data
+  const losses = listLosses.safeParse(result).data
+  const apply = useAdminAction(onAgree, {
+    success: isGoingBack
+      ? 'De artikelen zijn teruggezet.'
+      : preview
+        ? 'De artikelen zijn bijgewerkt.'
+        : 'De winkel is bijgewerkt.',
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [CATALOGUE_SYNC_KEY] })
       await onDone()
     },
     onError: () => void onDone(),
   })
-  const preview = cataloguePreview.safeParse(result).data
-  if (!preview) return null
-  const mayConfirm = isWaiting && !apply.isPending && !apply.isSuccess
+  const decline = useAdminAction(onDecline, {
+    success: 'Dit gaat niet door. Er is niets gewijzigd.',
+    onSuccess: async () => void (await onDone()),
+  })
+  if (!preview && !losses) return null
+  const isAnswered = [apply, decline].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const mayAnswer = isWaiting && !isAnswered
+  const onCancel = mayAnswer ? () => decline.mutate(undefined) : undefined
   return (
     <>
-      <CataloguePreview
-        preview={preview}
-        isGoingBack={isGoingBack}
-        onConfirm={mayConfirm ? (id) => apply.mutate(id) : undefined}
-      />
-      {apply.isPending && <p role="status">De artikelen worden bijgewerkt…</p>}
+      {preview ? (
+        <CataloguePreview
+          preview={preview}
+          isGoingBack={isGoingBack}
+          onConfirm={mayAnswer ? (id) => apply.mutate(id) : undefined}
+          onCancel={onCancel}
+        />
+      ) : (
+        losses && (
+          <ListLosses
+            losses={losses}
+            onConfirm={mayAnswer ? () => apply.mutate(losses.id) : undefined}
+            onCancel={onCancel}
+          />
+        )
+      )}
+      {apply.isPending && <p role="status">{preview ? 'De artikelen worden' : 'De winkel wordt'} bijgewerkt…</p>}
       {apply.notice && <Notice tone={apply.notice.tone}>{apply.notice.text}</Notice>}
+      {decline.notice && <Notice tone={decline.notice.tone}>{decline.notice.text}</Notice>}
     </>
   )
 }

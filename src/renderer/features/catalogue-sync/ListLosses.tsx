@@ -8,7 +8,7 @@ type ListLossesProps = {
   losses: Losses
   /** Takes it over after all. Without it there is nothing to agree with now. */
   onConfirm?: (() => void) | undefined
-  onCancel: () => void
+  onCancel?: (() => void) | undefined
 }
 
 /** What lists would lose, when that is more than may go without asking. */
@@ -25,9 +25,11 @@ export function ListLosses({ losses, onConfirm, onCancel }: ListLossesProps) {
       {onConfirm && (
         <div className={classes.buttons}>
           <Button onClick={onConfirm}>Toch in de winkel zetten</Button>
-          <Button variant="default" onClick={onCancel}>
-            Niet doen
-          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Niet doen
+            </Button>
+          )}
         </div>
       )}
     </section>

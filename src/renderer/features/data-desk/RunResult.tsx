@@ -8,6 +8,7 @@ import { KeptPreview } from '../catalogue-sync/index.ts'
 import { CheckFindings } from './CheckFindings.tsx'
 import { checkOf, isCheck } from './check-of.ts'
 import { DATA_KEY, wholeRun } from './data-queries.ts'
+import { startOperation } from './start-operation.ts'
 
 type RunResultProps = {
   run: RunOnWire
@@ -36,6 +37,8 @@ export function RunResult({ run, title, isPreviewShown = false }: RunResultProps
         <KeptPreview
           result={whole.data?.result}
           isGoingBack={run.operation === 'items-restore'}
+          onAgree={(confirm) => startOperation(api, run.operation, { confirm })}
+          onDecline={() => api.operations.decline({ params: { runId: run.runId } })}
           isWaiting={run.state === 'needs_confirmation'}
           onDone={() => client.invalidateQueries({ queryKey: [DATA_KEY] })}
         />

@@ -58,11 +58,25 @@ export function useOperations() {
       await Promise.all([DATA_KEY, CATALOGUE_SYNC_KEY].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
   })
+  const { mutate: decline } = useMutation({
+    mutationFn: async (name: OperationName) => {
+      // As the server knows it now: the list here may still be of before the run.
+      const { items } = await api.operations.list({})
+      const last = items.find(({ operation }) => operation === name)?.last
+      if (last?.state === 'needs_confirmation') await api.operations.decline({ params: { runId: last.runId } })
+    },
+    onError: (error) => report(error, 'data'),
+    onSettled: () => client.invalidateQueries({ queryKey: [DATA_KEY] }),
+  })
   return {
     states,
     started,
     outcome,
     start: (name: OperationName, input?: OperationInput) => mutate({ name, input }),
-    forgetOutcome: () => setOutcome(undefined),
+    /** Leaves what was given where it is, and says no to it when it waits for a word. */
+    dismiss: () => {
+      if (outcome && (outcome.preview || outcome.losses) && !outcome.isGood) decline(outcome.operation)
+      setOutcome(undefined)
+    },
   }
 }

@@ -10,14 +10,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** /admin/data: what of NetSuite lies in the shop, and everything that brings the two up to date (specification §2). */
 export function DataScreen() {
-  const { states, started, outcome, start, forgetOutcome } = useOperations()
+  const { states, started, outcome, start, dismiss } = useOperations()
   return (
     <AdminPage title="Data" actions={<Link to={sitePaths.dataJobs}>Taken en geschiedenis</Link>}>
       <Outages isAdmin />
       <DataFiles />
       <QueryView query={states} waiting={<Skeleton height={480} aria-label="De bewerkingen worden opgehaald" />}>
         {({ items }) => (
-          <Operations states={items} started={started} outcome={outcome} onStart={start} onDismiss={forgetOutcome} />
+          <Operations states={items} started={started} outcome={outcome} onStart={start} onDismiss={dismiss} />
         )}
       </QueryView>
     </AdminPage>

@@ -41,6 +41,13 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
     return run ? ok(run) : fail('run_not_found')
   })
 
+  mount(app, operations.decline, async ({ params: { runId } }, { visitor }) => {
+    const runs = runsTable(deps.db)
+    await runs.decline(runId, visitor.kind === 'user' ? visitor.email : 'een Admin')
+    const run = await runs.find(runId)
+    return run ? ok(run) : fail('run_not_found')
+  })
+
   mount(app, operations.start, async ({ params, query: { confirm } }, { visitor }) => {
     if (!deps.operations.has(params.name)) return fail('operation_unknown')
     // A backup is all there is of everybody, in one file.

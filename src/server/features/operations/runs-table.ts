@@ -38,6 +38,17 @@ export function runsTable(db: Executor) {
         .execute()
     },
 
+    /** Ends a run that waits for a word, as not done. What it would have changed stays to be read. */
+    async decline(id: string, by: string): Promise<void> {
+      const told = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
+      await db
+        .updateTable('operation_runs')
+        .set({ state: 'done', error: null, result: sql`coalesce(result, '{}') || ${told}::jsonb` })
+        .where('id', '=', id)
+        .where('state', '=', 'needs_confirmation')
+        .execute()
+    },
+
     /** Of a run whose server is gone: it ended when it was last heard of. */
     async interrupted(ids: readonly string[], error: string): Promise<void> {
       await db

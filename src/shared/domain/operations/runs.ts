@@ -79,6 +79,7 @@ export function runEnd(state: RunState, result: unknown): RunEnd {
 }
 
 function doneEnd(result: unknown): RunEnd {
+  if (isRecord(result) && result.isDeclined === true) return { tone: 'good', words: 'Niet gedaan' }
   if (foundFaults(result)) return { tone: 'bad', words: 'Er klopt iets niet' }
   const { synchronized, waiting, failed } = isRecord(result) ? result : {}
   if (typeof synchronized === 'number' && typeof waiting === 'number' && typeof failed === 'number') {

@@ -33,6 +33,10 @@ const waiting = run('w', {
     result: { vanished: 70 },
   },
 })
+const shrunk = run('l', {
+  ...{ operation: 'options-download', state: 'needs_confirmation', error: 'Kijk het na.' },
+  result: { id: 'minder', lists: [{ list: 'stock', before: 120, gone: 119 }] },
+})
 const message = (id: number, facts: object = {}) => ({
   ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
   ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null, isHeld: false },
@@ -65,9 +69,15 @@ function open({ at = '/admin/data/taken', messages = [message(7)], pauses = [], 
             ],
           })
         case '/api/data/runs': {
-          const items = at.endsWith('regel=w') ? [waiting] : runs
+          const items = at.endsWith('regel=w') ? [waiting] : at.endsWith('regel=l') ? [shrunk] : runs
           return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
         }
+        case '/api/data/runs/w/decline':
+          return Response.json({ ...waiting, state: 'done', error: null, result: { isDeclined: true } })
+        case '/api/data/runs/l':
+          return Response.json(shrunk)
+        case '/api/data/runs/l/decline':
+          return Response.json({ ...shrunk, state: 'done', error: null, result: { isDeclined: true } })
         case '/api/data/runs/w':
           return Response.json({ ...waiting, result: worrying })
         case '/api/inventoryitem/batchupdate':
@@ -142,6 +152,24 @@ describe('the history of operations', () => {
     expect(await within(dialog).findByText('De artikelen zijn bijgewerkt.')).toBeTruthy()
     expect(asked).toContain('GET /api/inventoryitem/batchupdate?confirm=zo-is-het')
     expect(within(dialog).queryByRole('button', { name: 'Toch in de winkel zetten' })).toBeNull()
+  })
+
+  it.each(['w', 'l'])('lets what waits for a word be refused there too: %s', async (runId) => {
+    const { asked } = open({ at: `/admin/data/taken?regel=${runId}` })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Niet doen' }))
+
+    await waitFor(() => expect(asked).toContain(`POST /api/data/runs/${runId}/decline`))
+    expect(await screen.findByText('Dit gaat niet door. Er is niets gewijzigd.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Niet doen|^Toch/ })).toBeNull()
+  })
+
+  it('lets what lists would lose be agreed with there', async () => {
+    const { asked } = open({ at: '/admin/data/taken?regel=l' })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Toch in de winkel zetten' }))
+
+    await waitFor(() => expect(asked).toContain('GET /api/matrixoption/download?confirm=minder'))
   })
 
   it('can be left to one operation', async () => {

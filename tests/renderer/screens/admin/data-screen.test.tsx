@@ -291,16 +291,21 @@ describe('taking over the items on the data page', () => {
     expect(link.getAttribute('href')).toBe('/admin/data/taken?regel=run-items-apply')
   })
 
-  it('is left when somebody does not agree', async () => {
-    open({
-      states,
-      answer: async (path) =>
-        path === '/api/inventoryitem/restore' ? noFormer() : Response.json(waits, { status: 409 }),
+  it('is left when somebody does not agree, and then waits no longer', async () => {
+    const waiting = run('items-apply', { state: 'needs_confirmation', error: 'Bekijk het.', result: {} })
+    const shop = open({
+      states: [idle('items-apply', { last: waiting })],
+      answer: async (path) => {
+        if (path === '/api/inventoryitem/restore') return noFormer()
+        if (path.endsWith('/decline')) return Response.json({ ...waiting, state: 'done', error: null })
+        return Response.json(waits, { status: 409 })
+      },
     })
     await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
     await userEvent.click(await button('Niet doen'))
 
     expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
+    await waitFor(() => expect(shop.asked).toContain('/api/data/runs/run-items-apply/decline'))
   })
 
   it('can be looked at first, and agreed with from there', async () => {

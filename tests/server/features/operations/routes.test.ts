@@ -91,6 +91,23 @@ describe('the data page of an Admin', () => {
     await expect(shop.admin.operations.run(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
   })
 
+  it('ends a run that waits for a word once somebody says no, and leaves any other as it is', async () => {
+    const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
+    const runs = runsTable(shop.db)
+    await runs.begin({ id: runId, name: 'items-restore', actor: 'system', at })
+    await runs.end(runId, { state: 'needs_confirmation', result: { vanished: 70 }, error: 'Bekijk het.' }, at)
+
+    const declined = await shop.admin.operations.decline({ params: { runId } })
+
+    expect(declined).toMatchObject({ state: 'done', error: null, result: { vanished: 70, isDeclined: true } })
+    expect(declined.result?.message).toBe('Niet gedaan: admin@leermeester.example wilde dit niet.')
+    expect((await stateOf('items-restore'))?.last).toMatchObject({ state: 'done', result: { isDeclined: true } })
+    expect(await shop.admin.operations.decline({ params: { runId } })).toEqual(declined)
+    const unknown = { params: { runId: crypto.randomUUID() } }
+    await expect(shop.admin.operations.decline(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
+    await expect(shop.sales.operations.decline({ params: { runId } })).rejects.toThrow()
+  })
+
   it('clears what was kept, and answers with text', async () => {
     const heard: ShopChange[] = []
     const stop = shop.changes.listen((change) => heard.push(change))

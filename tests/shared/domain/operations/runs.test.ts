@@ -57,6 +57,7 @@ it.each([
   ['done', { synchronized: 0, waiting: 5 }, 'good', 'Gelukt'],
   ['done', 'klaar', 'good', 'Gelukt'],
   ['needs_confirmation', {}, 'waits', 'Wacht op bevestiging'],
+  ['done', { isDeclined: true, vanished: 70 }, 'good', 'Niet gedaan'],
   ['failed', null, 'bad', 'Mislukt'],
   ['interrupted', null, 'bad', 'Onderbroken'],
   ['running', null, 'running', 'Bezig'],
