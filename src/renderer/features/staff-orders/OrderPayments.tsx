@@ -31,7 +31,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         <section className={classes.scroll} tabIndex={0} aria-label="Tabel met betalingen">
-          <Table className={classes.table}>
+          <Table className={`${classes.table} ${classes.payments}`}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Datum</Table.Th>
@@ -55,7 +55,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                     <Table.Td>{methodLabel(payment.paymentType)}</Table.Td>
                     <Table.Td>{paymentStateText(payment)}</Table.Td>
                     <Table.Td>
-                      <span className={classes.lines}>
+                      <span className={`${classes.lines} ${classes.payId}`}>
                         {payId ? (
                           <ExternalLink template={payLink} id={payId}>
                             {payId}
@@ -70,7 +70,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                     <Table.Td className={classes.number}>
                       <span className={classes.lines}>
                         {money(payment.payment)}
-                        {refunded > 0 && <span className={classes.quiet}>waarvan {money(refunded)} terug</span>}
+                        {refunded > 0 && <span className={`${classes.quiet} ${classes.refunded}`}>waarvan {money(refunded)} terug</span>}
                       </span>
                     </Table.Td>
                     <Table.Td>
