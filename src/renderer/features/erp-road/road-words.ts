@@ -40,8 +40,16 @@ export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road
   return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
 }
 
+/** What is neither there as it should be nor dealt with by hand. */
+const openSteps = ({ steps }: Road): RoadStep[] =>
+  steps.filter((step) => !step.closing && (!isThere(step.state) || changeOf(step)))
+
+/** Whether nothing of an order waits, is being sent or was given up. */
+export const isWhole = (road: Road): boolean => openSteps(road).length === 0
+
 /** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
-export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'quiet'; text: string } {
+export function roadInWords(road: Road): { tone: 'good' | 'bad' | 'quiet'; text: string } {
+  const { steps, pause } = road
   const stuck = steps.flatMap((step) => {
     if (step.closing) return []
     if (changeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
@@ -51,7 +59,7 @@ export function roadInWords({ steps, pause }: Road): { tone: 'good' | 'bad' | 'q
     const came = stuck.length === 1 ? 'kwam' : 'kwamen'
     return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
   }
-  const open = steps.filter((step) => !step.closing && (!isThere(step.state) || changeOf(step)))
+  const open = openSteps(road)
   if (open.length === 0) {
     const isAll = steps.every(({ closing }) => !closing)
     return isAll ? { tone: 'good', text: 'Alles staat in de boekhouding.' } : { tone: 'quiet', text: BY_HAND }

@@ -1,6 +1,7 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { type BadgeTone, money, StateBadge } from '../back-office/index.ts'
+import { useIsWhole } from '../erp-road/index.ts'
 import { workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
@@ -9,6 +10,7 @@ import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFile }) {
   const work = workBadge(file)
   const paid = paidBadge(file)
+  const books = useBooksBadge(order)
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
@@ -18,12 +20,18 @@ export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFil
         <StateBadge tone={paid.tone}>{paid.text}</StateBadge>
       </li>
       <li>
-        <StateBadge tone={order.netsuiteId === null ? 'waits' : 'quiet'}>
-          {order.netsuiteId === null ? NOT_SYNCHRONISED : 'In de boekhouding'}
-        </StateBadge>
+        <StateBadge tone={books.tone}>{books.text}</StateBadge>
       </li>
     </ul>
   )
+}
+
+function useBooksBadge({ salesOrderId, netsuiteId }: SalesOrder): { tone: BadgeTone; text: string } {
+  const isWhole = useIsWhole(salesOrderId)
+  if (netsuiteId === null) return { tone: 'waits', text: NOT_SYNCHRONISED }
+  // Its payments may still be on their way.
+  if (isWhole === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }
+  return { tone: 'quiet', text: 'In de boekhouding' }
 }
 
 function paidBadge({ paymentState, outstanding, paid, canceledDateTime }: OrderFile): {

@@ -6,6 +6,7 @@ import { LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import { staffFreshness } from '../../lib/staff-freshness.ts'
+import { ROADS } from '../erp-road/index.ts'
 
 /** Everything that was read about orders by staff. */
 export const STAFF_ORDERS = ['staff-orders']
@@ -134,6 +135,8 @@ export function useOrderChanged(id: number) {
     if (file) queryClient.setQueryData(orderFile(api, id).queryKey, file)
     else await queryClient.invalidateQueries({ queryKey: orderFile(api, id).queryKey })
     await queryClient.invalidateQueries({ queryKey: staffOrder(api, id).queryKey })
+    // A payment that came in has its own way to the bookkeeping.
+    await queryClient.invalidateQueries({ queryKey: [...ROADS, 'order', id] })
     await queryClient.invalidateQueries({ queryKey: [...STAFF_ORDERS, 'list'], refetchType: 'none' })
   }
 }

@@ -230,6 +230,34 @@ describe('one sales order', () => {
 
   it('refuses a day before the order', async () => {
     await open()
+  it('says that not all of it is in the bookkeeping as soon as a payment waits for it', async () => {
+    const step = (facts: object) => ({
+      ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: 501, state: 'accepted', amount: null },
+      ...{ isUnderWay: false, waitsFor: null, acceptedDateTime: '2026-11-21T13:00:00Z', tries: 0, reason: null },
+      ...{ nextTryDateTime: null, closing: null, jobId: null, ...facts },
+    })
+    const deposit = { kind: 'deposit', externalId: 'web-pay-a', netsuiteId: null, state: 'queued', amount: 100 }
+    const road = { steps: [step({})], pause: null, again: 'possible' }
+    const { user } = await open({
+      more: {
+        'GET /api/admin/salesorder/7/road': () => ({ body: road }),
+        'POST /api/admin/salesorder/7/notes': () => {
+          road.steps.push(step({ ...deposit, isUnderWay: true, acceptedDateTime: null }))
+          return { body: file({ version: 2 }) }
+        },
+      },
+    })
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    await screen.findByText('Alles staat in de boekhouding.')
+    expect(badges.getByText('In de boekhouding')).toBeTruthy()
+
+    await user.type(screen.getByLabelText(/Notitie/), 'Betaald')
+    await user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+
+    expect(await badges.findByText('Nog niet alles in de boekhouding')).toBeTruthy()
+    expect(screen.queryByText('Alles staat in de boekhouding.')).toBeNull()
+  })
+
     await userEvent.click(screen.getByRole('checkbox', { name: 'Alle regels kiezen' }))
     const day = screen.getByLabelText<HTMLInputElement>('Sinds')
     await userEvent.clear(day)
