@@ -19,6 +19,8 @@ import { FIELD_WORDS, valueText } from './staff-order-words.ts'
 type CorrectOrderProps = {
   id: number
   correction: Correction
+  /** It was left before with something in it that was not saved. */
+  isResumed: boolean
   /** Every line is a free color sample. */
   onlySamples: boolean
   heading: Ref<HTMLHeadingElement>
@@ -28,13 +30,12 @@ type CorrectOrderProps = {
  * Corrects what was filled in with an order. When a colleague saved in the meantime, what both changed stands side by
  * side to be chosen from; what only they changed is taken over. Nothing that was typed is lost.
  */
-export function CorrectOrder({ id, correction, onlySamples, heading }: CorrectOrderProps) {
+export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }: CorrectOrderProps) {
   const { form } = correction
   const [clash, setClash] = useState<Clash>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(id, setClash)
-  const isChanged = Object.keys(form).some((field) => form[field] !== correction.base[field])
-  useUnsaved(isChanged)
+  useUnsaved(isChanged(correction))
   // How an order is paid is not corrected here.
   const situation = { onlySamples, isFree: true, isCorrection: true }
   const shown = shownFields(form, situation)
@@ -71,6 +72,7 @@ export function CorrectOrder({ id, correction, onlySamples, heading }: CorrectOr
       <h2 ref={heading} tabIndex={-1} className={classes.heading} id="correct-order">
         Gegevens wijzigen
       </h2>
+      {isResumed && <Notice>Deze wijzigingen zijn nog niet bewaard. Bewaar ze, of kies Annuleren.</Notice>}
       {clash && <ClashView clash={clash} form={form} onChoose={change} />}
       {section('Bestelling', ORDER_FIELDS)}
       {section('Klant', CONTACT_FIELDS)}
@@ -87,6 +89,10 @@ export function CorrectOrder({ id, correction, onlySamples, heading }: CorrectOr
     </form>
   )
 }
+
+/** Whether anything was typed that is not what was read. */
+export const isChanged = ({ base, form }: Correction): boolean =>
+  Object.keys(form).some((field) => form[field] !== base[field])
 
 type Clash = {
   by: string | null

@@ -9,7 +9,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { money, when } from '../back-office/index.ts'
 import { OrderRoad } from '../erp-road/index.ts'
 import { PaymentDesk } from '../payment-desk/index.ts'
-import { CorrectOrder } from './CorrectOrder.tsx'
+import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
+import type { Correction } from './kept-order-drafts.ts'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -33,9 +34,9 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
   const { salesOrderId: id } = order
   const changed = useOrderChanged(id)
   const [prefill, setPrefill] = useState<{ amountCents: number }>()
-  const correction = useOrderDrafts(({ corrections }) => corrections[id])
+  const { correction, isResumed, begin } = useCorrection(id)
   const heading = useHeadingOf(correction !== undefined)
-  const correct = () => keepCorrection(id, { version: file.version, base: file.form, form: file.form })
+  const correct = () => begin({ version: file.version, base: file.form, form: file.form })
 
   return (
     <div className={classes.order}>
@@ -52,6 +53,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
           <CorrectOrder
             id={id}
             correction={correction}
+            isResumed={isResumed}
             onlySamples={hasOnlySamples(order.salesOrderRows)}
             heading={heading}
           />
@@ -115,6 +117,21 @@ function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
       {order.synchronizedDateTime && <p>De bestelling staat al in NetSuite. Annuleer haar daar ook.</p>}
     </Notice>
   )
+}
+
+/** The correction that is open: begun on this page, or left here before with something in it that was not saved. */
+function useCorrection(id: number) {
+  const kept = useOrderDrafts(({ corrections }) => corrections[id])
+  const [opened, setOpened] = useState<'begun' | 'resumed'>()
+  if (kept && !opened && isChanged(kept)) setOpened('resumed')
+  return {
+    correction: opened && kept,
+    isResumed: opened === 'resumed',
+    begin: (correction: Correction) => {
+      setOpened('begun')
+      keepCorrection(id, correction)
+    },
+  }
 }
 
 /** For the heading of what stands there: the button that changed it is gone, so the focus goes to what came instead. */

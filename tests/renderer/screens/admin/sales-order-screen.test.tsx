@@ -41,6 +41,8 @@ const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
   ...facts,
 })
 
+const UNSAVED = 'Deze wijzigingen zijn nog niet bewaard. Bewaar ze, of kies Annuleren.'
+
 const form = {
   ...{ reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', customerType: 'private', companyName: '' },
   ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', email: 'anna@voorbeeld.example' },
@@ -228,8 +230,6 @@ describe('one sales order', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
   })
 
-  it('refuses a day before the order', async () => {
-    await open()
   it('says that not all of it is in the bookkeeping as soon as a payment waits for it', async () => {
     const step = (facts: object) => ({
       ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: 501, state: 'accepted', amount: null },
@@ -258,6 +258,8 @@ describe('one sales order', () => {
     expect(screen.queryByText('Alles staat in de boekhouding.')).toBeNull()
   })
 
+  it('refuses a day before the order', async () => {
+    await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Alle regels kiezen' }))
     const day = screen.getByLabelText<HTMLInputElement>('Sinds')
     await userEvent.clear(day)
@@ -535,6 +537,23 @@ describe('one sales order', () => {
 
     await user.click(screen.getByRole('button', { name: 'Annuleren' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens' }))
+  })
+
+  it('opens a correction by itself only when something of it was not saved, and says so', async () => {
+    const first = await open()
+    await first.user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    first.unmount()
+
+    const second = await open()
+    await second.user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    expect(screen.queryByText(UNSAVED)).toBeNull()
+    await second.user.type(screen.getByLabelText('Referentie'), ' boven')
+    expect(screen.queryByText(UNSAVED)).toBeNull()
+    second.unmount()
+
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('Referentie').value).toBe('Serre boven')
+    expect(screen.getByText(UNSAVED)).toBeTruthy()
   })
 
   it('says at the field what is not right, before anything is sent', async () => {
