@@ -49,7 +49,12 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
       {payment.refunds.filter(isOnItsWay).map(({ refundId, amount }) => (
         <small key={refundId}>{money(amount)} gaat terug; de uitkomst wordt nagevraagd.</small>
       ))}
-      <RefundPayment opened={opened === 'refund'} {...{ salesOrderId, payment, onChanged }} onClose={close} />
+      <RefundPayment
+        opened={opened === 'refund'}
+        {...{ salesOrderId, payment, onChanged }}
+        outstanding={data?.outstanding}
+        onClose={close}
+      />
       <PaymentReceipt opened={opened === 'receipt'} paymentId={paymentId} onClose={close} />
     </div>
   )

@@ -20,12 +20,14 @@ type RefundPaymentProps = {
   opened: boolean
   salesOrderId: number
   payment: DeskPayment
+  /** What is to be paid on the order now, EUR; below zero when more was paid than is due. */
+  outstanding?: number | undefined
   onChanged?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Gives back a payment or a part of it, with the reason. What was refused can be bettered and sent again. */
-export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClose }: RefundPaymentProps) {
+export function RefundPayment({ opened, salesOrderId, payment, outstanding, onChanged, onClose }: RefundPaymentProps) {
   const { paymentId } = payment
   const api = useApi()
   const wishes = refundWishesOf(useSession()?.email)
@@ -70,7 +72,7 @@ export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClos
       closeButtonProps={{ 'aria-label': 'Sluiten', disabled: refund.isPending }}
     >
       <RefundForm
-        {...{ payment, refund, wishes }}
+        {...{ payment, outstanding, refund, wishes }}
         // While the dialog fades nothing is given any more.
         onGive={(typed) =>
           opened && refund.mutate({ ...typed, refundId: wishes.doubtful(paymentId)?.refundId ?? newUuid() })
@@ -83,13 +85,14 @@ export function RefundPayment({ opened, salesOrderId, payment, onChanged, onClos
 
 type RefundFormProps = {
   payment: DeskPayment
+  outstanding: number | undefined
   wishes: ReturnType<typeof refundWishesOf>
   refund: Pick<ReturnType<typeof useAdminAction<RefundWish, unknown>>, 'isPending' | 'notice' | 'variables'>
   onGive: (typed: Omit<RefundWish, 'refundId'>) => void
   onClose: () => void
 }
 
-function RefundForm({ payment, wishes, refund, onGive, onClose }: RefundFormProps) {
+function RefundForm({ payment, outstanding, wishes, refund, onGive, onClose }: RefundFormProps) {
   const { paymentType, refundable, refunds } = payment
   const [earlier] = useState(() => wishes.stillDoubtful(payment))
   const [text, setText] = useState(earlier?.text ?? amountText(centsFromEuros(refundable)))
@@ -100,6 +103,9 @@ function RefundForm({ payment, wishes, refund, onGive, onClose }: RefundFormProp
   const asked = refund.notice ? refund.variables?.refundId : earlier?.refundId
   const given = refunds.find(({ refundId, state }) => refundId === asked && state === 'done')
   const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !given
+
+  const dueCents = outstanding === undefined ? 0 : centsFromEuros(outstanding) + (amountCents ?? 0)
+  const isDueAgain = amountCents !== undefined && !isTooMuch && !given && dueCents > 0
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -134,6 +140,7 @@ function RefundForm({ payment, wishes, refund, onGive, onClose }: RefundFormProp
             ? 'Geef het bedrag uit de kas. De klant krijgt er een mail van.'
             : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
         </p>
+        {isDueAgain && <p>Daarna staat op deze order nog {money(dueCents / 100)} open.</p>}
         {given ? (
           <Notice tone="good">{money(given.amount)} is terugbetaald.</Notice>
         ) : (

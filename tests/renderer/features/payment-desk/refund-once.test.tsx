@@ -68,6 +68,23 @@ describe('the dialog of a refund', () => {
   const path = `/api/pay/${payment.paymentId}/refund`
   const order = { salesOrderId: 7, total: 100, paid: 100, outstanding: 0, payments: [payment] }
 
+  it.each([
+    ['a paid order', 0, 'Daarna staat op deze order nog € 20,00 open.'],
+    ['an order of which a part is due', 30, 'Daarna staat op deze order nog € 50,00 open.'],
+    ['an order that was paid too much', -20, undefined],
+  ])('says beforehand what becomes due again, of %s', async (_which, outstanding, told) => {
+    const { api } = answeringApi({
+      'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, outstanding } }),
+    })
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Bedrag' }))
+    expect(screen.queryByText(/Daarna staat/)).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bedrag' }), '20')
+
+    expect(screen.queryByText(/Daarna staat/)?.textContent?.replace(/\s/g, ' ')).toBe(told)
+  })
+
   it('stays until there is an answer, and is the same refund when it is opened again without a certain one', async () => {
     const answers: (() => void)[] = []
     const { api: quick, calls } = answeringApi({
