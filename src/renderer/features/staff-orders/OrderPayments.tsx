@@ -70,7 +70,11 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                     <Table.Td className={classes.number}>
                       <span className={classes.lines}>
                         {money(payment.payment)}
-                        {refunded > 0 && <span className={`${classes.quiet} ${classes.refunded}`}>waarvan {money(refunded)} terug</span>}
+                        {refunded > 0 && (
+                          <span className={`${classes.quiet} ${classes.refunded}`}>
+                            waarvan {money(refunded)} terug
+                          </span>
+                        )}
                       </span>
                     </Table.Td>
                     <Table.Td>
