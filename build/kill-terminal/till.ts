@@ -11,7 +11,7 @@ import {
 } from '../../src/main/features/payment-desk/index.ts'
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
-/** Where a till stands: its server, who is logged in, its folder, and the payment terminal beside it. */
+/** What a till needs: the address of its server, the token of the seller, its folder, and the code of its payment terminal. */
 export type Place = { origin: string; token: string; folder: string; terminalCode: string }
 
 type More = {
