@@ -15,16 +15,17 @@ export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'
 export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
 
 /**
- * How a payment stands: paid with code 100, any other code PENDING (specification §4), with what else is known. A refund
- * of a part leaves it paid (decisions I42).
+ * How a payment stands: paid with code 100, and any other that still runs PENDING (specification §4). What is over says so,
+ * with the code of the provider. A refund of a part leaves it paid (decisions I42).
  */
 export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }: Payment): string {
   const back = refundIn({ state, payment, refunded })
   if (back === 'whole') return 'TERUGBETAALD'
   if (back === 'part') return `Betaald (deels terugbetaald ${formatEuros(refunded)})`
   if (isPaid(payStatusCode)) return 'Betaald'
-  const known = PAYMENT_ENDS[state]
-  return known ? `PENDING (${known})` : 'PENDING'
+  const end = PAYMENT_ENDS[state]
+  if (end) return payStatusCode === null ? end : `${end} (code ${payStatusCode})`
+  return state === 'unknown' ? 'Onbekend (PENDING)' : 'Loopt (PENDING)'
 }
 
 /** Whether its row is marked as paid: not once all of it went back. */
@@ -35,12 +36,11 @@ const refundIn = ({ state, payment, refunded = 0 }: Pick<Payment, 'state' | 'pay
   refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
 
 const PAYMENT_ENDS: Partial<Record<Payment['state'], string>> = {
-  unknown: 'onbekend',
-  failed: 'mislukt',
-  cancelled: 'geannuleerd',
-  expired: 'verlopen',
-  charged_back: 'teruggeboekt',
-  review: 'nakijken',
+  failed: 'Mislukt',
+  cancelled: 'Geannuleerd',
+  expired: 'Verlopen',
+  charged_back: 'Teruggeboekt',
+  review: 'Nakijken',
 }
 
 export const FIELD_WORDS: Readonly<Record<string, string>> = lookup({
