@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { WatchState } from '#shared/contracts/operations.ts'
 import type { Watch } from '#shared/domain/operations/watches.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import type { Database } from '../db/tables.ts'
 import { reductionsThatEnd } from '../features/catalog-import/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
 import type { Operations, Planned } from '../features/operations/index.ts'
@@ -104,7 +105,13 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     async watches() {
       const pause = await pausesTable(deps.db, 'erp').find()
       const restsUntil = pause && pause.until > now() ? pause.until.toISOString() : null
-      return watched.map((name) => ({ watch: name, restsUntil: name === 'erp' ? restsUntil : null }))
+      const [mailedAt, bookedAt] = await Promise.all([lastSentAt(deps.db, 'mail'), lastSentAt(deps.db, 'erp')])
+      return watched.map((name) => ({
+        watch: name,
+        restsUntil: name === 'erp' ? restsUntil : null,
+        ...(name === 'outbox' && { lastDateTime: mailedAt }),
+        ...(name === 'erp' && { lastDateTime: bookedAt }),
+      }))
     },
     async stop() {
       looking.stop()
@@ -112,4 +119,21 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }
+}
+
+/** When a party last took a message. Read among the latest alone, for a page asks this every second. */
+async function lastSentAt(db: Database, party: 'mail' | 'erp'): Promise<string | null> {
+  const latest = db
+    .selectFrom('outbox')
+    .select('sent_at')
+    .where('party', '=', party)
+    .where('state', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .as('latest')
+  const row = await db
+    .selectFrom(latest)
+    .select(({ fn }) => fn.max('latest.sent_at').as('at'))
+    .executeTakeFirst()
+  return row?.at?.toISOString() ?? null
 }

@@ -53,6 +53,8 @@ const watchState = z.object({
   watch: z.enum(Object.keys(WATCHES) as Watch[]), // the keys of the table
   /** Until when it is left alone because the other side is away; null when it is not. */
   restsUntil: z.nullable(moment),
+  /** When it last sent something; null when it never did, absent of what sends nothing. */
+  lastDateTime: z.optional(z.nullable(moment)),
 })
 export type WatchState = z.output<typeof watchState>
 

@@ -62,9 +62,21 @@ describe('the jobs of the shop', () => {
 
     const until = await pausesTable(opened.db, 'erp').begin(at, 'NetSuite is niet bereikbaar.')
 
-    expect((await watches()).filter(({ restsUntil }) => restsUntil !== null)).toEqual([
+    expect((await watches()).filter(({ restsUntil }) => restsUntil !== null)).toMatchObject([
       { watch: 'erp', restsUntil: until.toISOString() },
     ])
+  })
+
+  it('say when something was last sent', async () => {
+    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so nothing is asked
+    const lastOf = async (name: string) => (await watches()).find(({ watch }) => watch === name)?.lastDateTime
+    expect(await lastOf('outbox')).toBeNull()
+
+    await wait('vandaag')
+
+    await expect.poll(() => lastOf('outbox'), { timeout: 5_000 }).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    expect(await lastOf('erp')).toBeNull()
+    expect(await lastOf('reductions')).toBeUndefined()
   })
 
   it('send what is new as soon as they are told of it', async () => {

@@ -36,14 +36,14 @@ export function Schedules() {
                 {items.map((state) => (
                   <ScheduleRow key={state.operation} state={state} />
                 ))}
-                {watches.map(({ watch, restsUntil }) => (
+                {watches.map(({ watch, restsUntil, lastDateTime }) => (
                   <Table.Tr key={watch}>
                     <Table.Th scope="row">{WATCHES[watch]}</Table.Th>
                     <Table.Td>zodra er iets te doen is</Table.Td>
                     <Table.Td>
                       {restsUntil === null ? 'binnen een minuut' : `rust tot ${when(restsUntil)}: NetSuite is er niet`}
                     </Table.Td>
-                    <Table.Td>–</Table.Td>
+                    <Table.Td>{lastSentInWords(lastDateTime)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -67,6 +67,12 @@ function ScheduleRow({ state: { operation, running, last, schedule } }: { state:
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** @param last undefined for what sends nothing */
+function lastSentInWords(last: string | null | undefined): string {
+  if (last === undefined) return '–'
+  return last === null ? 'nog niet' : `${when(last)}, verzonden`
 }
 
 /** What is due already happens within the minute. */

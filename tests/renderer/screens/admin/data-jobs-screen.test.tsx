@@ -64,8 +64,9 @@ function open({ at = '/admin/data/taken', messages = [message(7)], pauses = [], 
           return Response.json({
             items: [state('stock-refresh', schedule, runs[1]), state('items-download', null)],
             watches: [
-              { watch: 'outbox', restsUntil: null },
-              { watch: 'erp', restsUntil: '2099-11-21T13:10:00.000Z' },
+              { watch: 'outbox', restsUntil: null, lastDateTime: '2026-11-21T12:55:00.000Z' },
+              { watch: 'erp', restsUntil: '2099-11-21T13:10:00.000Z', lastDateTime: null },
+              { watch: 'reductions', restsUntil: null },
             ],
           })
         case '/api/data/runs': {
@@ -109,8 +110,9 @@ describe('what the shop does by itself', () => {
 
     expect(rowsOf(table)).toEqual([
       ['Voorraad', 'elke 10 minuten', '21-11-2099 14:10', '21-11-2026 14:00, gelukt'],
-      [WATCHES.outbox, 'zodra er iets te doen is', 'binnen een minuut', '–'],
-      [WATCHES.erp, 'zodra er iets te doen is', 'rust tot 21-11-2099 14:10: NetSuite is er niet', '–'],
+      [WATCHES.outbox, 'zodra er iets te doen is', 'binnen een minuut', '21-11-2026 13:55, verzonden'],
+      [WATCHES.erp, 'zodra er iets te doen is', 'rust tot 21-11-2099 14:10: NetSuite is er niet', 'nog niet'],
+      [WATCHES.reductions, 'zodra er iets te doen is', 'binnen een minuut', '–'],
     ])
   })
 })
