@@ -15,7 +15,8 @@ export function AccountingRecord({ netsuiteId }: { netsuiteId: number | null }) 
     if (error) report(error, 'accounting customer')
   }, [error])
 
-  if (netsuiteId === null) return <p>Klant in de boekhouding: nog niet gesynchroniseerd.</p>
+  // The facts of the customer say already that there is none.
+  if (netsuiteId === null) return null
   if (record.data) return <RawJson title={TITLE} value={record.data} />
   return (
     <p role="status">

@@ -15,7 +15,7 @@ export function ReviewFacts({ review }: { review: JudgedReview }) {
           { label: 'Naam', value: review.name },
           { label: 'Datum', value: when(review.writtenAt) },
           {
-            label: 'Email',
+            label: 'E-mailadres',
             value: (
               <a href={`mailto:${review.email}`}>
                 <BrokenText>{review.email}</BrokenText>

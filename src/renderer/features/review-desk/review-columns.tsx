@@ -11,7 +11,7 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
     sortable: true,
     cell: ({ writtenAt }) => <span className={classes.date}>{when(writtenAt)}</span>,
   },
-  { key: 'email', title: 'Email', cell: ({ email }) => <ShortText isNarrow>{email}</ShortText> },
+  { key: 'email', title: 'E-mailadres', cell: ({ email }) => <ShortText isNarrow>{email}</ShortText> },
   { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText isNarrow>{name}</ShortText> },
   {
     key: 'product',

@@ -28,7 +28,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   },
   {
     key: 'email',
-    title: 'Email',
+    title: 'E-mailadres',
     sortable: true,
     cell: ({ email }) => (
       <span className={classes.short} title={email}>

@@ -26,7 +26,7 @@ export function StaffUserView({ user }: { user: StaffUser }) {
           items={[
             { label: 'Gebruiker', value: user.userId },
             {
-              label: 'Email',
+              label: 'E-mailadres',
               value: (
                 <a href={`mailto:${user.email}`}>
                   <BrokenText>{user.email}</BrokenText>

@@ -5,7 +5,7 @@ import { nameOf, STATES } from './staff-words.ts'
 /** The list of staff. */
 export const staffColumns: readonly Column<StaffUser>[] = [
   { key: 'name', title: 'Naam', sortable: true, cell: nameOf },
-  { key: 'email', title: 'Email', sortable: true, cell: ({ email }) => email },
+  { key: 'email', title: 'E-mailadres', sortable: true, cell: ({ email }) => email },
   { key: 'roles', title: 'Rollen', cell: ({ roles }) => rolesInWords(roles) },
   { key: 'state', title: 'Stand', sortable: true, cell: ({ state }) => STATES[state] },
   { key: 'secondFactor', title: 'Inlogcode', cell: ({ secondFactorSince }) => (secondFactorSince ? 'Aan' : 'Uit') },

@@ -11,7 +11,11 @@ export function ContactMessagesScreen() {
   const { page, pageSize, get } = useListQuery()
   const state = readContactState(get)
   const search = get('search')
-  const messages = useQuery(contactMessagesPage(useApi(), { page, pageSize, state, search }))
+  const api = useApi()
+  const messages = useQuery(contactMessagesPage(api, { page, pageSize, state, search }))
+  const isEmpty = !search && messages.data?.total === 0
+  // None that is open is good news only when there ever was one.
+  const ever = useQuery({ ...contactMessagesPage(api, { page: 1, pageSize: 12, state: 'all' }), enabled: isEmpty })
 
   return (
     <AdminPage title="Berichten">
@@ -32,9 +36,11 @@ export function ContactMessagesScreen() {
         emptyText={
           search
             ? 'Geen berichten gevonden.'
-            : state === 'open'
+            : state === 'open' && ever.data?.total !== 0
               ? 'Alle berichten zijn afgehandeld.'
-              : 'Er zijn geen berichten.'
+              : ever.data?.total === 0
+                ? 'Er zijn nog geen berichten.'
+                : 'Er zijn geen berichten.'
         }
       />
     </AdminPage>

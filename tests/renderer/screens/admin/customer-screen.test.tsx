@@ -189,6 +189,7 @@ describe('the page of a customer', () => {
   it('does not ask for what the accounting system cannot have', async () => {
     const { calls } = open({ netsuiteId: null })
     expect(within(await part('Klant')).getByText('nog niet gesynchroniseerd')).toBeTruthy()
+    expect(screen.queryByText(/^Klant in de boekhouding: nog niet/)).toBeNull()
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/netsuite/501')
   })
 

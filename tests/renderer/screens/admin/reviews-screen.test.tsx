@@ -39,7 +39,7 @@ describe('the list of reviews', () => {
         .getAllByRole(role)
         .map((cell) => cell.textContent || within(cell).queryByRole('img')?.getAttribute('aria-label'))
     expect(cells('columnheader', 0)).toEqual([
-      ...['Datum', 'Email', 'Naam', 'Product', 'Review', 'Reactie', 'Score', 'Geldig'],
+      ...['Datum', 'E-mailadres', 'Naam', 'Product', 'Review', 'Reactie', 'Score', 'Geldig'],
     ])
     const same = ['Bank Vlier', 'Mooi.', 'Nee', '4 van 5 sterren']
     expect(cells('cell', 1)).toEqual([

@@ -60,7 +60,7 @@ describe('the list of sales orders', () => {
         'NetSuite',
         'Gebruiker',
         'Naam',
-        'Email',
+        'E-mailadres',
         'Gemaakt / sync',
         'Status',
         'Betaling',
