@@ -16,7 +16,7 @@ export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:0
 
 /**
  * How a payment stands: paid with code 100, and any other that still runs PENDING (specification §4). What is over says so,
- * with the code of the provider. A refund of a part leaves it paid (decisions I42).
+ * with the code of the provider (decisions I48). A refund of a part leaves it paid (decisions I42).
  */
 export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }: Payment): string {
   const back = refundIn({ state, payment, refunded })
