@@ -19,10 +19,10 @@ export async function forgetRoad(tx: Executor, salesOrderIds: readonly number[])
     update outbox set last_error = null
     where party = 'erp' and last_error is not null and payload ? 'salesOrderId'
       and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
-  // Of mails as well: staff wrote it, and may have named who it was about.
+  // Of mails as well: staff wrote it, and may have named who it was about. What the shop closed itself has a fixed reason.
   await sql`
     update outbox set closed_reason = null
-    where closed_reason is not null and payload ? 'salesOrderId'
+    where closed_reason is not null and closed_by is not null and payload ? 'salesOrderId'
       and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
   await sql`
     update operation_runs set result = jsonb_set(result, '{salesOrders}', (

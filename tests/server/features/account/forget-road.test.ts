@@ -46,4 +46,31 @@ describe('forgetting an order that the bookkeeping did not take', () => {
       ])
     },
   )
+
+  it.each([{ contact_until: day }, { keep_until: day }])(
+    'forgets an order that its buyer canceled before it went there, after %o',
+    async (term) => {
+      const guest = shop.browser()
+      const salesOrderId = await shop.hasSale({ api: guest.api })
+      await guest.api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+      const withheld = () =>
+        shop.db
+          .selectFrom('outbox')
+          .select(['state', 'closed_by', 'closed_reason'])
+          .where('unique_key', '=', `sales-order:${salesOrderId}`)
+          .executeTakeFirstOrThrow()
+      const before = await withheld()
+      expect(before).toMatchObject({ state: 'closed', closed_by: null })
+
+      await shop.db.updateTable('sales_orders').set(term).where('id', '=', salesOrderId).execute()
+      await forgetDue({ db: shop.db, now: shop.clock.now })
+
+      const kept = shop.db.selectFrom('sales_orders').select(['remarks', 'contact_until', 'keep_until'])
+      expect(await kept.where('id', '=', salesOrderId).executeTakeFirst()).toMatchObject({
+        ...{ remarks: '', contact_until: null, keep_until: null },
+      })
+      // The shop wrote the reason itself, and it names nobody.
+      expect(await withheld()).toEqual(before)
+    },
+  )
 })
