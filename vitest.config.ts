@@ -50,7 +50,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/browser-shims.ts', 'tests/support/unused-browser.ts'],
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'kill', include: ['tests/kill/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },

@@ -1,4 +1,4 @@
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 /**
@@ -7,13 +7,14 @@ import { afterAll, vi } from 'vitest'
  */
 vi.resetModules()
 
-const { asyncUtilTimeout } = getConfig()
+// Screens are loaded at their first visit, which takes seconds on a busy machine. A wait ends as soon as it can.
+configure({ asyncUtilTimeout: 10_000 })
+
 afterAll(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  configure({ asyncUtilTimeout })
   localStorage.clear()
   sessionStorage.clear()
   forgetCookies()

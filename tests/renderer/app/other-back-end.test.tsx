@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -6,8 +6,6 @@ import { useSessionStore } from '#src/renderer/features/session/session-store.ts
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { plainServer } from '#tests/renderer/support/plain-server.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const checkout = {
   ...{ gender: 'v', firstname: 'Fenna', lastname: 'Zee', zipcode: '2012 ES', houseNumber: '30', city: 'Haarlem' },

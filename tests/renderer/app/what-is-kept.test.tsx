@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -8,8 +8,6 @@ import { useSessionStore } from '#src/renderer/features/session/session-store.ts
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 describe('what stays on the machine of a visitor', () => {
   beforeEach(() => {

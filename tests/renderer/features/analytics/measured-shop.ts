@@ -1,10 +1,6 @@
-import { configure } from '@testing-library/react'
 import type { Tags } from '#src/renderer/platform/platform.ts'
 import { demoShop } from '../../support/demo-shop.ts'
 import { visit } from '../../support/visit.tsx'
-
-// Screens, the question and what measures are each fetched when they are needed: that takes a moment.
-configure({ asyncUtilTimeout: 10_000 })
 
 type Shop = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
@@ -11,8 +11,6 @@ import { orderColumns } from '#src/renderer/features/staff-orders/order-columns.
 import { stockColumns } from '#src/renderer/features/stock-desk/stock-columns.tsx'
 import { withdrawalColumns } from '#src/renderer/features/withdrawal-desk/withdrawal-columns.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const COLUMNS = [
   { key: 'id', title: 'Order' },

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -8,8 +8,6 @@ import { demoShop, product } from '#tests/renderer/support/demo-shop.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const ROUTE = 'GET /api/inventoryitem/companions'
 const sample = product({ id: 90, itemId: 'kleurstaal-90', displayName: 'Kleurstaal Toledo Cognac', basePrice: 0 })

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
@@ -6,8 +6,6 @@ import { type CartLine, keepOpenOrder, useShoppingStore } from '#src/renderer/fe
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const ID = 10_007
 const form = { firstname: 'Fenna', delivery: 'a', payment: '2', remarks: 'Bel even' }

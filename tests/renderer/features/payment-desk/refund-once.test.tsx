@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
@@ -7,8 +7,6 @@ import { RefundPayment } from '#src/renderer/features/payment-desk/RefundPayment
 import { openSession } from '#src/renderer/features/session/index.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { answeringApi } from '#tests/support/render-page.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const PAYMENT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const paid: DeskPayment = {

@@ -1,12 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
 import { hoek, searchingShop } from './searching-shop.ts'
-
-// Screens are loaded when they are first visited, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 8_000 })
 
 const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoeken in de winkel' })
 const suggestions = () => screen.findByRole('listbox', { name: 'Suggesties' })

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
@@ -6,9 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CustomerScreen } from '#src/renderer/screens/admin/CustomerScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-// A screen of the back office is drawn slowly where no browser draws it.
-configure({ asyncUtilTimeout: 10_000 })
 
 const links = {
   netsuiteSalesOrder: 'https://boekhouding.example/order?id={id}',

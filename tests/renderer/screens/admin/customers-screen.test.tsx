@@ -1,12 +1,9 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { CustomersScreen } from '#src/renderer/screens/admin/CustomersScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-// A screen of the back office is drawn slowly where no browser draws it.
-configure({ asyncUtilTimeout: 10_000 })
 
 const PLACEHOLDER = 'Klanten zoeken op email, achternaam, postcode of plaats...'
 

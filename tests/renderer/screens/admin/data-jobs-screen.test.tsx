@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
@@ -7,8 +7,6 @@ import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { WATCHES } from '#shared/domain/operations/watches.ts'
 import { DataJobsScreen } from '#src/renderer/screens/admin/DataJobsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const run = (runId: string, facts: object = {}) => ({
   ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3 } },

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
@@ -6,8 +6,6 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { DataScreen } from '#src/renderer/screens/admin/DataScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const run = (operation: string, facts: object = {}) => ({
   ...{ runId: `run-${operation}`, operation, state: 'done', progress: null, result: { rows: 13 }, error: null },

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,8 +6,6 @@ import { forgetReplyDraft } from '#src/renderer/features/review-desk/reply-draft
 import { ReviewScreen } from '#src/renderer/screens/admin/ReviewScreen.tsx'
 import { type Answer, answeringApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
 

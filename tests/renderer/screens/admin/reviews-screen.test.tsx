@@ -1,11 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { ReviewsScreen } from '#src/renderer/screens/admin/ReviewsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const review = (number: number, facts: object = {}) => ({
   ...{ productReviewId: number, insertDateTime: '2026-11-20T12:00:00.000Z', name: `Schrijver ${number}` },

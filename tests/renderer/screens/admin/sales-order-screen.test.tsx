@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
@@ -11,8 +11,6 @@ import { SalesOrderScreen } from '#src/renderer/screens/admin/SalesOrderScreen.t
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { testConfig } from '#tests/support/shop/test-config.ts'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 type Payment = SalesOrder['salesOrderPayments'][number]
 const payment = (facts: Partial<Payment>): Payment => ({

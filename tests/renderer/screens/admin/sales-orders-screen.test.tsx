@@ -1,12 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
 import { SalesOrdersScreen } from '#src/renderer/screens/admin/SalesOrdersScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const order = (facts: Partial<ListedOrder> = {}): ListedOrder => ({
   ...{ salesOrderId: 10_001, netsuiteId: null, userId: null, name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },

@@ -1,11 +1,9 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { StockScreen } from '#src/renderer/screens/admin/StockScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const line = (id: number, facts: object = {}) => ({
   ...{

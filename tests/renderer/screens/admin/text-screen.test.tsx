@@ -1,12 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { TextScreen } from '#src/renderer/screens/admin/TextScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const source = { title: 'Garantie', description: 'Kort.', hasContents: false, updatedOn: null, markdown: 'Twee jaar.' }
 const version = (versionId: number) => ({

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,9 +6,6 @@ import { forgetStepDraft } from '#src/renderer/features/withdrawal-desk/step-dra
 import { WithdrawalScreen } from '#src/renderer/screens/admin/WithdrawalScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-// A screen of the back office is drawn slowly where no browser draws it.
-configure({ asyncUtilTimeout: 10_000 })
 
 const SOON = { timeout: 5000 }
 

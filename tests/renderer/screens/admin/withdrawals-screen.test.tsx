@@ -1,12 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { WithdrawalsScreen } from '#src/renderer/screens/admin/WithdrawalsScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
-
-// A screen of the back office is drawn slowly where no browser draws it.
-configure({ asyncUtilTimeout: 10_000 })
 
 const withdrawal = (withdrawalId: number, facts: object = {}) => ({
   ...{ withdrawalId, receivedDateTime: '2026-11-20T12:00:00.000Z', state: 'received', orderNumber: '10023' },

@@ -1,13 +1,10 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CartLine, useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { demoShop, product } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-// Screens are loaded when they are first visited, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 8_000 })
 
 const lines = () => useShoppingStore.getState().lines
 const main = async () => within(await screen.findByRole('main'))

@@ -1,12 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { demoShop, menuEntry, product } from '../../support/demo-shop.ts'
 import { drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
-
-// Screens are loaded when they are first visited, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 8_000 })
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const shown = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/contracts/users.ts'
@@ -8,8 +8,6 @@ import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { checkoutShop } from '#tests/renderer/support/checkout-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 import { choiceText, chosenFields, isStaffBuyer, orderChoices } from '#tests/support/order-choices.ts'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const filledIn = {
   gender: 'v',

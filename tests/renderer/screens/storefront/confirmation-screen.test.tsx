@@ -1,12 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const PAID = 'De betaling is gelukt, bedankt voor uw bestelling!'
 const RUNNING = 'De betaling is nog niet afgerond.'

@@ -1,10 +1,8 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const banner = (name: string, sort_order: number, facts: object = {}) => ({
   url: `/${name}`,

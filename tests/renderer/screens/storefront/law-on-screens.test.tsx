@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -7,8 +7,6 @@ import { checkoutShop } from '../../support/checkout-shop.ts'
 import { demoShop } from '../../support/demo-shop.ts'
 import { productShop } from '../../support/product-shop.ts'
 import { visit } from '../../support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 it.each(['registreren', 'reset'])('the form for %s leads to what is done with what it asks (row 27)', async (mode) => {
   visit(`/auth?mode=${mode}`, demoShop())

@@ -1,12 +1,10 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
 import { demoShop, menuEntry, product } from '../../support/demo-shop.ts'
 import { drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const IDS = Array.from({ length: 9 }, (_, index) => index + 1)
 const review = (number: number) => ({

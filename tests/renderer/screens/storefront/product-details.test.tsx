@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -8,8 +8,6 @@ import { product } from '#tests/renderer/support/demo-shop.ts'
 import { drawPage } from '#tests/renderer/support/draw.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const PAGE = '/product/1001/leren-bank-merel'
 const buy = () => screen.findByRole<HTMLButtonElement>('button', { name: 'In winkelwagen' })

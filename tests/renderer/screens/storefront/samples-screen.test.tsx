@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -6,8 +6,6 @@ import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 /** The small shop, which has a free sample of every colour: that of leather 101 is product 9101. */
 function shopWithSamples() {

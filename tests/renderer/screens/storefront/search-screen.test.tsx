@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { searchingShop } from '../../features/search/searching-shop.ts'
 import { product } from '../../support/demo-shop.ts'
 import { draw, drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const two = [product({ id: 31, displayName: 'Leren bank Merel' }), product({ id: 32, displayName: 'Leren bank Wulp' })]
 

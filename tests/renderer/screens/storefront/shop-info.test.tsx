@@ -1,10 +1,8 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { demoShop } from '../../support/demo-shop.ts'
 import { draw, drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 const text = {
   title: 'Over Leermeester',
