@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Result, Step } from './gate/step.ts'
+import { type Result, type Step, verdict } from './gate/step.ts'
 import { REPORTS, steps } from './gate/steps.ts'
 import { ROOT } from './lib/run.ts'
 
@@ -8,6 +8,8 @@ import { ROOT } from './lib/run.ts'
 // `npm test -- types lint` runs those alone.
 
 const WIDTH = 72
+const SLOWEST = 10
+const LINES_OF_A_FAILURE = 20
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
@@ -36,7 +38,7 @@ async function measured(step: Step, output?: number): Promise<Done> {
   const started = performance.now()
   const result = await step.run(output).catch((error: unknown) => {
     console.error(error)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return verdict(1)
   })
   return { ...result, step, seconds: (performance.now() - started) / 1000 }
 }
@@ -53,6 +55,20 @@ function runBeside(step: Step): () => Promise<Done> {
     process.stdout.write(readFileSync(path))
     return result
   }
+}
+
+const times = done.flatMap(({ times }) => times)
+if (times.length > 0) console.log(`\n━━ The ${SLOWEST} slowest tests ${'━'.repeat(WIDTH - 21)}`)
+for (const { title, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
+  console.log(`${seconds.toFixed(1)} s`.padStart(10), ` ${title}`)
+}
+
+// A long log is often shown by its end alone: what failed is said there again.
+const failures = done.flatMap(({ failures }) => failures)
+if (failures.length > 0) console.log(`\n━━ What failed ${'━'.repeat(WIDTH - 7)}`)
+for (const { title, message } of failures) {
+  console.log(`✗ ${title}`)
+  for (const line of message.split('\n').slice(0, LINES_OF_A_FAILURE)) console.log(`    ${line}`)
 }
 
 const sum = (of: (result: Result) => number) => done.reduce((total, result) => total + of(result), 0)

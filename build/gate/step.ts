@@ -1,5 +1,15 @@
 /** What one part of the gate found. */
-export type Result = { passed: number; failed: number; skipped: number }
+export type Result = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: readonly Failure[]
+  /** Of every test that ran; empty for a check that only says yes or no. */
+  times: readonly TestTime[]
+}
+
+export type Failure = { title: string; message: string }
+export type TestTime = { title: string; seconds: number }
 
 /** One part of the gate. */
 export type Step = {
@@ -16,6 +26,8 @@ export const verdict = (exitCode: number): Result => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
   skipped: 0,
+  failures: [],
+  times: [],
 })
 
 /** A runner may end badly without a failed test (a crash, no tests at all). That must not pass for success. */

@@ -7,6 +7,7 @@ import { ROOT, run } from '../lib/run.ts'
 import { UNPACKED } from '../package/unpacked.ts'
 import { usesStandIn } from '../which-electron.ts'
 import { tellOnlyOnElectron } from './only-on-electron.ts'
+import { ofPlaywright, ofVitest } from './reports.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
 
 /** What each step leaves: its report, and what it printed when it ran beside others. */
@@ -95,26 +96,4 @@ async function freshReport(name: string): Promise<string> {
 async function counts(report: string, read: (json: unknown) => Result): Promise<Result | undefined> {
   const text = await readFile(report, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : read(JSON.parse(text))
-}
-
-function ofVitest(json: unknown): Result {
-  // The shape of vitest's own reporter, whose version is locked.
-  const report = json as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
-  }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
-
-function ofPlaywright(json: unknown): Result {
-  // The shape of Playwright's own reporter, whose version is locked.
-  const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-  // A journey that passes on a second try is not one to rely on.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }

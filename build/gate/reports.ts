@@ -1,0 +1,101 @@
+import { relative } from 'node:path'
+import { ROOT } from '../lib/run.ts'
+import type { Failure, Result, TestTime } from './step.ts'
+
+/** Reads the report of vitest's own JSON reporter, whose version is locked. */
+export function ofVitest(json: unknown): Result {
+  const report = json as VitestReport
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)}: ${test.fullName}` })),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...tests.filter(({ status }) => status === 'failed').map(failureOfTest),
+      // A file that cannot be read, or of which a hook fails.
+      ...report.testResults.filter(({ message }) => message).map(failureOfFile),
+    ],
+    times: tests.map(({ title, duration }) => ({ title, seconds: (duration ?? 0) / 1000 })),
+  }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    message?: string
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[]
+  }[]
+}
+
+const failureOfTest = ({ title, failureMessages = [] }: { title: string; failureMessages?: string[] }): Failure => ({
+  title,
+  message: failureMessages.join('\n'),
+})
+
+const failureOfFile = ({ name, message = '' }: { name: string; message?: string }): Failure => ({
+  title: relative(ROOT, name),
+  message,
+})
+
+/** Reads the report of Playwright's own JSON reporter, whose version is locked. */
+export function ofPlaywright(json: unknown): Result {
+  const { stats, suites, errors } = json as PlaywrightReport
+  const tests = suites.flatMap(testsOf)
+  return {
+    passed: stats.expected,
+    // A journey that passes on a second try is not one to rely on.
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ title, results }) => ({
+          title,
+          message: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+        })),
+      ...errors.map(({ message = '' }) => ({ title: 'outside every journey', message })),
+    ],
+    times: tests.map(
+      ({ title, results }): TestTime => ({
+        title,
+        seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+      }),
+    ),
+  }
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+type PlaywrightSuite = {
+  specs: {
+    file: string
+    title: string
+    tests: {
+      projectName: string
+      status: string
+      results: { duration: number; errors: { message?: string }[] }[]
+    }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+
+const testsOf = ({
+  specs,
+  suites = [],
+}: PlaywrightSuite): (PlaywrightSuite['specs'][0]['tests'][0] & {
+  title: string
+})[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map((test) => ({ ...test, title: `[${test.projectName}] ${file}: ${title}` })),
+  ),
+  ...suites.flatMap(testsOf),
+]

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ofPlaywright, ofVitest } from '../../../build/gate/reports.ts'
+import { ROOT } from '../../../build/lib/run.ts'
+
+describe('a report of vitest', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [
+      {
+        name: join(ROOT, 'tests/a.test.ts'),
+        message: '',
+        assertionResults: [
+          { fullName: 'a works', status: 'passed', duration: 1500, failureMessages: [] },
+          { fullName: 'a fails', status: 'failed', duration: 20, failureMessages: ['expected 1 to be 2', 'at a.ts'] },
+          { fullName: 'a waits', status: 'pending', duration: null },
+        ],
+      },
+      { name: join(ROOT, 'tests/b.test.ts'), message: 'Cannot find b', assertionResults: [] },
+    ],
+  }
+
+  it('is counted', () => {
+    expect(ofVitest(report)).toMatchObject({ passed: 1, failed: 1, skipped: 2 })
+  })
+
+  it('names the tests that failed and the files that could not be read, with the reason', () => {
+    expect(ofVitest(report).failures).toEqual([
+      { title: 'tests/a.test.ts: a fails', message: 'expected 1 to be 2\nat a.ts' },
+      { title: 'tests/b.test.ts', message: 'Cannot find b' },
+    ])
+  })
+
+  it('tells how long each test took', () => {
+    expect(ofVitest(report).times).toEqual([
+      { title: 'tests/a.test.ts: a works', seconds: 1.5 },
+      { title: 'tests/a.test.ts: a fails', seconds: 0.02 },
+      { title: 'tests/a.test.ts: a waits', seconds: 0 },
+    ])
+  })
+})
+
+describe('a report of Playwright', () => {
+  const journey = (title: string, status: string, errors: { message?: string }[] = []) => ({
+    file: 'cart.spec.ts',
+    title,
+    tests: [{ projectName: 'phone', status, results: [{ duration: 2000, errors }] }],
+  })
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [{ message: 'Port 3900 is taken' }],
+    suites: [
+      {
+        specs: [journey('fills', 'expected')],
+        suites: [{ specs: [journey('pays', 'unexpected', [{ message: 'no button' }]), journey('waits', 'flaky')] }],
+      },
+    ],
+  }
+
+  it('counts a journey that passes on a second try as failed', () => {
+    expect(ofPlaywright(report)).toMatchObject({ passed: 1, failed: 2, skipped: 0 })
+  })
+
+  it('names the journeys that failed, in suites within suites, and what failed outside them', () => {
+    expect(ofPlaywright(report).failures).toEqual([
+      { title: '[phone] cart.spec.ts: pays', message: 'no button' },
+      { title: '[phone] cart.spec.ts: waits', message: '' },
+      { title: 'outside every journey', message: 'Port 3900 is taken' },
+    ])
+  })
+
+  it('tells how long each journey took', () => {
+    expect(ofPlaywright(report).times[0]).toEqual({ title: '[phone] cart.spec.ts: fills', seconds: 2 })
+  })
+})
