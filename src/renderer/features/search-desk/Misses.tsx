@@ -36,7 +36,7 @@ export function Misses({ onTeach }: { onTeach: (term: string) => void }) {
               {terms.map(({ term, times, lastOn }) => (
                 <li key={term}>
                   <span className={classes.words}>
-                    <Link to={`${sitePaths.search}?s=${encodeURIComponent(term)}`}>{term}</Link>
+                    <Link to={sitePaths.search(term)}>{term}</Link>
                     <br />
                     <span className={classes.quiet}>
                       {times} keer, laatst op {dayInWords(`${lastOn}T12:00:00Z`)}

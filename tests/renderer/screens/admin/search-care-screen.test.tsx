@@ -41,6 +41,14 @@ describe('what is searched for in vain', () => {
     ])
   })
 
+  it('can be tried in the shop', async () => {
+    open({ 'GET /api/search/misses': () => ({ body: [{ term: 'bank & poef', times: 4, lastOn: '2026-11-20' }] }) })
+
+    expect((await screen.findByRole('link', { name: 'bank & poef' })).getAttribute('href')).toBe(
+      '/zoeken?s=bank+%26+poef',
+    )
+  })
+
   it('is taken off the list', async () => {
     const page = open({ 'POST /api/search/misses/dismiss': () => ({ body: [] }) })
 
