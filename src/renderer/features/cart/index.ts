@@ -14,7 +14,7 @@ export {
 export type { CartLine } from './cart-line.ts'
 export { useShoppingStore } from './cart-store.ts'
 export { lineWords } from './line-words.ts'
-export { forgetOpenOrder, keepOpenOrder, takeBackOrder } from './open-orders.ts'
+export { forgetOpenOrder, keepOpenOrder, type OpenOrder, takeBackOrder } from './open-orders.ts'
 export { beginSale, endSale, type Sale, useSale } from './selling.ts'
 export { useCart } from './use-cart.ts'
 export { useCheckedCart } from './use-checked-cart.ts'

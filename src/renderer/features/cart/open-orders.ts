@@ -39,19 +39,17 @@ export function forgetOpenOrder(salesOrderId: number, { isCanceled = false } = {
  * Puts a canceled order back into cart and checkout. A product that was put in the cart again meanwhile keeps the count
  * it has there, and samples never become more than an order may hold.
  */
-export function takeBackOrder(salesOrderId: number): void {
+export function takeBackOrder({ salesOrderId, lines: ordered, form }: OpenOrder): void {
   useShoppingStore.setState(({ openOrders = [], lines, checkout }) => {
-    const order = openOrders.find((one) => one.salesOrderId === salesOrderId)
-    if (!order) return {}
     const inCart = new Map(lines.map((line) => [line.id, line]))
-    const back = order.lines.map((line) => inCart.get(line.id) ?? line)
+    const back = ordered.map((line) => inCart.get(line.id) ?? line)
     const isBack = new Set(back.map(({ id }) => id))
     const all = [...back, ...lines.filter(({ id }) => !isBack.has(id))]
     const surplus = new Set(samplesIn(all).slice(MAX_SAMPLES))
     return {
       lines: all.filter((line) => !isSample(line) || !surplus.has(line)),
-      checkout: { ...checkout, ...order.form },
-      openOrders: openOrders.filter((one) => one !== order),
+      checkout: { ...checkout, ...form },
+      openOrders: openOrders.filter((one) => one.salesOrderId !== salesOrderId),
       attempt: undefined,
     }
   })

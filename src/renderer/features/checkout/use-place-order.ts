@@ -68,8 +68,8 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         return
       }
       if (salesOrderDeposit > 0) {
-        // At the counter the next customer would be told of this one's order.
-        if (!platform.counter) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
+        // Where staff order, the next customer would be told of this one's order, and find their data in it.
+        if (!platform.counter && !isStaff) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
         forgetOrder({ isStaff })

@@ -23,32 +23,27 @@ type OrderChoicesProps = {
  */
 export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }: OrderChoicesProps) {
   const [choice, setChoice] = useState<Choice>()
-  const canChange = useShoppingStore(({ openOrders }) =>
-    openOrders?.some((order) => order.salesOrderId === salesOrderId),
-  )
-  const cancel = useCancelOrder(salesOrderId)
+  const order = useShoppingStore(({ openOrders }) => openOrders?.find((one) => one.salesOrderId === salesOrderId))
   const navigate = useNavigate()
+  const cancel = useCancelOrder(salesOrderId, (canceled) => {
+    setChoice(undefined)
+    if (canceled.order) {
+      takeBackOrder(canceled.order)
+      void navigate(sitePaths.cart)
+    } else {
+      forgetOpenOrder(salesOrderId, { isCanceled: true })
+      onCanceled?.()
+    }
+  })
 
   const ask = (asked: Choice) => {
     cancel.reset()
     setChoice(asked)
   }
-  const confirm = (reason: Choice) =>
-    cancel.mutate(reason, {
-      onSuccess: () => {
-        setChoice(undefined)
-        if (reason === 'changed') {
-          takeBackOrder(salesOrderId)
-          void navigate(sitePaths.cart)
-        } else {
-          forgetOpenOrder(salesOrderId, { isCanceled: true })
-          onCanceled?.()
-        }
-      },
-    })
+  const confirm = (reason: Choice) => cancel.mutate({ reason, order: reason === 'changed' ? order : undefined })
   return (
     <>
-      {canChange && (
+      {order && (
         <Button variant="default" onClick={() => ask('changed')}>
           {hasLongLabels ? 'Bestelling wijzigen' : 'Wijzigen'}
         </Button>

@@ -1,9 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
+import type { OpenOrder } from '../cart/index.ts'
 
-/** Cancels an order that nobody paid, on the server. */
-export function useCancelOrder(salesOrderId: number) {
+type Cancellation = {
+  reason: 'changed' | 'unwanted'
+  /** What goes back into cart and checkout, as it was when the question was answered. */
+  order?: OpenOrder | undefined
+}
+
+/**
+ * Cancels an order that nobody paid, on the server.
+ *
+ * @param onCanceled is also called when what asked for it is gone by then: a question about the payment may be told first
+ * that the order is canceled, and takes it off the screen
+ */
+export function useCancelOrder(salesOrderId: number, onCanceled: (cancellation: Cancellation) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const askAgain = () =>
@@ -13,9 +25,12 @@ export function useCancelOrder(salesOrderId: number) {
       queryClient.invalidateQueries({ queryKey: ['account'] }),
     ])
   return useMutation({
-    mutationFn: (reason: 'changed' | 'unwanted') =>
+    mutationFn: ({ reason }: Cancellation) =>
       api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason } }),
-    onSuccess: () => void askAgain(),
+    onSuccess: (_, cancellation) => {
+      onCanceled(cancellation)
+      void askAgain()
+    },
     onError: (error) => {
       report(error, 'order cancellation')
       // It may have been paid in the meantime.

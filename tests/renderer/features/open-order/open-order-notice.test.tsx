@@ -37,6 +37,8 @@ function openShop(path: string, first: Answer = { body: unpaid }) {
   const answers = {
     status: first,
     cancel: { body: { salesOrderId: ID, canceledDateTime: '2026-11-22T12:00:00.000Z' } } as Answer,
+    /** What the reply to the cancellation waits for. */
+    untilCanceled: Promise.resolve(),
   }
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
@@ -44,6 +46,7 @@ function openShop(path: string, first: Answer = { body: unpaid }) {
     if (init.method === 'POST')
       sent.push({ path: pathname, body: init.body ? JSON.parse(String(init.body)) : undefined })
     const answer = isCancel ? answers.cancel : pathname === '/api/pay/status' ? answers.status : undefined
+    if (isCancel) await answers.untilCanceled
     return answer ? Response.json(answer.body, { status: answer.status ?? 200 }) : shop.fetch(url, init)
   }
   const page = visit(path, { fetch }, { payAt: async (url) => void left.push(url) })
@@ -103,6 +106,23 @@ describe('an order that waits for its payment', () => {
     expect(checkout).toEqual(form)
     expect(openOrders ?? []).toEqual([])
     await isGone()
+  })
+
+  it('goes back into the cart also when another question was told first that it is canceled', async () => {
+    const { answers, place } = openShop('/')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answers.untilCanceled = promise
+    await userEvent.click(within(await notice()).getByRole('button', { name: 'Wijzigen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Bestelling wijzigen' }))
+
+    answers.status = { body: { ...unpaid, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z' } }
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await isGone()
+    act(() => resolve())
+
+    await waitFor(() => expect(useShoppingStore.getState().lines.map(({ id }) => id)).toEqual([7]))
+    expect(useShoppingStore.getState().checkout).toEqual(form)
+    await waitFor(() => expect(place()).toBe('/winkelwagen'))
   })
 
   it('does not double what was put in the cart again meanwhile', async () => {

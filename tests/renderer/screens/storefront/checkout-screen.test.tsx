@@ -338,6 +338,29 @@ describe('the checkout page', () => {
     expect(screen.queryByText(/U gaat nu verder naar de volgende stap/)).toBeNull()
   })
 
+  it('keeps nothing of an order that staff placed: the next customer at this machine is another person', async () => {
+    loggedIn('Sales')
+    const left: string[] = []
+    const shop = checkoutShop({ salesOrderDeposit: 149.85 })
+    const started = { paymentId: 'p', state: 'open', paymentUrl: 'https://pay.test/1', errorMessage: null }
+    useShoppingStore.setState({ lines: [cartLine({ id: 7 })], checkout: { ...filledIn } })
+    visit(
+      '/bestellen',
+      {
+        fetch: async (url, init) =>
+          new URL(url, 'http://shop.test').pathname === '/api/pay/start'
+            ? Response.json(started)
+            : shop.fetch(url, init),
+      },
+      { payAt: async (url) => void left.push(url) },
+    )
+    await userEvent.click(await orderButton())
+    await waitFor(() => expect(left).toEqual(['https://pay.test/1']))
+
+    const { openOrders, checkout } = useShoppingStore.getState()
+    expect({ openOrders, checkout }).toEqual({})
+  })
+
   it('stays with the order when its payment cannot be started, and reports that', async () => {
     const shop = checkoutShop({ salesOrderDeposit: 181.5 })
     shop.refuse('/api/pay/start')
