@@ -14,7 +14,8 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
  * Staff order for others, so nothing is filled in for them (specification §6).
  *
  * It happens once per account: who then empties a field does not find it filled again. A draft that was filled in for
- * somebody else who was logged in here before is left behind at once, whether or not anything comes in its place.
+ * somebody else who was logged in here before is dropped at once, with their open orders, whether or not anything comes
+ * in its place.
  *
  * @returns how often something was filled in; 0 as long as nothing was
  */
@@ -39,7 +40,7 @@ export function usePrefill(form: CheckoutFormState): number {
     const empty = resumedCheckout(undefined)
     setValues(empty)
     resetDirty(empty)
-    useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined })
+    useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, openOrders: undefined })
   }, [owner, setValues, resetDirty])
 
   useEffect(() => {

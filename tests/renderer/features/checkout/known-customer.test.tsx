@@ -77,11 +77,13 @@ describe('the checkout of somebody with an account', () => {
     useShoppingStore.setState({
       checkout: { firstname: 'Gijs', phoneNumber: '0687654321', remarks: 'achterom' },
       prefilledFor: 'gijs@example.nl',
+      openOrders: [{ salesOrderId: 10_023, lines: [], form: { firstname: 'Gijs' } }],
     })
     openSession(session)
     open()
 
     await waitFor(() => expect(value(/Voornaam/)).toBe('Fenna'))
+    expect(useShoppingStore.getState().openOrders).toBeUndefined()
     expect(value(/Telefoonnummer/)).toBe('0612345678')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Opmerkingen' }).value).toBe('')
   })
