@@ -70,8 +70,12 @@ export function ConfirmationScreen() {
 const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
   paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
 
-/** The shop has no such order, or the visitor has no proof that it is theirs: both get the same answer. */
-const isUnproven = (error: Error | null) => error instanceof ShopError && error.code === 'order_not_found'
+/**
+ * The shop has no such order, or the visitor has no proof that it is theirs: both get the same answer. A number that no
+ * order can have is refused as invalid.
+ */
+const isUnproven = (error: Error | null) =>
+  error instanceof ShopError && (error.code === 'order_not_found' || error.code === 'invalid_input')
 
 function Head({ title, salesOrderId }: { title: string; salesOrderId: number }) {
   return (

@@ -120,6 +120,19 @@ describe('the page after an order', () => {
     expect(main.getByText(/link in de bevestigingsmail/)).toBeDefined()
   })
 
+  it.each(['99999999999', '1e400', '10023.5x', '-3'])('knows of no order with the number %s', async (number) => {
+    const shop = shopThatKnows(undefined)
+    const refusal = { code: 'invalid_input', message: 'Niet alle velden zijn goed ingevuld.' }
+    visit(`/orderoverzicht?reference=${number}`, {
+      ...shop,
+      fetch: async (url: string, init: RequestInit) =>
+        /reference=(99999999999|Infinity)/.test(url) ? Response.json(refusal, { status: 422 }) : shop.fetch(url, init),
+    })
+    const main = within(await screen.findByRole('main'))
+
+    expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
+  })
+
   it('neither thanks nor denies while the shop cannot tell, and asks again', async () => {
     visit('/orderoverzicht?reference=10023&statusCode=100', shopThatKnows(undefined, true))
     const main = within(await screen.findByRole('main'))
