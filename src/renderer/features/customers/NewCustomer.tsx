@@ -36,22 +36,26 @@ const buyerOf = ({ companyName, gender, ...person }: Values): Buyer => ({
   },
 })
 
+const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /** Notes a customer whom the shop does not know yet. Who turns out to be known by their mail address is proposed first. */
 export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
   const form = useForm<Values>({ mode: 'controlled', initialValues: empty, validate: problemsOf })
   const look = useMutation({
     mutationFn: async (values: Values) => {
-      const email = values.email.trim().toLowerCase()
-      const { items } = await api.customers.find({ query: { search: email, pageSize: 12 } })
-      return items.find((customer) => customer.email.toLowerCase() === email)
+      const { items } = await api.customers.find({
+        query: { search: values.email.trim().toLowerCase(), pageSize: 12 },
+      })
+      return items.find(({ email }) => sameAddress(email, values.email))
     },
     onSuccess: (known, values) => {
       if (!known) onPick(buyerOf(values))
     },
   })
   const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key), onSuccess: onPick })
-  const known = look.data
+  // Who was found belongs to the mail address that was asked for, not to what is typed since.
+  const known = look.data && sameAddress(look.data.email, form.values.email) ? look.data : undefined
   const failure = choose.error ?? look.error
   return (
     <section className={classes.card} aria-labelledby="new-customer">
@@ -99,7 +103,7 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
               <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(known.customerId)}>
                 {known.name} kiezen
               </Button>
-              <Button variant="subtle" onClick={() => onPick(buyerOf(form.getValues()))}>
+              <Button variant="subtle" onClick={() => form.onSubmit((values) => onPick(buyerOf(values)))()}>
                 Toch als nieuwe klant
               </Button>
             </Group>

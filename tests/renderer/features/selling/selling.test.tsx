@@ -103,6 +103,30 @@ describe('selling to a customer', () => {
     await waitFor(() => expect(kept().sellingTo).toMatchObject({ customerId: 12 }))
   })
 
+  it('proposes nobody any more once another mail address is typed, and checks what is typed then', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    renderAdmin(<SellScreen />, { api: answeringApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
+    const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
+    await userEvent.selectOptions(form.getByLabelText(/Aanhef/), 'v')
+    for (const [label, text] of [
+      [/Voornaam/, 'Fenna'],
+      [/Achternaam/, 'Zee'],
+      [/E-mailadres/, 'fenna@example.nl'],
+      [/Telefoonnummer/, '0612345678'],
+    ] as const)
+      await userEvent.type(form.getByLabelText(label), text)
+    await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
+    await form.findByText(/is al klant met dit e-mailadres/)
+
+    await userEvent.clear(form.getByLabelText(/Voornaam/))
+    await userEvent.click(form.getByRole('button', { name: 'Toch als nieuwe klant' }))
+    expect(await form.findByText('Voornaam is verplicht.')).toBeTruthy()
+    expect(kept().sellingTo).toBeUndefined()
+
+    await userEvent.type(form.getByLabelText(/E-mailadres/), 'x')
+    expect(form.queryByText(/is al klant met dit e-mailadres/)).toBeNull()
+  })
+
   it('is told on the page, and sends the order for that customer to its own page', async () => {
     const { api, calls } = answeringApi({
       'POST /api/salesorder': () => ({
