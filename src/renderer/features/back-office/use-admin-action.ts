@@ -6,16 +6,17 @@ import { report } from '../../lib/report.ts'
 const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
 
 type Options<Input, Answer> = {
-  success?: string
+  success?: string | ((input: Input) => string)
   onSuccess?: (answer: Answer, input: Input) => unknown
   onError?: (error: Error, input: Input) => void
 }
 
 /**
- * Something that staff does. What it does afterwards happens also when the page was left meanwhile. The answer is one sentence, to be shown where the person looks: `notice` holds it with its
- * tone, for `<Notice tone={notice.tone}>{notice.text}</Notice>`.
+ * Something that staff does. What it does afterwards happens also when the page was left meanwhile. The answer is one
+ * sentence, to be shown where the person looks: `notice` holds it with its tone, for
+ * `<Notice tone={notice.tone}>{notice.text}</Notice>`.
  *
- * @param success what is said when it worked; without it nothing is
+ * @param success what is said when it worked; without it nothing is. A function where it depends on what was sent
  * @example const save = useAdminAction((note: string) => api.salesOrders.addNote(…), { success: 'Notitie bewaard.' })
  */
 export function useAdminAction<Input, Answer>(
@@ -32,7 +33,10 @@ export function useAdminAction<Input, Answer>(
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'back office')
     },
   })
-  return { ...mutation, notice: isQuiet ? undefined : noticeOf(mutation, success), dismiss: () => setQuiet(true) }
+  const { variables } = mutation
+  const done = typeof success === 'function' && variables !== undefined ? success(variables) : success
+  const notice = isQuiet ? undefined : noticeOf(mutation, typeof done === 'string' ? done : undefined)
+  return { ...mutation, notice, dismiss: () => setQuiet(true) }
 }
 
 type ActionNotice = { tone: 'good' | 'bad'; text: string }

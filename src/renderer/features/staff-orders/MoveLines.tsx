@@ -28,11 +28,12 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
   const [isMailed, setMailed] = useState(true)
   const isDayRefused = day === '' || day < orderedOn
   const move = useAdminAction(
-    () => api.staffOrders.moveLines({ params: { id }, body: { rowIds: [...rowIds], state, day, mail: isMailed } }),
+    (mail: boolean) => api.staffOrders.moveLines({ params: { id }, body: { rowIds: [...rowIds], state, day, mail } }),
     {
-      success: isMailed
-        ? 'De stand is bewaard en de klant krijgt er één mail van.'
-        : 'De stand is bewaard. De klant krijgt hiervan geen mail.',
+      success: (mail) =>
+        mail
+          ? 'De stand is bewaard en de klant krijgt er één mail van.'
+          : 'De stand is bewaard. De klant krijgt hiervan geen mail.',
       onSuccess: async (answer) => {
         await changed(answer)
         onMoved()
@@ -41,7 +42,7 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    move.mutate(undefined)
+    move.mutate(isMailed)
   }
 
   return (

@@ -344,6 +344,9 @@ describe('one sales order', () => {
       expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01', mail: true }),
     )
     expect(await screen.findByText(/één mail/)).toBeTruthy()
+    // What was done stays said, whatever is chosen for the next time.
+    await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
+    expect(screen.getByText(/één mail/)).toBeTruthy()
   })
 
   it('mails the buyer of a change only when that is chosen, and shows the mail before', async () => {
