@@ -106,6 +106,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
         <Preview name={page.name} source={form.values} />
         <TextHistory
           page={page}
+          isUnsaved={isUnsaved}
           isBusy={restore.isPending || save.isPending}
           onRestore={(versionId) => {
             save.dismiss()

@@ -1,19 +1,24 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { EditedPage } from '#shared/contracts/content.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { when } from '../back-office/index.ts'
 import classes from './ContentDesk.module.css'
 
 type TextHistoryProps = {
   page: EditedPage
+  /** Something was typed that is not saved; restoring a version replaces it. */
+  isUnsaved: boolean
   isBusy: boolean
   /** `null` goes back to the text that came with the shop. */
   onRestore: (versionId: number | null) => void
 }
 
 /** The saved versions of a text, newest first, each to be restored after a question. */
-export function TextHistory({ page, isBusy, onRestore }: TextHistoryProps) {
+export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
   const [asked, setAsked] = useState<{ versionId: number | null; what: string }>()
+  // While the window closes it still says what was asked.
+  const shown = useLast(asked)
   return (
     <section className={classes.card} aria-labelledby="text-history">
       <h2 className={classes.heading} id="text-history">
@@ -65,7 +70,8 @@ export function TextHistory({ page, isBusy, onRestore }: TextHistoryProps) {
         title="Tekst terugzetten"
         closeButtonProps={{ 'aria-label': 'Sluiten' }}
       >
-        <p>Wilt u {asked?.what} terugzetten? De tekst staat dan meteen in de winkel. Deze versie blijft bewaard.</p>
+        <p>Wilt u {shown?.what} terugzetten? De tekst staat dan meteen in de winkel. Deze versie blijft bewaard.</p>
+        {isUnsaved && <p>Let op: wijzigingen die u niet opsloeg vervallen.</p>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => setAsked(undefined)}>
             Annuleren

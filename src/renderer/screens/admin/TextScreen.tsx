@@ -8,6 +8,8 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
+const waiting = <Skeleton height={420} aria-label="De tekst wordt opgehaald" />
+
 /** /admin/teksten/{name}: edits one text of the shop. */
 export function TextScreen() {
   const { name = '' } = useParams()
@@ -22,8 +24,9 @@ export function TextScreen() {
           onRetry={() => void text.refetch()}
         />
       ) : (
-        <QueryView query={text} waiting={<Skeleton height={420} aria-label="De tekst wordt opgehaald" />}>
-          {(found) => <TextEditor key={found.name} page={found} />}
+        <QueryView query={text} waiting={waiting}>
+          {/* The form begins with one version of the text, so it waits for the newest. */}
+          {(found) => (text.isFetchedAfterMount ? <TextEditor key={found.name} page={found} /> : waiting)}
         </QueryView>
       )}
     </AdminPage>

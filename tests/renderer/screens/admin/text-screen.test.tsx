@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
@@ -30,13 +30,17 @@ function open(answers: Record<string, (call: SeenCall) => Answer> = {}) {
     'POST /api/content/garantie/preview': () => drawn('<p>Twee jaar.</p>'),
     ...answers,
   })
-  renderAdmin(
+  const { router } = renderAdmin(
     <Routes>
       <Route path="/admin/teksten/:name" element={<TextScreen />} />
+      <Route path="/admin/teksten" element={null} />
     </Routes>,
     { api, at: '/admin/teksten/garantie' },
   )
-  return { sent: (method: string) => calls.filter((call) => call.method === method && !call.path.includes('preview')) }
+  return {
+    router,
+    sent: (method: string) => calls.filter((call) => call.method === method && !call.path.includes('preview')),
+  }
 }
 
 const markdown = () => screen.findByRole('textbox', { name: 'Tekst' })
@@ -95,6 +99,27 @@ describe('editing a text of the shop', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Titel' }).getAttribute('aria-invalid')).toBe('true'),
     )
+  })
+
+  it('begins with the text as it is now, also when an older one was read before', async () => {
+    let current = text()
+    const { router } = open({ 'GET /api/content/garantie/source': () => ({ body: current }) })
+    expect(await markdown()).toHaveProperty('value', 'Twee jaar.')
+    await act(() => router.navigate('/admin/teksten'))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Tekst' })).toBeNull())
+
+    current = text({ versionId: 3, source: { ...source, markdown: 'Drie jaar.' } })
+    await act(() => router.navigate('/admin/teksten/garantie'))
+
+    await waitFor(async () => expect(await markdown()).toHaveProperty('value', 'Drie jaar.'))
+  })
+
+  it('says before it restores a version what becomes of changes that were not saved', async () => {
+    open()
+    await userEvent.type(await markdown(), ' Van mij.')
+    await userEvent.click(await screen.findByRole('button', { name: /^Terugzetten: de versie/ }))
+
+    expect(within(await screen.findByRole('dialog')).getByText(/wijzigingen die u niet opsloeg vervallen/)).toBeTruthy()
   })
 
   it('restores an earlier version only after a question', async () => {
