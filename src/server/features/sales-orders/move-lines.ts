@@ -12,8 +12,17 @@ import { actorOf } from './staff-actor.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
-/** `day`: since when, for `planned` the day on which it comes, for `delivered` the day on which it came. */
-export type Move = { rowIds: readonly number[]; state: LineState; day: string; mail: boolean; staff: Staff }
+/**
+ * `rowIds`: without them all lines that are not that far yet. `day`: since when, for `planned` the day on which it comes,
+ * for `delivered` the day on which it came.
+ */
+export type Move = {
+  rowIds?: readonly number[] | undefined
+  state: LineState
+  day: string
+  mail: boolean
+  staff: Staff
+}
 
 /**
  * Brings pieces of an order to another state, and mails the buyer once when `mail` says so.
@@ -21,6 +30,8 @@ export type Move = { rowIds: readonly number[]; state: LineState; day: string; m
  * Pieces that are there already, on that day, are passed over; when all of them are, nothing happened and nobody is
  * told: so a second click, or a colleague at the same time, mails nobody twice. When the last piece was delivered, the
  * order is, from that day on the days of withdrawal run; when that is taken back it is not.
+ *
+ * @returns how many lines were moved
  */
 export async function moveLines(deps: Deps, id: number, move: Move) {
   // The days in which a buyer may withdraw run from it, so it has to have come.
@@ -48,7 +59,7 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, mail, sta
   const lines = await readLines(tx, id)
   const moving = movingLines(lines, { rowIds, state, day })
   if (!moving) return fail('order_line_not_found')
-  if (moving.length === 0) return ok(undefined)
+  if (moving.length === 0) return ok(0)
 
   const ids = moving.map((line) => line.id)
   await tx.updateTable('sales_order_rows').set({ state, state_on: day }).where('id', 'in', ids).execute()
@@ -72,7 +83,7 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, mail, sta
     before: { lines: moving },
     after: { lines: moving.map((line) => ({ id: line.id, state, day })) },
   })
-  return ok(undefined)
+  return ok(moving.length)
 }
 
 type Line = { id: number; state: LineState; day: string | null }
@@ -109,27 +120,19 @@ export type OrderStep = {
   isCorrection: boolean
 }
 
-/**
- * Returns the change that a move would make, without making it: what is mailed about it can be shown beforehand. Without
- * `rowIds` it is about all lines that are not that far yet.
- */
-export async function plannedStep(
-  db: Executor,
-  id: number,
-  move: Pick<Move, 'state' | 'day'> & { rowIds?: readonly number[] | undefined },
-) {
-  const { state, day } = move
-  const lines = await readLines(db, id)
-  const rowIds =
-    move.rowIds ?? lines.filter((line) => line.state !== state && !isStepBack(line.state, state)).map((line) => line.id)
-  const moving = movingLines(lines, { rowIds, state, day })
+/** Returns the change that a move would make, without making it: what is mailed about it can be shown beforehand. */
+export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: Lines) {
+  const moving = movingLines(await readLines(db, id), { rowIds, state, day })
   if (!moving) return fail('order_line_not_found')
   const isCorrection = await takesBackMail(db, id, moving, state)
   return ok({ rowIds: moving.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
 }
 
+type Lines = Pick<Move, 'rowIds' | 'state' | 'day'>
+
 /** The lines of a move that are not in that state on that day yet; undefined when one is of another order. */
-function movingLines(lines: readonly Line[], { rowIds, state, day }: Pick<Move, 'rowIds' | 'state' | 'day'>) {
+function movingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
+  if (!rowIds) return lines.filter((line) => line.state !== state && !isStepBack(line.state, state))
   const wanted = new Set(rowIds)
   const found = lines.filter((line) => wanted.has(line.id))
   if (found.length < wanted.size) return undefined

@@ -17,12 +17,11 @@ export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff
     .selectFrom('sales_order_rows as r')
     .innerJoin('sales_orders as o', 'o.id', 'r.sales_order_id')
     .where('r.sales_order_id', 'in', [...orderIds])
-    .select(['r.id', 'r.sales_order_id as orderId', 'r.state', 'o.inserted_at as insertedAt'])
+    .select(['r.sales_order_id as orderId', 'r.state', 'o.inserted_at as insertedAt'])
     .execute()
   for (const orderId of new Set(orderIds)) {
     const own = lines.filter((line) => line.orderId === orderId)
-    const rowIds = own.filter((line) => line.state !== state && !isStepBack(line.state, state)).map(({ id }) => id)
-    if (rowIds.length === 0) {
+    if (own.every((line) => line.state === state || isStepBack(line.state, state))) {
       done[own.length > 0 ? 'unchanged' : 'failed'].push(orderId)
       continue
     }
@@ -31,8 +30,10 @@ export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff
       done.failed.push(orderId)
       continue
     }
-    const moved = await moveLines(deps, orderId, { rowIds, state, day, mail, staff })
-    done[moved.ok ? 'moved' : 'failed'].push(orderId)
+    // Without naming lines: which are not that far is decided under the lock, as a colleague may have moved some since.
+    const moved = await moveLines(deps, orderId, { state, day, mail, staff })
+    if (!moved.ok) done.failed.push(orderId)
+    else done[moved.value > 0 ? 'moved' : 'unchanged'].push(orderId)
   }
   return done
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { moveLines } from '#src/server/features/sales-orders/move-lines.ts'
+import { moveOrders } from '#src/server/features/sales-orders/move-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -44,6 +46,24 @@ describe('several orders at once', () => {
     const body = { orderIds: [id, id], state: 'ready' as const, day }
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [id], unchanged: [], failed: [] })
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
+  })
+
+  it('leave alone what a colleague moved further meanwhile', async () => {
+    const one = await order()
+    const two = await order()
+    const staff = { userId: 1, email: 'sales@leermeester.example' }
+    const deps = { db: shop.db, now: shop.clock.now, outboxFilled: () => undefined }
+    let colleague: Promise<unknown> | undefined
+    const whenOneMoved = () => {
+      colleague ??= moveLines(deps, two.id, { rowIds: two.rowIds, state: 'delivered', day, mail: false, staff })
+    }
+
+    const move = { orderIds: [one.id, two.id], state: 'ready' as const, day, mail: false, staff }
+    const done = await moveOrders({ ...deps, outboxFilled: whenOneMoved }, move)
+    await colleague
+
+    expect(await states(two.id)).toEqual(['delivered'])
+    expect(done.failed).toEqual([])
   })
 
   it('move without the one that was placed after the day', async () => {
