@@ -65,4 +65,39 @@ describe('two of the staff with one withdrawal', () => {
 
     expect((await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
+
+  it('one that was settled moves to an order of which another is settled at once: both are taken off', async () => {
+    const lines = []
+    for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
+      const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
+      lines.push({ id, itemId: '', basePrice: 825.62, count: 1 })
+    }
+    const { salesOrderId } = await place(shop.browser().api, orderForm(lines))
+    const { salesOrderRows } = await shop.sales.salesOrders.show({ params: { id: salesOrderId } })
+    const declare = async () => {
+      const body = { orderNumber: '1', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', scope: 'all' as const }
+      const headers = { 'idempotency-key': newKey() }
+      return (await shop.anonymous.withdrawals.declare({ headers, body })).withdrawalId
+    }
+    const [first, second] = [await declare(), await declare()]
+    // Without an order yet; each takes one line back.
+    const [one = 0, two = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
+    await shop.sales.withdrawals.handle({ params: { id: second }, body: { state: 'settled' } })
+    await sql`update withdrawals set row_ids = array[${two}::int], scope = 'some' where id = ${second}`.execute(shop.db)
+    await sql`update withdrawals set row_ids = array[${one}::int], scope = 'some' where id = ${first}`.execute(shop.db)
+
+    const attaching = await shop.db.transaction().execute(async (tx) => {
+      await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
+      await sql`update withdrawals set state = 'settled', sales_order_id = ${salesOrderId} where id = ${first}`.execute(
+        tx,
+      )
+      await sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(tx)
+      const outcome = shop.sales.withdrawals.attach({ params: { id: second }, body: { salesOrderId } })
+      await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)
+      return { outcome }
+    })
+    await attaching.outcome
+
+    expect((await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })).outstanding).toBe(0)
+  })
 })

@@ -181,12 +181,12 @@ export function erpQueue(db: Executor) {
      * then staff have to cancel it there.
      */
     async withholdOrder(salesOrderId: number, at: Date): Promise<boolean> {
+      await sql`
+        update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
+        where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
+      // A second statement: the first waits for a message that is being taken, and this one sees that it was.
       const { rows } = await sql<{ isThere: boolean }>`
-        with withheld as (
-          update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
-          where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
-            and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
-        )
         select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
           or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')
             and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}) as "isThere"`.execute(

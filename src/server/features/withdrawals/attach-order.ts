@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/tables.ts'
 import { InvalidInput } from '../../http/parse-call.ts'
 import type { Staff } from '../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
-import { ordersTable } from '../sales-orders/index.ts'
+import { holdOrder, ordersTable } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
@@ -54,9 +54,12 @@ export async function attach(
   const after: Changes = {}
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
     if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
+    const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
+    // Held before it is added up what is withdrawn from them, in one order, so that nobody waits in a circle.
+    for (const id of orderIds) await holdOrder(tx, id)
     // Chosen lines were of the other order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
-    for (const id of [withdrawal.salesOrderId, salesOrderId]) if (id !== null) await withdrawals.release(id)
+    for (const id of orderIds) await withdrawals.release(id)
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
     await tx
