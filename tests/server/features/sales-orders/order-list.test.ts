@@ -62,15 +62,24 @@ describe('the list of sales orders', () => {
     ['the phone number', '0687654321'],
     ['the phone number as it is written abroad', '+31 (0)6-8765 43 21'],
     ['the end of the phone number', '654321'],
+    ['the first name', 'marielle'],
+    ['the town it is delivered in', 'bezorgstad'],
+    ['the postcode it is delivered at', '8021 zb'],
+    ['that postcode written together', '8021ZB'],
+    ['a last name with the town it is delivered in', 'muller bezorgstad'],
   ])('finds by %s', async (_what, search) => {
     const wanted = await order({
       email: 'zoek@voorbeeld.example',
+      firstname: 'Mariëlle',
       middlename: 'van der',
       lastname: 'Müller',
       zipcode: '9876 ZX',
       city: 'Zoekdorp',
       phoneNumber: '+31 6 8765-4321',
       ...{ customerType: 'business', companyName: 'Léder & Zn' },
+      deliveryAddress: '2',
+      ...{ deliveryAddressCountry: 'NL', deliveryAddressZipcode: '8021 ZB', deliveryAddressHouseNumber: '7' },
+      ...{ deliveryAddressStreetname: 'Bezorgweg', deliveryAddressCity: 'Bézorgstad' },
     })
     await order()
 
@@ -99,11 +108,20 @@ describe('the list of sales orders', () => {
 
   it('finds an order by what was corrected, and no longer by what stood there before', async () => {
     const id = await order({ lastname: 'Oudenaam' })
-    const corrected = { lastname: 'Nieuwenaam' }
-    await shop.db.updateTable('sales_order_customers').set(corrected).where('sales_order_id', '=', id).execute()
+    const correct = (corrected: object) =>
+      shop.db.updateTable('sales_order_customers').set(corrected).where('sales_order_id', '=', id).execute()
 
+    await correct({ lastname: 'Nieuwenaam' })
     expect(await found({ query: { search: 'nieuwenaam' } })).toEqual([id])
     expect(await found({ query: { search: 'oudenaam' } })).toEqual([])
+
+    await correct({ firstname: 'Nieuwevoornaam' })
+    expect(await found({ query: { search: 'nieuwevoornaam' } })).toEqual([id])
+
+    await correct({ delivery_address: JSON.stringify({ zipcode: '8021 ZB', city: 'Bezorgstad' }) })
+    expect(await found({ query: { search: 'bezorgstad' } })).toEqual([id])
+    await correct({ delivery_address: null })
+    expect(await found({ query: { search: 'bezorgstad' } })).toEqual([])
   })
 
   it('is filtered by what was paid, how far it is, who sold it, when, and whether the bookkeeping has it', async () => {
