@@ -54,6 +54,8 @@ const listProductWire = {
   /** Of a model: the colour groups in which a variant lies ready, and the first of those variants. */
   readyColours: z._default(z.array(z.string()), []),
   readyVariantId: z._default(z.nullable(z.number()), null),
+  /** Of a model: the lowest price by colour group, EUR excl. VAT, of the groups in which it is above `lowPrice`. */
+  colourPrices: z.optional(z.record(z.string(), z.number())),
   /** Url fragment of the family ("leren-bank"). */
   family: textOrNone,
 }
@@ -62,12 +64,14 @@ type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 const setItemWire = z.object({ inventoryItem: z.object(listProductWire), quantity: z.number() })
 
 function readListProduct(wire: ListProductWire) {
-  const { basePrice, lowPrice, priorPrice, count, sortorder, shx_class, shx_delivery_time, ...same } = wire
+  const { basePrice, lowPrice, priorPrice, colourPrices, count, sortorder, shx_class, shx_delivery_time, ...same } =
+    wire
   return {
     ...same,
     netPrice: basePrice,
     lowNetPrice: lowPrice ?? basePrice,
     priorNetPrice: priorPrice,
+    ...(colourPrices && { colourNetPrices: colourPrices }),
     totalStock: count,
     sortOrder: sortorder,
     stockClass: shx_class,
@@ -253,6 +257,9 @@ const chosen = z.optional(id)
 /** Colour groups with commas between: models that are made in one of them are shown in it, in the first that fits. */
 const colours = z.optional(z.string().check(z.maxLength(200)))
 
+/** In cents, VAT included: in a wanted colour a model is shown in a leather in which it costs at most this. */
+const toCents = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_00)))
+
 /** Record numbers with commas between. */
 const idList = z.optional(z.string().check(z.maxLength(500)))
 
@@ -263,7 +270,7 @@ export const catalog = {
     access: 'public',
     changes: false,
     about: 'The products of a list of ids, in the order of the list; unknown and inactive ids are left out.',
-    query: z.object({ ...pageQuery, colours }),
+    query: z.object({ ...pageQuery, colours, toCents }),
     body: z.array(recordId).check(z.maxLength(5000)),
     reply: productPage,
   }),

@@ -1,7 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { coloursIn, filterCounts, filterProducts, hasFilters, waysOut } from '#shared/domain/catalog/filters.ts'
+import {
+  coloursIn,
+  filterCounts,
+  filterProducts,
+  hasFilters,
+  type ProductFilters,
+  waysOut,
+} from '#shared/domain/catalog/filters.ts'
 import { sortProducts } from '#shared/domain/catalog/sorting.ts'
 import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { useApi } from '../../lib/api.ts'
@@ -80,7 +87,7 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
       const matching = filterProducts(all, filters)
       const shown = sortProducts(matching, sorting).slice((page - 1) * pageSize, page * pageSize)
       return {
-        items: filters.colours.length > 0 ? await inColours(api, shown, filters.colours) : shown.map(withoutSubgroups),
+        items: filters.colours.length > 0 ? await inColours(api, shown, filters) : shown.map(withoutSubgroups),
         total: matching.length,
         colours: coloursIn(all),
         waysOut: matching.length === 0 ? waysOut(all, filters) : [],
@@ -89,10 +96,10 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
     ...freshness.pagedList,
   })
 
-/** The same products as the shop shows them in these colours. */
-async function inColours(api: Api, products: readonly ListProduct[], colours: readonly ColourGroup[]) {
+/** The same products as the shop shows them in these colours, each in a leather within the price. */
+async function inColours(api: Api, products: readonly ListProduct[], { colours, toCents }: ProductFilters) {
   if (products.length === 0) return []
-  const query = { page: 1, pageSize: products.length, colours: colours.join(',') }
+  const query = { page: 1, pageSize: products.length, colours: colours.join(','), toCents }
   return (await api.catalog.byIds({ query, body: products.map(({ id }) => id) })).items
 }
 

@@ -181,11 +181,14 @@ export function catalogueTable(db: Executor) {
         from leather_types t join leather_categories c on c.id = t.category_id
         where t.is_active order by c.sort_order, t.sort_order, t.id`),
 
-    /** Which leathers the variants of every model are made of. */
+    /** Which leathers the variants of every model are made of, and the lowest net price in each. */
     leathersOfModels: () =>
-      rowsOf(sql<{ id: number; leatherIds: number[] }>`
-        select parent_id as id, array_agg(distinct leather_type_id) as "leatherIds" from items
-        where parent_id is not null and leather_type_id is not null and is_active group by parent_id`),
+      rowsOf(sql<{ id: number; made: { leatherId: number; netPrice: number }[] }>`
+        select id, json_agg(json_build_object('leatherId', leather_type_id, 'netPrice', price)) as made
+        from (
+          select parent_id as id, leather_type_id, min(base_price) as price from items
+          where parent_id is not null and leather_type_id is not null and is_active group by parent_id, leather_type_id
+        ) leathers group by id`),
 
     /** The variants of these models that lie in stock. */
     readyVariants: (parentIds: readonly number[]) =>

@@ -1,8 +1,12 @@
+import { type ColourGroup, colourGroupOf } from '#shared/domain/leather/colour-groups.ts'
 import { isCare } from '#shared/domain/stock/stock-lists.ts'
 import type { Executor } from '../../db/tables.ts'
 import { keptUntilChange } from '../../http/kept-until-change.ts'
 import type { ShopChanges } from '../../http/shop-changes.ts'
 import { type BookedLeather, catalogueTable } from './catalogue-table.ts'
+
+/** A leather of a model. `netPrice` is that of the cheapest variant in it, EUR excl. VAT. */
+export type MadeLeather = BookedLeather & { netPrice: number }
 
 /** All leathers of the shop, and which of them each model is made in. Only an import changes it. */
 export type LeatherBook = {
@@ -10,7 +14,9 @@ export type LeatherBook = {
   /** The first leather of a colour: a model or a set is shown in some leather without being of it. */
   byHex: ReadonlyMap<string, BookedLeather>
   /** In the order of the shop. */
-  ofModel: ReadonlyMap<number, readonly BookedLeather[]>
+  ofModel: ReadonlyMap<number, readonly MadeLeather[]>
+  /** The lowest net price of each model by colour group. */
+  colourPrices: ReadonlyMap<number, ReadonlyMap<ColourGroup, number>>
 }
 
 /** Reads the book when it is first asked for, and again after an import. */
@@ -21,16 +27,33 @@ async function readLeatherBook(db: Executor): Promise<LeatherBook> {
   const table = catalogueTable(db)
   const leathers = await table.leathers()
   const models = await table.leathersOfModels()
+  const ofModel = new Map(models.map(({ id, made }) => [id, madeLeathers(leathers, made)]))
   return {
     byId: new Map(leathers.map((leather) => [leather.id, leather])),
     byHex: new Map(leathers.toReversed().map((leather) => [leather.hex, leather])),
-    ofModel: new Map(
-      models.map(({ id, leatherIds }) => {
-        const ids = new Set(leatherIds)
-        return [id, leathers.filter((leather) => ids.has(leather.id))]
-      }),
-    ),
+    ofModel,
+    colourPrices: new Map([...ofModel].map(([id, made]) => [id, lowestByColour(made)])),
   }
+}
+
+function madeLeathers(
+  leathers: readonly BookedLeather[],
+  made: readonly { leatherId: number; netPrice: number }[],
+): MadeLeather[] {
+  const prices = new Map(made.map(({ leatherId, netPrice }) => [leatherId, netPrice]))
+  return leathers.flatMap((leather) => {
+    const netPrice = prices.get(leather.id)
+    return netPrice === undefined ? [] : [{ ...leather, netPrice }]
+  })
+}
+
+function lowestByColour(made: readonly MadeLeather[]): Map<ColourGroup, number> {
+  const prices = new Map<ColourGroup, number>()
+  for (const leather of made) {
+    const group = colourGroupOf(leather)
+    if (group) prices.set(group, Math.min(leather.netPrice, prices.get(group) ?? Number.POSITIVE_INFINITY))
+  }
+  return prices
 }
 
 type Item = {

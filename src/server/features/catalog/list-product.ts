@@ -2,11 +2,12 @@ import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
 import { itemPicture, type Pictured } from '#shared/domain/catalog/item-picture.ts'
 import { type ColourGroup, colourGroupOf, colourGroupsIn } from '#shared/domain/leather/colour-groups.ts'
 import { type Lightness, pictureInColour } from '#shared/domain/leather/picture-in-colour.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
-import type { BookedLeather, ListRow, ReadyVariant, SetMember } from './catalogue-table.ts'
-import { type LeatherBook, leathersOf, ownLeather } from './leather-book.ts'
+import type { ListRow, ReadyVariant, SetMember } from './catalogue-table.ts'
+import { type LeatherBook, leathersOf, type MadeLeather, ownLeather } from './leather-book.ts'
 
 /** The colours that somebody wants to see a list in, the dearest wish first. */
 export type WantedColour = {
@@ -14,6 +15,8 @@ export type WantedColour = {
   lightness?: Lightness | undefined
   /** Leathers that were asked for by name; one of these goes before any other of the colour. */
   leatherIds?: readonly number[] | undefined
+  /** The most that a model may cost in the leather it is shown in, VAT included; ignored when each costs more. */
+  toCents?: number | undefined
 }
 
 type Beside = {
@@ -29,7 +32,8 @@ type Beside = {
  */
 export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside): ListProductOnWire {
   const leathers = leathersOf(book, row)
-  const inColour = row.kind === 'parent' && wanted ? leatherIn(leathers, wanted) : undefined
+  const made = row.kind === 'parent' ? (book.ofModel.get(row.id) ?? []) : []
+  const inColour = wanted ? leatherIn(made, wanted) : undefined
   const leather = inColour ?? ownLeather(book, row)
   return {
     id: row.id,
@@ -56,6 +60,7 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside):
     leatherName: leather?.name ?? null,
     leatherCount: leathers.length,
     colourGroups: colourGroupsIn(leathers),
+    ...colourPricesOf(row, book),
     ...readyOf(ready, book, wanted),
     family: row.family,
   }
@@ -65,9 +70,18 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: Beside):
 export const setItems = (members: readonly SetMember[], book: LeatherBook) =>
   members.map((member) => ({ inventoryItem: listProduct(member, { book }), quantity: member.quantity }))
 
-function leatherIn(leathers: readonly BookedLeather[], { leatherIds, groups, lightness }: WantedColour) {
-  const named = leathers.find(({ id }) => leatherIds?.includes(id))
-  return named ?? pictureInColour({ leathers }, groups, lightness)
+function leatherIn(made: readonly MadeLeather[], { leatherIds, groups, lightness, toCents }: WantedColour) {
+  const inColour = (leathers: readonly MadeLeather[]) =>
+    leathers.find(({ id }) => leatherIds?.includes(id)) ?? pictureInColour({ leathers }, groups, lightness)
+  if (toCents === undefined) return inColour(made)
+  return inColour(made.filter(({ netPrice }) => grossUnitPrice(netPrice) <= toCents)) ?? inColour(made)
+}
+
+/** The lowest price of each colour that is above the shown price of the model; nothing when none is. */
+function colourPricesOf({ id, kind, lowPrice, basePrice }: ListRow, { colourPrices }: LeatherBook) {
+  const prices = kind === 'parent' ? (colourPrices.get(id) ?? []) : []
+  const dearer = [...prices].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
+  return dearer.length > 0 && { colourPrices: Object.fromEntries(dearer) }
 }
 
 /** In which colours variants lie ready, and the first of them; of wanted colours only one of those will do. */

@@ -56,7 +56,7 @@ const idsIn = (list = '') =>
     .map(Number)
 
 /** Colours that nobody knows are not wanted. */
-function wantedIn({ colours = '' }: { colours?: string | undefined }): WantedColour | undefined {
+function wantedIn({ colours = '', toCents }: { colours?: string | undefined; toCents?: number | undefined }) {
   const groups = colours.split(',').flatMap((name) => colourGroupNamed(name) ?? [])
-  return groups.length > 0 ? { groups } : undefined
+  return groups.length > 0 ? ({ groups, toCents } satisfies WantedColour) : undefined
 }

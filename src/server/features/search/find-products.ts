@@ -1,4 +1,5 @@
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import { costsAtMost } from '#shared/domain/catalog/filters.ts'
 import { shownNetPrice } from '#shared/domain/catalog/from-price.ts'
 import type { ColourGroup } from '#shared/domain/leather/colour-groups.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
@@ -69,8 +70,8 @@ export async function findProducts(deps: FindDeps, question: ProviderQuestion): 
   const found = rest === '' ? await everything(deps) : await findBeside(deps, asked, pages)
   const { source, understood, isLoose } = found
   const colours = coloursIn(understood)
-  const shown = await deps.show(found.ids, wantedColours(understood))
-  const passing = parts.length > 0 ? shown.filter((product) => passes(product, parts)) : shown
+  const shown = await deps.show(found.ids, wantedColours(understood, mostCents(parts)))
+  const passing = parts.length > 0 ? shown.filter((product) => passes(product, parts, colours)) : shown
   const total = parts.length > 0 ? passing.length : found.total
   if (total === 0 && question.offset === 0 && pages.length === 0) await missesTable(deps.db).count(term, deps.now())
   return {
@@ -121,9 +122,25 @@ async function everything(deps: FindDeps) {
   return { ids, total: ids.length, source: 'own' as const, understood: await understandTerm(deps, ''), isLoose: false }
 }
 
-/** A model counts as ready when a variant is; asked in a colour, when one in that colour is. */
-function passes(product: ListProductOnWire, filters: readonly AskedFilter[]): boolean {
-  const { basePrice, lowPrice, count, matrix, readyVariantId } = product
+/** The upper bound of the price, cents incl. VAT. */
+function mostCents(filters: readonly AskedFilter[]): number | undefined {
+  const bounds = filters.flatMap((filter) => (filter.kind === 'price' ? (filter.toCents ?? []) : []))
+  return bounds.length > 0 ? Math.min(...bounds) : undefined
+}
+
+/**
+ * Returns whether a product passes the filters. A model counts as ready when a variant is; asked in a colour, when one in
+ * that colour is. Asked in a colour its price in that colour is within the bound too.
+ */
+function passes(
+  product: ListProductOnWire,
+  filters: readonly AskedFilter[],
+  wantedColours: readonly ColourGroup[],
+): boolean {
+  const { basePrice, lowPrice, count, matrix, readyVariantId, colourGroups = [], colourPrices = {} } = product
+  const toCents = mostCents(filters)
+  const coloured = { colourGroups, colourNetPrices: colourPrices }
+  if (toCents !== undefined && !costsAtMost(toCents, coloured, wantedColours)) return false
   const priced = { netPrice: basePrice, lowNetPrice: lowPrice ?? basePrice, totalStock: count, matrix }
   const isReady = (count ?? 0) > 0 || (readyVariantId ?? null) !== null
   return passesAskedFilters({ shownCents: grossUnitPrice(shownNetPrice(priced)), isReady }, filters)

@@ -94,8 +94,8 @@ export const coloursIn = ({ colours }: Understood): ColourGroup[] => [
   ...new Set(colours.flatMap(({ groups }) => groups)),
 ]
 
-/** What pictures should be shown in. */
-export function wantedColours(understood: Understood): WantedColour | undefined {
+/** What pictures should be shown in. @param toCents the most that a model may cost in the leather shown */
+export function wantedColours(understood: Understood, toCents?: number): WantedColour | undefined {
   const { colours } = understood
   if (colours.length === 0) return undefined
   const lightness = colours.find((colour) => colour.lightness)?.lightness
@@ -103,5 +103,6 @@ export function wantedColours(understood: Understood): WantedColour | undefined 
     groups: coloursIn(understood),
     leatherIds: colours.flatMap((colour) => colour.named),
     ...(lightness && { lightness }),
+    ...(toCents !== undefined && { toCents }),
   }
 }

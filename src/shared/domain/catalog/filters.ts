@@ -11,6 +11,8 @@ export type Filterable = Priced & {
   colourGroups: readonly string[]
   /** Of a model: the colours in which a variant lies ready. */
   readyColours: readonly string[]
+  /** Of a model: the lowest net price by colour, of the colours in which it is above the shown price. */
+  colourNetPrices?: Readonly<Record<string, number>>
   rating: number | null
   sortOrder: number
 }
@@ -160,7 +162,21 @@ function passes(product: Filterable, filters: ProductFilters): boolean {
   if (inStock && !isReady(product, colours)) return false
   if ((product.rating ?? 0) < (minRating ?? 0)) return false
   const price = shownCents(product)
-  return price >= (fromCents ?? 0) && price <= (toCents ?? Number.POSITIVE_INFINITY)
+  if (price < (fromCents ?? 0)) return false
+  return toCents === undefined || (price <= toCents && costsAtMost(toCents, product, colours))
+}
+
+/**
+ * True when a product can be had in one of the colours for at most this price, VAT included. A price that is not told
+ * by colour is the shown price, which the caller compares. A colour in which it is not made does not count.
+ */
+export function costsAtMost(
+  toCents: number,
+  { colourGroups, colourNetPrices = {} }: Pick<Filterable, 'colourGroups' | 'colourNetPrices'>,
+  colours: readonly string[],
+): boolean {
+  const made = colours.filter((colour) => colourGroups.includes(colour))
+  return made.length === 0 || made.some((colour) => grossUnitPrice(colourNetPrices[colour] ?? 0) <= toCents)
 }
 
 /** There is one, or of a model a variant; when colours were chosen too, in one of those. */

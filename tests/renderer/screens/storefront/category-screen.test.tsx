@@ -77,6 +77,16 @@ describe('a category page', () => {
     await waitFor(() => expect(place()).toBe('/leren-bank'))
   })
 
+  it('is asked in a colour with the price that was chosen', async () => {
+    const shop = demoShop()
+    visit('/leren-bank?kleur=Zwart&prijs=-5000', shop)
+    await shown('Bank Vecht')
+
+    const inColour = shop.asked.filter((url) => url.includes('colours=Zwart'))
+    expect(inColour).not.toEqual([])
+    for (const url of inColour) expect(url).toContain('toCents=500000')
+  })
+
   it('offers every colour of the list, whichever of its pages one looks at', async () => {
     const { page } = await drawPage('/leren-bank?pageSize=4&page=2', {
       ...demoShop(),

@@ -120,6 +120,28 @@ describe('a list in a colour of leather', () => {
     }
   })
 
+  it('shows a model in a leather in which it costs no more than the limit', async () => {
+    const hazel = await shop.hasLeather({ name: 'Touch 02 Hazelnoot', mainColor: 'Bruin', hex: '#80573a' })
+    const chestnut = await shop.hasLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })
+    const black = await shop.hasLeather({ name: 'Touch 04 Zwart', mainColor: 'Zwart', hex: '#101010' })
+    const model = await shop.hasProduct({ kind: 'parent', basePrice: 1000, lowPrice: 1000, model: 'merel-3' })
+    await shop.hasVariant({ parent: model, leather: black, basePrice: 1000 })
+    await shop.hasVariant({ parent: model, leather: hazel, basePrice: 1200 })
+    await shop.hasVariant({ parent: model, leather: hazel, basePrice: 1900 })
+    await shop.hasVariant({ parent: model, leather: hazel, basePrice: 900, isActive: false })
+    await shop.hasVariant({ parent: model, leather: chestnut, basePrice: 1600 })
+    const shown = async (query: { colours: string; toCents?: number }) =>
+      (await shop.anonymous.catalog.byIds({ body: [model], query })).items[0]
+
+    expect(await shown({ colours: 'Bruin' })).toMatchObject({ leatherId: chestnut })
+    expect(await shown({ colours: 'Bruin', toCents: 193_600 })).toMatchObject({ leatherId: chestnut })
+    expect(await shown({ colours: 'Bruin', toCents: 193_595 })).toMatchObject({ leatherId: hazel })
+    expect(await shown({ colours: 'Bruin,Zwart', toCents: 145_195 })).toMatchObject({ leatherId: black })
+    expect((await shown({ colours: 'Bruin' }))?.colourNetPrices, 'where it is more than its lowest').toEqual({
+      Bruin: 1200,
+    })
+  })
+
   it('knows in which colours a product can be had, and in which it lies ready', async () => {
     const { ready, shown } = await shelf()
 

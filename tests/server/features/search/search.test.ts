@@ -390,6 +390,23 @@ describe('a search that filters', () => {
     expect(await names(term)).toEqual(expected)
   })
 
+  it('finds and shows a model in a colour only in a leather within the price', async () => {
+    const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
+    const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
+    const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
+    const soot = await leather('Touch 05 Roet', 'Zwart', '#303030')
+    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', basePrice: 1000, lowPrice: 1000 })
+    await shop.hasVariant({ parent: model, leather: cognac, basePrice: 1000 })
+    await shop.hasVariant({ parent: model, leather: black, basePrice: 2000 })
+    await shop.hasVariant({ parent: model, leather: soot, basePrice: 1500 })
+    await shop.isIndexed()
+
+    expect((await find('zwarte bank')).products).toMatchObject([{ leatherId: black }])
+    expect((await find('zwarte bank onder 2000')).products).toMatchObject([{ leatherId: soot }])
+    expect(await names('zwarte bank onder 1500')).toEqual([])
+    expect(await names('cognac bank onder 1500')).toEqual(['Bank Merel'])
+  })
+
   it('tells what it filtered by, each with the term without it, and counts and pages what is left', async () => {
     await shelf()
 

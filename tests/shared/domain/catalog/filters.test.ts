@@ -29,7 +29,7 @@ const product = (name: string, facts: Partial<Filterable>) => ({
 const products = [
   product('nova', {
     ...{ colourGroups: ['Cognac', 'Zwart'], readyColours: ['Zwart'], subgroups: ['hoekbanken'] },
-    ...{ netPrice: 2000, lowNetPrice: 1500, rating: 4.5, sortOrder: 3 },
+    ...{ netPrice: 2000, lowNetPrice: 1500, colourNetPrices: { Cognac: 1800 }, rating: 4.5, sortOrder: 3 },
   }),
   product('luna', { colourGroups: ['Zwart'], netPrice: 1000, totalStock: 2, rating: 3.9, sortOrder: 1 }),
   product('tess', { family: 'leren-barkruk', colourGroups: ['Cognac'], netPrice: 200, totalStock: 9, sortOrder: 2 }),
@@ -51,6 +51,10 @@ describe('filters of a category page', () => {
     [{ fromCents: 24_205 }, ['nova', 'luna']],
     [{ toCents: 24_200 }, ['tess', 'plank']],
     [{ fromCents: 181_500, toCents: 181_500 }, ['nova']], // by its "Vanaf" price
+    [{ colours: ['Cognac'], toCents: 181_500 }, ['tess']], // the nova is more in cognac
+    [{ colours: ['Cognac'], toCents: 217_800 }, ['nova', 'tess']],
+    [{ colours: ['Zwart'], toCents: 181_500 }, ['nova', 'luna']],
+    [{ colours: ['Cognac', 'Zwart'], toCents: 181_500 }, ['nova', 'luna', 'tess']], // in black
     [{ inStock: true }, ['nova', 'luna', 'tess']], // of the nova a variant
     [{ inStock: true, colours: ['Zwart'] }, ['nova', 'luna']],
     [{ inStock: true, colours: ['Cognac'] }, ['tess']], // no cognac nova lies ready
