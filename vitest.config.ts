@@ -8,6 +8,7 @@ import { themeVariables } from './build/web/theme-variables.ts'
  */
 const onDatabase = (name: string, { database, include }: { database: 'pglite' | 'postgres'; include: string[] }) => ({
   test: {
+    ...patient,
     name,
     include,
     exclude: database === 'pglite' ? [] : withoutDatabase,
@@ -20,6 +21,9 @@ const onDatabase = (name: string, { database, include }: { database: 'pglite' | 
     isolate: false,
   },
 })
+
+/** How long `expect.poll` asks again, in every project: far more than anything takes, for a machine that is busy. */
+const patient = { expect: { poll: { timeout: 10_000 } } }
 
 const serverTests = ['tests/server/**/*.test.ts']
 
@@ -36,7 +40,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: process.env.CI ? 2 : undefined,
     projects: [
-      { test: { name: 'unit', include: ['tests/{shared,main,build}/**/*.test.ts'], environment: 'node' } },
+      { test: { ...patient, name: 'unit', include: ['tests/{shared,main,build}/**/*.test.ts'], environment: 'node' } },
       onDatabase('server', { database: 'pglite', include: serverTests }),
       onDatabase('postgres', {
         database: 'postgres',
@@ -45,6 +49,7 @@ export default defineConfig({
       {
         plugins: [react(), themeVariables()],
         test: {
+          ...patient,
           name: 'renderer',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
@@ -53,9 +58,18 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'kill', include: ['tests/kill/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
       {
         test: {
+          ...patient,
+          name: 'kill',
+          include: ['tests/kill/**/*.test.ts'],
+          environment: 'node',
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'kill-terminal',
           include: ['tests/kill-terminal/**/*.test.ts'],
           environment: 'node',
@@ -64,9 +78,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'matrix', include: ['tests/matrix/**/*.test.ts'], environment: 'node', hookTimeout: 120_000 } },
       {
         test: {
+          ...patient,
+          name: 'matrix',
+          include: ['tests/matrix/**/*.test.ts'],
+          environment: 'node',
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           environment: 'node',

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { demoShop } from '../support/demo-shop.ts'
 import { visit } from '../support/visit.tsx'
@@ -25,7 +25,7 @@ it('says when the network is gone, and takes that back', { timeout: 60_000 }, as
   become('offline')
   expect(await screen.findByText(WORDS, {}, SLOW)).toBeDefined()
   become('online')
-  await vi.waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
 })
 
 it('lets who looks for a page that is gone search for it', { timeout: 60_000 }, async () => {

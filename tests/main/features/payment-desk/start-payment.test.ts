@@ -3,6 +3,8 @@ import type { TillSession } from '#shared/contracts/terminal/session-channels.ts
 import { paymentStarter, type Start } from '#src/main/features/payment-desk/start-payment.ts'
 import { openRoad } from './support/road.ts'
 
+/** Far more than it takes, for a machine that is busy. */
+const SOON = { timeout: 10_000 }
 const NEW = '00000000-0000-4000-8000-000000000003'
 const effect = (changes: Partial<Start> = {}): Start => ({
   ...{ kind: 'start', attemptId: NEW, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
@@ -19,7 +21,7 @@ async function openStarter(email: string | null = 'sales@leermeester.example') {
   /** Starts it, and waits until what its answer says was done. */
   const starts = async (changes?: Partial<Start>) => {
     const isStarted = await starter.start(effect(changes))
-    await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false))
+    await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false), SOON)
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     return isStarted
   }
@@ -35,8 +37,8 @@ describe('starting a payment', () => {
 
       expect(await starter.start(effect())).toBe(true)
 
-      await vi.waitFor(() => expect(server.starts).toHaveLength(1))
-      await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false))
+      await vi.waitFor(() => expect(server.starts).toHaveLength(1), SOON)
+      await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false), SOON)
       expect(server.starts[0]).toMatchObject({
         AttemptId: NEW,
         Amount: 2000,
@@ -159,15 +161,15 @@ describe('starting a payment', () => {
     server.onItsWay = (nth) => calls[nth - 1]?.promise ?? Promise.resolve()
     await starter.start(effect())
     await starter.start(effect({ isRepeat: true }))
-    await vi.waitFor(() => expect(server.starts).toHaveLength(2))
+    await vi.waitFor(() => expect(server.starts).toHaveLength(2), SOON)
     expect(starter.isUnderWay(NEW)).toBe(true)
 
     calls[0]?.resolve()
-    await vi.waitFor(() => expect(onCalled).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(onCalled).toHaveBeenCalledTimes(1), SOON)
     expect(starter.isUnderWay(NEW)).toBe(true)
 
     calls[1]?.resolve()
-    await vi.waitFor(() => expect(onCalled).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(onCalled).toHaveBeenCalledTimes(2), SOON)
     expect(starter.isUnderWay(NEW)).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ const order = { salesOrderId: 10_023, name: 'Anna de Wilde', insertDateTime: '20
 const customer = { customerId: 'gast-10023', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', orderCount: 1 }
 const NO_SUGGESTIONS = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
-const SOON = { timeout: 5_000 }
+const SOON = { timeout: 10_000 }
 
 function open({ roles = ['Admin'], jump }: { roles?: Role[]; jump?: () => Answer } = {}) {
   const { api, calls } = answeringApi({

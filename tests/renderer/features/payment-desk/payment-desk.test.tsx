@@ -410,7 +410,7 @@ it('offers the amount of a declined payment again', async () => {
   await screen.findByRole('region', { name: 'Lopende betaling' })
   payments = order({ payments: [payment({ state: 'failed', payStatusCode: -63 })] })
 
-  await user.click(await screen.findByRole('button', { name: /149,85 nog eens proberen$/ }, { timeout: 5_000 }))
+  await user.click(await screen.findByRole('button', { name: /149,85 nog eens proberen$/ }, { timeout: 10_000 }))
   expect((await amount()).value).toBe('149,85')
 })
 

@@ -17,7 +17,7 @@ async function open(line: { saveData?: boolean; effectiveType?: string } | undef
       return fakeLight().light
     }),
   )
-  const rest = () => act(() => new Promise((done) => setTimeout(done, 5)))
+  const rest = () => act(() => new Promise((done) => setTimeout(done, 50)))
   await rest()
   return {
     asked,

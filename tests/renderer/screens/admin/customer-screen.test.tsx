@@ -88,7 +88,7 @@ const failed = (status: number, code: string, message: string, detail?: object) 
   status,
   body: { code, message, detail },
 })
-const part = (name: string) => screen.findByRole('region', { name }, { timeout: 5000 })
+const part = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 })
 
 describe('the page of a customer', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -165,7 +165,7 @@ describe('the page of a customer', () => {
 
   it('folds the raw data of the user and of the accounting customer until somebody wants it', async () => {
     open()
-    const user = (await screen.findByText('Gebruiker (JSON)', {}, { timeout: 5000 })).closest('details')
+    const user = (await screen.findByText('Gebruiker (JSON)', {}, { timeout: 10_000 })).closest('details')
     const record = (await screen.findByText('Klant in de boekhouding (JSON)')).closest('details')
 
     expect(user).toHaveProperty('open', false)

@@ -7,7 +7,7 @@ import { WithdrawalScreen } from '#src/renderer/screens/admin/WithdrawalScreen.t
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
-const SOON = { timeout: 5000 }
+const SOON = { timeout: 10_000 }
 
 const row = (salesOrderRowId: number, displayName: string, facts: object) => ({
   ...{ salesOrderRowId, displayName, count: 1, isMadeToMeasure: false, isWithdrawn: true, ...facts },

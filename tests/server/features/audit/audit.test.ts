@@ -3,6 +3,9 @@ import type { AuditFilter } from '#shared/contracts/audit.ts'
 import { type AuditEntry, writeAudit } from '#src/server/features/audit/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
+/** The row is written beside the answer; this is far more than it takes. */
+const SOON = { timeout: 10_000 }
+
 describe('the audit log', () => {
   const shop = useShop()
 
@@ -169,16 +172,18 @@ describe('the audit log', () => {
     it('gets a row when Sales calls what is for Admin only', async () => {
       await expect(shop.sales.productReviews.find({})).rejects.toMatchObject({ status: 403, code: 'forbidden' })
 
-      await vi.waitFor(async () =>
-        expect(await refused()).toMatchObject([
-          {
-            actor: await sales(),
-            subject: 'session',
-            subjectId: String((await sales()).userId),
-            before: null,
-            after: { method: 'GET', path: '/api/productreview', roles: ['Sales'] },
-          },
-        ]),
+      await vi.waitFor(
+        async () =>
+          expect(await refused()).toMatchObject([
+            {
+              actor: await sales(),
+              subject: 'session',
+              subjectId: String((await sales()).userId),
+              before: null,
+              after: { method: 'GET', path: '/api/productreview', roles: ['Sales'] },
+            },
+          ]),
+        SOON,
       )
     })
 
@@ -188,8 +193,9 @@ describe('the audit log', () => {
       await shop.sales.withdrawals.find({})
       await expect(shop.sales.audit.find({})).rejects.toMatchObject({ status: 403 })
 
-      await vi.waitFor(async () =>
-        expect((await refused()).map(({ after }) => after?.path)).toEqual(['/api/admin/audit']),
+      await vi.waitFor(
+        async () => expect((await refused()).map(({ after }) => after?.path)).toEqual(['/api/admin/audit']),
+        SOON,
       )
     })
 
