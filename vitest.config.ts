@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { themeVariables } from './build/web/theme-variables.ts'
 
+/** What a test may wait, in ms, in every project: far more than anything takes, for a machine that is busy. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
+
 /**
  * The same server tests run twice: on PGlite and on real PostgreSQL with ten connections. PGlite has one connection, so a
  * query that steps outside its own transaction hangs instead of slipping through; with ten, races and locks are real.
@@ -15,15 +18,11 @@ const onDatabase = (name: string, { database, include }: { database: 'pglite' | 
     environment: 'node' as const,
     globalSetup: [`tests/support/test-${database}.ts`],
     env: { LEERMEESTER_TEST_DB: database },
-    testTimeout: 20_000,
     hookTimeout: 60_000,
     // The server keeps nothing in its modules, so its files can share a process: half the time goes into reading them.
     isolate: false,
   },
 })
-
-/** How long `expect.poll` asks again, in every project: far more than anything takes, for a machine that is busy. */
-const patient = { expect: { poll: { timeout: 10_000 } } }
 
 const serverTests = ['tests/server/**/*.test.ts']
 
@@ -55,7 +54,6 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/browser-shims.ts', 'tests/support/unused-browser.ts'],
           isolate: false,
-          testTimeout: 30_000,
         },
       },
       {
