@@ -22,6 +22,8 @@ type Migration = { name: string; text: string; checksum: string }
 export async function migrate(db: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const known = await readMigrations(folder)
   return db.transaction().execute(async (tx) => {
+    // To rewrite a large table takes minutes, also for a server that waits until another has done it.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     const applied = await readApplied(tx)
     refuseRewrittenHistory(known, applied)

@@ -7,13 +7,13 @@ import { attemptState, paymentType } from './sales-orders.ts'
 
 export const REFUND_REASON_MAX = 500
 
-/** A wish of staff to give money back. `starting` and `unknown`: nobody knows yet whether it arrived. Amounts in EUR. */
 /** A day that is on the calendar, "2026-11-21". */
 const calendarDate = z.string('Datum is verplicht.').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
   z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
 )
 
+/** A wish of staff to give money back. `starting` and `unknown`: nobody knows yet whether it arrived. Amounts in EUR. */
 const refund = z.object({
   refundId: z.string(),
   amount: z.number(),

@@ -38,6 +38,24 @@ describe('bringing the tables up to date', () => {
     await sql`delete from applied_migrations where name = '9002-once.sql'`.execute(shop.db)
   })
 
+  it('is not broken off, however long a statement of it takes', async () => {
+    await add('9004-slow.sql', "create table slow as select current_setting('statement_timeout') as most;")
+    await shop.db.connection().execute(async (one) => {
+      await sql`set statement_timeout = '30s'`.execute(one)
+
+      await migrate(one, folder)
+
+      const { rows } = await sql<{ most: string }>`select most from slow`.execute(one)
+      expect(rows).toEqual([{ most: '0' }])
+      expect(
+        (await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(one)).rows,
+      ).toEqual([{ most: '30s' }])
+      await sql`reset statement_timeout`.execute(one)
+    })
+    await sql`drop table slow`.execute(shop.db)
+    await sql`delete from applied_migrations where name = '9004-slow.sql'`.execute(shop.db)
+  })
+
   it('leaves nothing of a file with a fault', async () => {
     await add('9003-fault.sql', 'create table half (id integer); select nothing from nowhere;')
 

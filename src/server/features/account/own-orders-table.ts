@@ -24,12 +24,13 @@ export function ownOrdersTable(db: Executor, userId: number) {
       return rows.map(({ id }) => id)
     },
 
-    /** Item ids of the colour samples that were ordered, each once. */
+    /** Item ids of the colour samples that were ordered and not canceled, each once. */
     async samples(): Promise<number[]> {
       const rows = await own
         .innerJoin('sales_order_rows as r', 'r.sales_order_id', 'o.id')
         // The word by which a sample is known (specification §9).
         .where('r.item_code', 'ilike', '%kleurstaal%')
+        .where('o.canceled_at', 'is', null)
         .select('r.item_id as itemId')
         .distinct()
         .execute()

@@ -209,8 +209,8 @@ function conditionsOf({ state, paid, synced, from, until, seller, attempt }: Ord
     state && sql<SqlBool>`o.work_state = ${state}`,
     paid &&
       (paid === 'due' ? sql<SqlBool>`o.payment_state in ('none', 'part')` : sql<SqlBool>`o.payment_state = ${paid}`),
-    // Of what was canceled nothing is due.
-    paid && sql<SqlBool>`o.canceled_at is null`,
+    // What was canceled waits for nothing: it is not made, nothing is due, and the bookkeeping need not have it.
+    (state || paid || synced === 'no') && sql<SqlBool>`o.canceled_at is null`,
     synced &&
       (synced === 'yes' ? sql<SqlBool>`o.synchronized_at is not null` : sql<SqlBool>`o.synchronized_at is null`),
     from && sql<SqlBool>`o.inserted_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'`,

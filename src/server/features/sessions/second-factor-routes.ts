@@ -12,6 +12,7 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from './own-second-factor.ts'
+import { sessionsTable } from './sessions-table.ts'
 
 type Deps = SessionDeps & {
   /** Sends a session along with an answer, as a cookie. */
@@ -28,9 +29,11 @@ const RENEWED = 'Dit zijn uw nieuwe herstelcodes. De oude werken niet meer.'
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { keepSession, outboxFilled } = deps
 
-  mount(app, secondFactor.logIn, async ({ body }, { request, reply }) => {
+  mount(app, secondFactor.logIn, async ({ body }, { visitor, request, reply }) => {
     const outcome = await logInWithCode(deps, body, originOf(request))
     if (!outcome.ok) return outcome
+    // The new session takes the place of the one that this browser or till had.
+    if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     const { hasMailed, ...opened } = outcome.value
     if (hasMailed) outboxFilled()
     keepSession(reply, opened)

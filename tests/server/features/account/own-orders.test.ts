@@ -123,6 +123,15 @@ describe('the orders of a customer', () => {
 
     expect(await shop.customer.account.samples()).toEqual([sample])
   })
+
+  it('tell of no sample whose order was canceled, for it was never sent', async () => {
+    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
+    const asked = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
+    const { salesOrderId } = await place(shop.customer, asked)
+    await shop.customer.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+
+    expect(await shop.customer.account.samples()).toEqual([])
+  })
 })
 
 describe('what fills in a checkout', () => {

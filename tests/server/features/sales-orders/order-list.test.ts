@@ -148,6 +148,18 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
   })
 
+  it('leaves an order that was canceled out of what waits for work, money or the bookkeeping', async () => {
+    const kept = await order()
+    const guest = shop.browser()
+    const canceled = await order({}, guest.api)
+    await guest.api.salesOrders.cancel({ params: { id: canceled }, body: { reason: 'unwanted' } })
+
+    for (const query of [{ state: 'ordered' }, { paid: 'due' }, { synced: 'no' }] as const) {
+      expect(await found({ query })).toEqual([kept])
+    }
+    expect(await found()).toEqual([canceled, kept])
+  })
+
   it.each([
     ['open', ['starting', 'open']],
     ['unknown', ['unknown']],

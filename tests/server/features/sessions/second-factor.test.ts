@@ -72,6 +72,18 @@ describe('a second factor', () => {
     })
   })
 
+  it('opens a session in the place of the one that the browser or till had', async () => {
+    await hasSanne()
+    const { secret, client } = await enrol()
+    const { challenge = '' } = await client.users.login({ body: { email, password } })
+    await expect(client.secondFactor.show()).resolves.toBeDefined()
+
+    const { token } = await client.secondFactor.logIn({ body: { challenge, code: code(secret) } })
+
+    await expect(client.secondFactor.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(clientOf(token).secondFactor.show()).resolves.toBeDefined()
+  })
+
   it('is not turned on by a wrong code, or by one that comes after half an hour', async () => {
     await hasSanne()
     const client = clientOf((await logIn()).token)
