@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { OwnSession } from '#shared/contracts/account.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
@@ -23,12 +24,15 @@ export function OwnSessions({ session }: { session: Session }) {
 }
 
 function Sessions({ session, sessions }: { session: Session; sessions: readonly OwnSession[] }) {
+  const list = useRef<HTMLUListElement>(null)
   const end = useEndSessions(session)
+  // The button that was pressed is gone with its device.
+  const focusList = { onSuccess: () => list.current?.focus() }
   const refusal = refusalOf(end.error)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <Stack>
-      <ul className={classes.list}>
+      <ul ref={list} tabIndex={-1} className={classes.list}>
         {sessions.map((one) => (
           <li key={one.sessionId} className={classes.session}>
             <div>
@@ -47,7 +51,7 @@ function Sessions({ session, sessions }: { session: Session; sessions: readonly 
                 size="sm"
                 aria-label={`${one.till ? `Kassa ${one.till}` : one.device} uitloggen`}
                 disabled={end.isPending}
-                onClick={() => end.mutate(one)}
+                onClick={() => end.mutate(one, focusList)}
               >
                 Uitloggen
               </Button>
@@ -57,7 +61,7 @@ function Sessions({ session, sessions }: { session: Session; sessions: readonly 
       </ul>
       {others.length === 0 && <Text c="dimmed">U bent nergens anders ingelogd.</Text>}
       {others.length > 1 && (
-        <Button variant="default" loading={end.isPending} onClick={() => end.mutate('all others')}>
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate('all others', focusList)}>
           Overal anders uitloggen
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadScreens } from '#src/renderer/app/load-screens.ts'
@@ -81,6 +81,8 @@ describe('the devices of an account', () => {
 
     await user.click(part.getByRole('button', { name: 'Safari op iPhone uitloggen' }))
     await waitFor(() => expect(part.queryByText('Safari op iPhone')).toBeNull())
+    // Its button is gone, and the focus with it.
+    expect(document.activeElement).toBe(part.getByRole('list'))
     await user.click(part.getByRole('button', { name: 'Overal anders uitloggen' }))
 
     expect(await part.findByText('U bent nergens anders ingelogd.')).toBeDefined()
@@ -143,6 +145,39 @@ describe('a password', () => {
 
     expect(await form.findByText('Het wachtwoord is niet juist.')).toBeDefined()
     expect(form.getByLabelText('Huidig wachtwoord').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('a form with a password', () => {
+  it('is sent once, however often it is submitted', async () => {
+    const { user, calls } = open('/account/beveiliging', {
+      'POST /api/user/me/email': () => ({ body: { message: 'Wij hebben een e-mail gestuurd.' } }),
+    })
+    const element = await screen.findByRole('form', { name: 'E-mailadres wijzigen' })
+    const form = within(element)
+    await user.type(form.getByLabelText('Nieuw e-mailadres'), 'nieuw@example.nl')
+    await user.type(form.getByLabelText('Uw wachtwoord'), 'drie groene stoelen')
+
+    fireEvent.submit(element)
+    fireEvent.submit(element)
+
+    expect(await form.findByText('Wij hebben een e-mail gestuurd.')).toBeDefined()
+    expect(calls()).toHaveLength(1)
+  })
+
+  it('takes a refusal away from its field once something else is typed there', async () => {
+    const { user } = open('/account/beveiliging', {
+      'POST /api/user/me/email': () => refused('wrong_password', 'Het wachtwoord is niet juist.'),
+    })
+    const form = within(await screen.findByRole('form', { name: 'E-mailadres wijzigen' }))
+    await user.type(form.getByLabelText('Nieuw e-mailadres'), 'nieuw@example.nl')
+    await user.type(form.getByLabelText('Uw wachtwoord'), 'mis')
+    await user.click(form.getByRole('button', { name: 'Link sturen' }))
+    expect(await form.findByText('Het wachtwoord is niet juist.')).toBeDefined()
+
+    await user.type(form.getByLabelText('Uw wachtwoord'), 's')
+
+    expect(form.queryByText('Het wachtwoord is niet juist.')).toBeNull()
   })
 })
 
