@@ -25,10 +25,11 @@ export function SampleKind({ category, states, onToggle, isWhole }: SampleKindPr
   const titleId = `kleurstalen-${category.id}`
   const listId = `${titleId}-lijst`
   const { leatherTypes } = category
-  const hasMore = leatherTypes.length > FIRST && !isWhole && !isOpen
+  const hasMore = leatherTypes.length > FIRST && !isWhole
+  const isFolded = hasMore && !isOpen
   return (
     <section className={classes.kind} aria-labelledby={titleId}>
-      <header className={classes.head} data-folded={hasMore || undefined}>
+      <header className={classes.head} data-folded={isFolded || undefined}>
         <h2 id={titleId} className={classes.title}>
           {category.title}
         </h2>
@@ -37,16 +38,17 @@ export function SampleKind({ category, states, onToggle, isWhole }: SampleKindPr
             type="button"
             className={classes.more}
             aria-controls={listId}
-            aria-label={`Toon alle ${leatherTypes.length} kleuren van ${category.title}`}
-            onClick={() => setOpen(true)}
+            aria-expanded={isOpen}
+            aria-label={`Toon ${isOpen ? 'minder' : `alle ${leatherTypes.length}`} kleuren van ${category.title}`}
+            onClick={() => setOpen(!isOpen)}
           >
-            Alle {leatherTypes.length}
+            {isOpen ? 'Minder' : `Alle ${leatherTypes.length}`}
           </button>
         )}
         {category.info && <p className={classes.info}>{category.info}</p>}
         {category.thickness && <p className={classes.info}>Dikte: {category.thickness}</p>}
       </header>
-      <ul id={listId} className={classes.samples} data-folded={hasMore || undefined}>
+      <ul id={listId} className={classes.samples} data-folded={isFolded || undefined}>
         {leatherTypes.map((leather) => (
           <li key={leather.id}>
             <Sample leather={leather} state={states.get(leather.sampleId ?? 0)} onToggle={onToggle} />

@@ -34,8 +34,16 @@ export function SamplesScreen() {
   const { origin } = useSite()
   const categories = useQuery(leatherCategoriesWithPage(useApi()))
   const [search] = useSearchParams()
-  const [term, setTerm] = useState(search.get(SEARCH_PARAMETER) ?? '')
+  const asked = search.get(SEARCH_PARAMETER) ?? ''
+  const [begun, setBegun] = useState(asked)
+  const [term, setTerm] = useState(asked)
   const [color, setColor] = useState<string>()
+  // A link that leads here from here asks for something else.
+  if (asked !== begun) {
+    setBegun(asked)
+    setTerm(asked)
+    setColor(undefined)
+  }
   const { chosen, isFull, toggle, closeNotice } = useSamples()
   const states = useOwnSamples()
   return (

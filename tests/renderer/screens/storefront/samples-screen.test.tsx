@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -8,13 +8,13 @@ import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
 /** The small shop, which has a free sample of every colour: that of leather 101 is product 9101. */
-function shopWithSamples() {
+function shopWithSamples(toledos = 2) {
   const shop = productShop()
   const categories = leatherCategories.map((category) => ({
     ...category,
     // The other way round than the leathers themselves.
     sample_sort_order: -category.leather_category_id,
-    variantProducts: category.variantProducts.map((leather) => ({
+    variantProducts: withMore(category.variantProducts, toledos).map((leather) => ({
       ...leather,
       sample_product_id: 9000 + leather.customlist_lt_shx_leathertype_id,
       sample_product_name: `Kleurstaal ${leather.name}`,
@@ -27,6 +27,21 @@ function shopWithSamples() {
         ? Promise.resolve(Response.json(categories))
         : shop.fetch(url, init),
   }
+}
+
+/** The first kind has as many colours as asked for. */
+const withMore = <Leather extends { name: string; customlist_lt_shx_leathertype_id: number }>(
+  leathers: readonly Leather[],
+  count: number,
+): Leather[] => {
+  const [first] = leathers
+  if (!first?.name.startsWith('Toledo')) return [...leathers]
+  const more = Array.from({ length: count - leathers.length }, (_, at) => ({
+    ...first,
+    name: `Toledo 0${at + leathers.length + 1} Kleur`,
+    customlist_lt_shx_leathertype_id: first.customlist_lt_shx_leathertype_id + 50 + at,
+  }))
+  return [...leathers, ...more]
 }
 
 const inCart = () => useShoppingStore.getState().lines.map(({ id }) => id)
@@ -75,6 +90,29 @@ describe('colour samples', () => {
 
     await userEvent.type(screen.getByRole('searchbox', { name: 'Zoek een leersoort of kleur' }), 'x')
     expect(screen.getByText(/Geen leersoorten gevonden voor “Savanne 01 Leeuwx”/)).toBeDefined()
+  })
+
+  it('are all there again for who follows the link to the page itself', async () => {
+    const { router } = visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
+    await sample(/^Savanne 01 Leeuw/)
+
+    await act(() => router.navigate('/kleurstalen'))
+
+    expect(await sample(/^Toledo 01 Sneeuw/)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoek een leersoort of kleur' }).value).toBe('')
+  })
+
+  it('of a kind with many can be unfolded and folded again, and the focus stays', async () => {
+    visit('/kleurstalen', shopWithSamples(6))
+    const more = await screen.findByRole('button', { name: 'Toon alle 6 kleuren van Toledo - gedekt rundleer' })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+
+    await userEvent.click(more)
+
+    expect(document.activeElement).toBe(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Toon minder kleuren van Toledo - gedekt rundleer' }))
+    expect(more.getAttribute('aria-expanded')).toBe('false')
   })
 
   it('are marked when they are in the cart, and leave it at a second click', async () => {
