@@ -18,7 +18,9 @@ export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Orde
     case 'unpaid':
       return 'Wij wachten op uw betaling. Daarna gaan wij voor u aan de slag.'
     case 'received':
-      return onlySamples ? 'Ontvangen. Uw kleurstalen gaan op de post.' : 'Ontvangen. Wij nemen hem in behandeling.'
+      return onlySamples
+        ? 'Ontvangen. Uw kleurstalen gaan op de post.'
+        : 'Ontvangen. Wij nemen uw bestelling in behandeling.'
     case 'processing':
       return onlySamples ? 'Uw kleurstalen zijn onderweg.' : 'In behandeling. Wij houden u op de hoogte.'
     case 'delivered': {

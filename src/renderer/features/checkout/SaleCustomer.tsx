@@ -20,8 +20,8 @@ export function SaleCustomer({ sale, isStaff }: { sale: Sale; isStaff: boolean }
     <p className={classes.line}>
       Dit is een bestelling voor <strong>{sale.name}</strong>.{' '}
       {sale.customerId === undefined
-        ? 'Zij wordt aan geen account gekoppeld.'
-        : 'Zij komt in het account van de klant te staan.'}
+        ? 'Die wordt niet aan een account gekoppeld.'
+        : 'Die komt in het account van de klant te staan.'}
     </p>
   )
 }

@@ -36,7 +36,7 @@ export function PageSizeChoice({ pageSize, total, onChoose }: PageSizeChoiceProp
           <option key={size}>{size}</option>
         ))}
       </select>
-      {isRefused && <p role="alert">Uw keuze kon niet bij uw account worden bewaard. Op dit apparaat geldt ze wel.</p>}
+      {isRefused && <p role="alert">Uw keuze kon niet bij uw account worden bewaard. Op dit apparaat geldt die wel.</p>}
     </div>
   )
 }

@@ -114,7 +114,7 @@ function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
           alsnog uitvoert.
         </p>
       )}
-      {order.synchronizedDateTime && <p>De bestelling staat al in NetSuite. Annuleer haar daar ook.</p>}
+      {order.synchronizedDateTime && <p>De bestelling staat al in NetSuite. Annuleer die daar ook.</p>}
     </Notice>
   )
 }

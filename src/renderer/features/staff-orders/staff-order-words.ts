@@ -169,8 +169,8 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       .join('')
   }
   if (event === 'canceled') {
-    const why = detail.reason === 'changed' ? ', om haar te wijzigen' : ''
-    return `Bestelling geannuleerd door de klant${why}${detail.wasExported ? '. Zij staat al in NetSuite' : ''}`
+    const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
+    return `Bestelling geannuleerd door de klant${why}${detail.wasExported ? '. De bestelling staat al in NetSuite' : ''}`
   }
   const amount = typeof detail.amountCents === 'number' ? `: ${formatCents(detail.amountCents)}` : ''
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''

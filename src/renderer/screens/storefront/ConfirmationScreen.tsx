@@ -209,7 +209,7 @@ function NotFound() {
       <Title order={1}>Bestelling niet gevonden</Title>
       <Text>
         {session
-          ? 'Deze bestelling hoort niet bij uw account, of zij bestaat niet. Gebruik de link in de bevestigingsmail om haar te bekijken.'
+          ? 'Deze bestelling hoort niet bij uw account, of bestaat niet. Gebruik de link in de bevestigingsmail om uw bestelling te bekijken.'
           : 'Wij kunnen niet zien dat deze bestelling van u is. Log in, of gebruik de link in de bevestigingsmail.'}
       </Text>
       <Text c="dimmed">

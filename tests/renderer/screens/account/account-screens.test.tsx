@@ -108,7 +108,7 @@ describe('the page of a customer', () => {
     open('/account')
 
     const card = within(await screen.findByRole('article', { name: 'Bestelling 10023' }))
-    expect(card.getByText('Ontvangen. Wij nemen hem in behandeling.')).toBeDefined()
+    expect(card.getByText('Ontvangen. Wij nemen uw bestelling in behandeling.')).toBeDefined()
     expect(card.getByText(/299,70 betaald, nog .*1\.698,30/)).toBeDefined()
     expect(card.getByText('2 × Bank Umbrië')).toBeDefined()
     expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
