@@ -13,7 +13,7 @@ import { useHiddenColumns } from './shown-columns.ts'
 type ColumnChoiceProps = {
   list: ColumnList
   /** All columns of the list; the first cannot be hidden. */
-  columns: readonly { key: string; title: string }[]
+  columns: readonly { key: string; title: string; onlyWide?: true }[]
 }
 
 /** Which columns a person sees in a list. The choice goes with the account, so it is the same on every till. */
@@ -46,10 +46,11 @@ export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
           <legend id={titleId} className={classes.title}>
             Kolommen van deze lijst
           </legend>
-          {columns.map(({ key, title }, place) => (
+          {columns.map(({ key, title, onlyWide }, place) => (
             <Checkbox
               key={key}
               label={title}
+              description={onlyWide && 'Op een breed scherm'}
               checked={place === 0 || !hidden.includes(key)}
               disabled={place === 0}
               onChange={() => toggle(key)}

@@ -19,6 +19,8 @@ export type Column<Row> = {
   align?: 'right'
   /** In pixels or as CSS; else as wide as what stands in it. */
   width?: number | string
+  /** Left out of a table that has no room for all its columns; cards show it. */
+  onlyWide?: true
 }
 
 export type Selection = {

@@ -8,13 +8,17 @@ import { withChanges } from './list-query.ts'
 type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; search: URLSearchParams }
 
 /** The title of a column; where the list can be sorted by it, a button. */
-export function HeadCell<Row>({ column: { key, title, sortable, align, width }, sort, search }: HeadCellProps<Row>) {
+export function HeadCell<Row>({
+  column: { key, title, sortable, align, width, onlyWide },
+  sort,
+  search,
+}: HeadCellProps<Row>) {
   const navigate = useNavigate()
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
   const style = { width, textAlign: align }
   if (!sortable) {
     return (
-      <Table.Th scope="col" style={style}>
+      <Table.Th scope="col" style={style} data-only-wide={onlyWide}>
         {title}
       </Table.Th>
     )
@@ -22,7 +26,7 @@ export function HeadCell<Row>({ column: { key, title, sortable, align, width }, 
   const next = direction === 'ascending' ? `-${key}` : key
   const Icon = icons[direction]
   return (
-    <Table.Th scope="col" style={style} aria-sort={direction} data-sortable>
+    <Table.Th scope="col" style={style} aria-sort={direction} data-sortable data-only-wide={onlyWide}>
       <UnstyledButton
         className={classes.sort}
         onClick={() =>

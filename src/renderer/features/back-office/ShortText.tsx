@@ -1,16 +1,26 @@
+import { BrokenText } from './BrokenText.tsx'
 import classes from './ShortText.module.css'
 
 type ShortTextProps = {
   children: string
-  /** In a list with many columns. */
-  isNarrow?: boolean
+  /** Of a text that one reads, instead of one line: it takes the room that the other columns leave. */
+  isText?: boolean
 }
 
-/** A text on one line of a list, cut off where it is too long; the whole text shows under the pointer. Cards show all of it. */
-export function ShortText({ children, isNarrow }: ShortTextProps) {
+/** A text in a row of a list, cut off where it is too long; the whole text shows under the pointer. Cards show more of it. */
+export function ShortText({ children, isText }: ShortTextProps) {
+  if (isText) {
+    return (
+      <span className={classes.twoLines} title={children}>
+        {children}
+      </span>
+    )
+  }
   return (
-    <span className={classes.short} title={children} data-narrow={isNarrow}>
-      {children}
+    <span className={classes.short} title={children}>
+      <span>
+        <BrokenText>{children}</BrokenText>
+      </span>
     </span>
   )
 }

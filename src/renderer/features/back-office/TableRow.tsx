@@ -34,15 +34,18 @@ export function TableRow<Row>({ row, columns, href, state, tone, isActive, selec
       onAuxClick={(event) => event.button === 1 && open(event)}
     >
       {selection && <SelectRow selection={selection} />}
-      {columns.map(({ key, title, cell, align }, place) => (
-        <Table.Td key={key} data-title={title} style={{ textAlign: align }}>
-          {place === 0 && href ? (
-            <Link to={href} state={state} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
-              {shown(cell(row))}
-            </Link>
-          ) : (
-            shown(cell(row))
-          )}
+      {columns.map(({ key, title, cell, align, onlyWide }, place) => (
+        <Table.Td key={key} data-title={title} data-only-wide={onlyWide} style={{ textAlign: align }}>
+          {/* One box: on a card the title stands beside it, and pieces of a text would each become a cell of their own. */}
+          <div className={classes.content}>
+            {place === 0 && href ? (
+              <Link to={href} state={state} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>
+                {shown(cell(row))}
+              </Link>
+            ) : (
+              shown(cell(row))
+            )}
+          </div>
         </Table.Td>
       ))}
     </Table.Tr>

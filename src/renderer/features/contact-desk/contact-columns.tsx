@@ -1,7 +1,6 @@
 import type { ListedContactMessage } from '#shared/contracts/contact.ts'
 import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when } from '../back-office/index.ts'
-import classes from './ContactDesk.module.css'
 
 export const contactColumns: readonly Column<ListedContactMessage>[] = [
   { key: 'id', title: 'Nummer', cell: ({ contactMessageId }) => contactMessageId, width: 90 },
@@ -10,10 +9,10 @@ export const contactColumns: readonly Column<ListedContactMessage>[] = [
   {
     key: 'subject',
     title: 'Onderwerp',
-    cell: ({ subject }) => <ShortText>{CONTACT_SUBJECT_TEXTS[subject]}</ShortText>,
+    cell: ({ subject }) => <ShortText isText>{CONTACT_SUBJECT_TEXTS[subject]}</ShortText>,
   },
   { key: 'order', title: 'Bestelling', cell: ({ orderNumber }) => orderNumber || '–' },
-  { key: 'excerpt', title: 'Bericht', cell: ({ excerpt }) => <span className={classes.excerpt}>{excerpt}</span> },
+  { key: 'excerpt', title: 'Bericht', cell: ({ excerpt }) => <ShortText isText>{excerpt}</ShortText> },
   {
     key: 'state',
     title: 'Stand',

@@ -92,7 +92,8 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
             {...form.getInputProps('phoneNumber')}
           />
           <TextInput
-            label="Bedrijfsnaam (alleen voor een bedrijf)"
+            label="Bedrijfsnaam"
+            placeholder="Alleen voor een bedrijf"
             autoComplete="off"
             {...form.getInputProps('companyName')}
           />

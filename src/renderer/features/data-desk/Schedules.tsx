@@ -23,7 +23,7 @@ export function Schedules() {
         {({ items, watches }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
           <section className={classes.scroll} aria-label="Planning" tabIndex={0}>
-            <Table>
+            <Table className={classes.plan}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th scope="col">Wat</Table.Th>
@@ -39,11 +39,11 @@ export function Schedules() {
                 {watches.map(({ watch, restsUntil, lastDateTime }) => (
                   <Table.Tr key={watch}>
                     <Table.Th scope="row">{WATCHES[watch]}</Table.Th>
-                    <Table.Td>zodra er iets te doen is</Table.Td>
-                    <Table.Td>
+                    <Table.Td data-label="Hoe vaak">zodra er iets te doen is</Table.Td>
+                    <Table.Td data-label="Volgende keer">
                       {restsUntil === null ? 'binnen een minuut' : `rust tot ${when(restsUntil)}: NetSuite is er niet`}
                     </Table.Td>
-                    <Table.Td>{lastSentInWords(lastDateTime)}</Table.Td>
+                    <Table.Td data-label="Vorige keer">{lastSentInWords(lastDateTime)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -60,9 +60,13 @@ function ScheduleRow({ state: { operation, running, last, schedule } }: { state:
   return (
     <Table.Tr>
       <Table.Th scope="row">{OPERATIONS[operation].title}</Table.Th>
-      <Table.Td>{schedule.rhythm}</Table.Td>
-      <Table.Td>{running ? 'is nu bezig' : nextInWords(schedule.nextDateTime)}</Table.Td>
-      <Table.Td className={classes.state} data-state={last ? runEnd(last.state, last.result).tone : undefined}>
+      <Table.Td data-label="Hoe vaak">{schedule.rhythm}</Table.Td>
+      <Table.Td data-label="Volgende keer">{running ? 'is nu bezig' : nextInWords(schedule.nextDateTime)}</Table.Td>
+      <Table.Td
+        data-label="Vorige keer"
+        className={classes.state}
+        data-state={last ? runEnd(last.state, last.result).tone : undefined}
+      >
         {last ? `${when(last.startedDateTime)}, ${runEnd(last.state, last.result).words.toLowerCase()}` : 'nog niet'}
       </Table.Td>
     </Table.Tr>

@@ -11,25 +11,17 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
     sortable: true,
     cell: ({ writtenAt }) => <span className={classes.date}>{when(writtenAt)}</span>,
   },
-  { key: 'email', title: 'E-mailadres', cell: ({ email }) => <ShortText isNarrow>{email}</ShortText> },
-  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText isNarrow>{name}</ShortText> },
+  { key: 'email', title: 'E-mailadres', onlyWide: true, cell: ({ email }) => <ShortText>{email}</ShortText> },
+  { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText>{name}</ShortText> },
   {
     key: 'product',
     title: 'Product',
-    cell: ({ productId, productName }) => (
-      <span className={classes.short} title={productName}>
-        {productName ?? productId}
-      </span>
-    ),
+    cell: ({ productId, productName }) => <ShortText isText>{productName ?? String(productId)}</ShortText>,
   },
   {
     key: 'review',
     title: 'Review',
-    cell: ({ review }) => (
-      <span className={classes.excerpt} title={review}>
-        {review}
-      </span>
-    ),
+    cell: ({ review }) => <ShortText isText>{review}</ShortText>,
   },
   { key: 'reaction', title: 'Reactie', cell: ({ reaction }) => (reaction === null ? 'Nee' : 'Ja') },
   {

@@ -1,5 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../lib/api.ts'
 import { useListQuery } from '../back-office/index.ts'
@@ -49,7 +51,9 @@ const PARAMS = ['state', 'paid', 'attempt', 'synced', 'seller', 'from', 'until']
 export function OrderFilters() {
   const { get, set } = useListQuery()
   const sellers = useQuery(sellersQuery(useApi())).data ?? []
-  const isFiltered = PARAMS.some((param) => get(param) !== undefined)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = PARAMS.filter((param) => get(param) !== undefined).length
   const select = (param: string, label: string, choices: readonly { value: string; label: string }[]) => (
     <NativeSelect
       key={param}
@@ -69,19 +73,32 @@ export function OrderFilters() {
   )
 
   return (
-    <fieldset className={classes.filters} aria-label="Filters">
-      {CHOICES.map(({ param, label, choices }) => select(param, label, choices))}
-      {select('seller', 'Verkoper', [
-        { value: 'none', label: 'Zonder verkoper' },
-        ...sellers.map(({ userId, email }) => ({ value: String(userId), label: email })),
-      ])}
-      {day('from', 'Vanaf')}
-      {day('until', 'Tot en met')}
-      {isFiltered && (
-        <Button variant="default" onClick={() => set(Object.fromEntries(PARAMS.map((param) => [param, undefined])))}>
-          Filters wissen
-        </Button>
-      )}
-    </fieldset>
+    <>
+      {/* Only on a phone, where the filters would push the orders out of sight. */}
+      <Button
+        className={classes.filterButton}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <fieldset className={classes.filters} aria-label="Filters" id={id} data-open={isOpen || undefined}>
+        {CHOICES.map(({ param, label, choices }) => select(param, label, choices))}
+        {select('seller', 'Verkoper', [
+          { value: 'none', label: 'Zonder verkoper' },
+          ...sellers.map(({ userId, email }) => ({ value: String(userId), label: email })),
+        ])}
+        {day('from', 'Vanaf')}
+        {day('until', 'Tot en met')}
+        {count > 0 && (
+          <Button variant="default" onClick={() => set(Object.fromEntries(PARAMS.map((param) => [param, undefined])))}>
+            Filters wissen
+          </Button>
+        )}
+      </fieldset>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
-import { type Column, money, type RowTone, StateBadge, when } from '../back-office/index.ts'
+import { type Column, money, type RowTone, ShortText, StateBadge, when } from '../back-office/index.ts'
 import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONISED } from './staff-order-words.ts'
@@ -7,17 +7,15 @@ import { NOT_SYNCHRONISED } from './staff-order-words.ts'
 /** The columns of specification §2, in its order, with the states as badges before the amounts. */
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
-  { key: 'netsuite', title: 'NetSuite', cell: ({ netsuiteId }) => netsuiteId ?? '–' },
-  { key: 'user', title: 'Gebruiker', cell: ({ userId }) => userId ?? 'gast' },
+  { key: 'netsuite', title: 'NetSuite', onlyWide: true, cell: ({ netsuiteId }) => netsuiteId ?? '–' },
+  { key: 'user', title: 'Gebruiker', onlyWide: true, cell: ({ userId }) => userId ?? 'gast' },
   {
     key: 'name',
     title: 'Naam',
     sortable: true,
     cell: ({ name, channel, seller }) => (
       <span className={classes.lines}>
-        <span className={classes.short} title={name}>
-          {name}
-        </span>
+        <ShortText>{name}</ShortText>
         {(seller || channel === 'showroom') && (
           <span className={classes.quiet}>
             {[channel === 'showroom' ? 'Showroom' : 'Webwinkel', seller?.split('@')[0]].filter(Boolean).join(' · ')}
@@ -30,18 +28,14 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     key: 'email',
     title: 'E-mailadres',
     sortable: true,
-    cell: ({ email }) => (
-      <span className={classes.short} title={email}>
-        {email}
-      </span>
-    ),
+    cell: ({ email }) => <ShortText>{email}</ShortText>,
   },
   {
     key: 'date',
     title: 'Gemaakt / sync',
     sortable: true,
     cell: ({ insertDateTime, synchronizedDateTime }) => (
-      <span className={classes.lines}>
+      <span className={`${classes.lines} ${classes.oneLine}`}>
         {when(insertDateTime)}
         <span className={classes.quiet}>{when(synchronizedDateTime) || NOT_SYNCHRONISED}</span>
       </span>

@@ -15,14 +15,14 @@ export const stockColumns: readonly Column<StockLine>[] = [
     title: 'Vrij',
     align: 'right',
     cell: ({ totalStock, taken, free = totalStock - taken, isLow }) => (
-      <>
+      <span className={classes.free}>
         {isLow && (
           <span className={classes.low}>
             <StateBadge tone={free > 0 ? 'waits' : 'bad'}>{free > 0 ? 'bijna op' : 'op'}</StateBadge>
           </span>
         )}
         {free}
-      </>
+      </span>
     ),
   },
 ]

@@ -23,7 +23,8 @@ export const withdrawalColumns = (today: string): readonly Column<ListedWithdraw
   {
     key: 'order',
     title: 'Bestelling',
-    cell: ({ salesOrderId, orderNumber }) => salesOrderId ?? `niet gekoppeld (${orderNumber})`,
+    cell: ({ salesOrderId, orderNumber }) =>
+      salesOrderId ?? <ShortText isText>{`niet gekoppeld (${orderNumber})`}</ShortText>,
   },
   { key: 'name', title: 'Naam', cell: ({ name }) => <ShortText>{name}</ShortText> },
   { key: 'email', title: 'E-mail', cell: ({ email }) => <ShortText>{email}</ShortText> },

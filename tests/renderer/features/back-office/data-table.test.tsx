@@ -58,6 +58,16 @@ describe('the table of every list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4)
   })
 
+  it('keeps what stands in a cell together, beside the title that a card shows', () => {
+    const dated: Column<Order> = { key: 'date', title: 'Datum', cell: () => '23-11-2026 00:48' }
+    draw({ columns: [...columns, dated] })
+
+    const cell = screen.getAllByRole('cell', { name: '23-11-2026 00:48' })[0]
+    expect(cell?.dataset.title).toBe('Datum')
+    // On a card the cell is a grid: each piece of text by itself would take a place of its own.
+    expect([...(cell?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['23-11-2026 00:48'])
+  })
+
   describe('sorting', () => {
     it('is in the address: first upwards, then downwards, from the first page on', async () => {
       const { user, place } = draw({}, '/admin/verkooporders?page=2&betaald=nee')

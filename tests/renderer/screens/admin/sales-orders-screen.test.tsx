@@ -211,6 +211,16 @@ describe('the list of sales orders', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('opens its filters on a phone, and counts those that are chosen', async () => {
+    open('/admin/verkooporders?paid=due&synced=no')
+
+    const button = await screen.findByRole('button', { name: 'Filters (2)' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(button.getAttribute('aria-controls')).toBe(screen.getByRole('group', { name: 'Filters' }).id)
+  })
+
   it('can be looked at in a way that was kept, and keeps the one of now', async () => {
     const { router, bodies } = open('/admin/verkooporders?paid=part&page=2')
     await userEvent.click(await screen.findByRole('button', { name: 'Weergaven' }))
