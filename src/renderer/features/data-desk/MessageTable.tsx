@@ -61,7 +61,7 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
       </Table.Td>
       <Table.Td data-label="Pogingen">{tries}</Table.Td>
       <Table.Td>
-        <span className={classes.stand} data-state={state}>
+        <span className={classes.stand} data-tone={TONES[state]}>
           {standInWords(message, isPaused)}
         </span>
         {lastError && state !== 'sent' && !(isPaused && state === 'queued') && (
@@ -103,6 +103,9 @@ function standInWords({ state, kind, isHeld, nextTryDateTime }: DataJob, isPause
       return nextTryDateTime && !isPaused ? `Volgende poging ${whenNext(nextTryDateTime)}` : 'Wacht'
   }
 }
+
+/** Only what needs attention has a color; the words say the same. */
+const TONES: Readonly<Partial<Record<DataJob['state'], string>>> = { queued: 'waits', sending: 'waits', dead: 'bad' }
 
 /** Money goes after what it is for. */
 const HELD: Readonly<Record<string, string>> = lookup({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
@@ -86,6 +86,17 @@ describe('the choice of columns', () => {
     const first = await screen.findByRole('checkbox', { name: 'Order' })
     expect(first).toHaveProperty('checked', true)
     expect(first).toHaveProperty('disabled', true)
+  })
+
+  it('shows the column that names the row although a former choice hid it', () => {
+    open(kept)
+    const session = useSessionStore.getState().session
+
+    act(() =>
+      useSessionStore.setState({ session: session && { ...session, hiddenColumns: { orders: ['id', 'paid'] } } }),
+    )
+
+    expect(shown()).toBe('Order, Naam')
   })
 
   it('works with the keyboard, and gives the focus back', async () => {

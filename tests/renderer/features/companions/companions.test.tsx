@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { CartCompanions } from '#src/renderer/features/companions/index.ts'
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
+import { productDetail } from '#tests/renderer/support/demo-product.ts'
 import { demoShop, product } from '#tests/renderer/support/demo-shop.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
@@ -136,6 +137,26 @@ describe('the pages that show what goes with something', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByRole('heading', { name: 'Past hierbij', level: 3 })).toBeDefined()
     expect(within(dialog).getByRole('link', { name: 'Bekijk winkelwagen' })).toBeDefined()
+  })
+
+  it('are a product, with the sample of the leather that was chosen before', async () => {
+    useShoppingStore.setState({ lines: [] })
+    const shop = shopWithCompanions(200, productShop())
+    visit('/product/1001?leer=102', shop)
+
+    expect(await screen.findByRole('heading', { name: 'Past hierbij', level: 2 })).toBeDefined()
+    expect(shop.companionCalls[0]).toContain('ids=1001&leatherIds=102')
+  })
+
+  it('are a set, by the pieces it is made of', async () => {
+    useShoppingStore.setState({ lines: [] })
+    const pieces = [product({ id: 41 }), product({ id: 42 })].map((inventoryItem) => ({ inventoryItem, quantity: 1 }))
+    const set = productDetail({ id: 40, displayName: 'Set Merel', itemtype: 'Group', inspirationProducts: pieces })
+    const shop = shopWithCompanions(200, productShop(set))
+    visit('/product/40', shop)
+
+    expect(await screen.findByRole('heading', { name: 'Past hierbij', level: 2 })).toBeDefined()
+    expect(shop.companionCalls[0]).toContain('ids=41,42')
   })
 
   it('lead on to the order without it', async () => {

@@ -290,6 +290,49 @@ describe('own details', () => {
     })
   })
 
+  it('asks each obligatory field of the other address by its name', async () => {
+    const { user, calls } = open('/account/gegevens')
+    const details = await form()
+    await user.click(details.getByRole('radio', { name: 'Ander adres' }))
+    const other = within(await details.findByRole('group', { name: 'Adres om te bezorgen' }))
+    await user.click(other.getByRole('button', { name: 'Adres handmatig invullen' }))
+
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+
+    for (const field of ['Straatnaam', 'Huisnummer', 'Postcode', 'Plaats']) {
+      expect(await other.findByText(`${field} is verplicht.`)).toBeDefined()
+    }
+    expect(calls()).toEqual([])
+  })
+
+  it('tell the other address that the shop knows, and drop it when it is chosen away', async () => {
+    const deliveryAddress = { ...customer.address, streetname: 'Kouter', houseNumber: '7', city: 'Gent', country: 'BE' }
+    const { user, calls } = open('/account/gegevens', {
+      'GET /api/user/me/customer': () => ({ body: { ...customer, deliveryAddress } }),
+      'PUT /api/user/me/customer': () => ({ body: { ...customer, deliveryAddress: null } }),
+    })
+    const details = await form()
+    const other = within(await details.findByRole('group', { name: 'Adres om te bezorgen' }))
+    expect(other.getByLabelText<HTMLInputElement>(/^Straatnaam/).value).toBe('Kouter')
+    expect(other.getByLabelText<HTMLInputElement>(/^Plaats/).value).toBe('Gent')
+    expect(other.getByLabelText<HTMLInputElement>(/^Land/).value).toBe('BE')
+
+    await user.click(details.getByRole('radio', { name: 'Zelfde als mijn adres' }))
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+
+    expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
+    expect(calls()[0]?.body).toMatchObject({ deliveryAddress: '1', streetname: 'Julianastraat' })
+  })
+
+  it('that were being typed of another address stay, choice included', async () => {
+    const values = { deliveryAddress: '2', deliveryAddressStreetname: 'Kouter', deliveryAddressVerified: 'yes' }
+    useShoppingStore.setState({ ownDetails: { owner: email, values } })
+    open('/account/gegevens')
+
+    const other = within(await (await form()).findByRole('group', { name: 'Adres om te bezorgen' }))
+    expect(other.getByLabelText<HTMLInputElement>(/^Straatnaam/).value).toBe('Kouter')
+  })
+
   it('that were being typed stay when the session is ended in another tab, and after logging in again', async () => {
     const { user, unmount } = open('/account/gegevens', {
       'PUT /api/user/me/customer': () => refused('unauthenticated', 'U bent niet (meer) ingelogd.', 401),

@@ -23,7 +23,7 @@ const worrying: CataloguePreview = {
   presentTakenAt: null,
   samples: { added: [], changed: [], vanished: [] },
 }
-const waiting = run('w', {
+const unagreed = run('w', {
   ...{
     operation: 'items-apply',
     state: 'needs_confirmation',
@@ -44,9 +44,10 @@ const state = (operation: string, schedule: object | null, last: object | null =
   ...{ operation, running: null, last, schedule },
 })
 
-type Given = { at?: string; messages?: object[]; pauses?: object[]; total?: number }
+type Given = { at?: string; messages?: object[]; pauses?: object[]; total?: number; waiting?: number }
 
-function open({ at = '/admin/data/taken', messages = [message(7)], pauses = [], total = messages.length }: Given = {}) {
+function open(given: Given = {}) {
+  const { at = '/admin/data/taken', messages = [message(7)], pauses = [], total = messages.length, waiting } = given
   const asked: string[] = []
   const runs = [
     run('b', { state: 'failed', error: 'NetSuite is niet bereikbaar.', result: null }),
@@ -68,23 +69,23 @@ function open({ at = '/admin/data/taken', messages = [message(7)], pauses = [], 
             ],
           })
         case '/api/data/runs': {
-          const items = at.endsWith('regel=w') ? [waiting] : at.endsWith('regel=l') ? [shrunk] : runs
+          const items = at.endsWith('regel=w') ? [unagreed] : at.endsWith('regel=l') ? [shrunk] : runs
           return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
         }
         case '/api/data/runs/w/decline':
-          return Response.json({ ...waiting, state: 'done', error: null, result: { isDeclined: true } })
+          return Response.json({ ...unagreed, state: 'done', error: null, result: { isDeclined: true } })
         case '/api/data/runs/l':
           return Response.json(shrunk)
         case '/api/data/runs/l/decline':
           return Response.json({ ...shrunk, state: 'done', error: null, result: { isDeclined: true } })
         case '/api/data/runs/w':
-          return Response.json({ ...waiting, result: worrying })
+          return Response.json({ ...unagreed, result: worrying })
         case '/api/inventoryitem/batchupdate':
           return Response.json({ added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 })
         case '/api/data/runs/a':
           return Response.json({ ...runs[1], result: { changed: 3, failed: [{ itemId: 7 }] } })
         case '/api/data/jobs':
-          return Response.json({ items: messages, total, page: 1, pageSize: 48, pauses })
+          return Response.json({ items: messages, total, page: 1, pageSize: 48, pauses, waiting })
         case '/api/data/jobs/retry':
           return Response.json({ retried: 2 })
         default:
@@ -191,6 +192,7 @@ describe('messages that did not arrive', () => {
     const [row = []] = rowsOf(table)
     expect(row.slice(0, 4)).toEqual(['Mail: bevestiging van een bestelling', '10023', '20-11-2026 11:00', '7'])
     expect(row[4]).toContain('Niet aangekomen')
+    expect(within(table).getByText('Niet aangekomen').dataset.tone).toBe('bad')
     expect(row[4]).toContain('mailbox unavailable')
     expect(row[5]).toContain('"salesOrderId": 10023')
     expect(within(table).getByRole('link', { name: '10023' }).getAttribute('href')).toBe('/admin/verkooporders/10023')
@@ -235,6 +237,19 @@ describe('messages that did not arrive', () => {
     open({ messages: [] })
     expect(await screen.findByText('Alles is aangekomen.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Alles opnieuw proberen' })).toBeNull()
+  })
+
+  it.each([
+    [1, 'Eén bericht wacht nog op verzending.'],
+    [1_204, '1.204 berichten wachten nog op verzending.'],
+  ])('are not called arrived while %d of them wait', async (waiting, words) => {
+    const { router } = open({ messages: [], waiting })
+    const link = await screen.findByRole('link', { name: words })
+    expect(link.parentElement?.textContent).toBe(`Er is niets opgegeven. ${words}`)
+    expect(screen.queryByText('Alles is aangekomen.')).toBeNull()
+
+    await userEvent.click(link)
+    expect(router.state.location.search).toBe('?berichten=wacht')
   })
 
   it('can be leafed through when they are many, the latest first', async () => {
@@ -283,6 +298,8 @@ describe('messages that did not arrive', () => {
       'Wacht tot de order in de boekhouding staat',
       expect.stringMatching(/^WachtOpnieuw proberen/),
     ])
+    const waits = within(region).getAllByText(/^Wacht/, { selector: 'span' })
+    expect(waits.map(({ dataset }) => dataset.tone)).toEqual(['waits', 'waits'])
     expect(screen.getByText('Er gaat nu niets naar de boekhouding')).toBeTruthy()
     expect(screen.getByText(/niet bereikbaar.*op 21-11-2099 om 14:10/)).toBeTruthy()
   })

@@ -438,7 +438,8 @@ describe('orders that are synchronised by hand', () => {
     open({ states: [idle('orders-sync')], answer: async () => Response.json(result) })
     await userEvent.click(await button('Synchroniseren Orders synchroniseren'))
 
-    expect(await screen.findByRole('heading', { name: 'Orders synchroniseren: nog niets aangekomen' })).toBeTruthy()
+    const title = await screen.findByRole('heading', { name: 'Orders synchroniseren: nog niets aangekomen' })
+    expect(title.parentElement?.dataset.tone).toBe('waits')
     expect(screen.getByText('0 aangekomen, 1 wachten nog, 0 mislukt')).toBeTruthy()
   })
 
@@ -448,6 +449,7 @@ describe('orders that are synchronised by hand', () => {
     open({ states: [idle('orders-sync')], outages: [{ ...away, ...counts }] })
 
     const banner = (await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).parentElement
+    expect(banner?.dataset.tone).toBe('waits')
     expect(banner?.textContent).toContain('Er wachten 3 berichten over 2 orders. Alles blijft bewaard')
     expect(screen.getByRole('link', { name: 'Bekijk wat er wacht' })).toBeTruthy()
   })

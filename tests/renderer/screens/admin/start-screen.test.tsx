@@ -58,7 +58,8 @@ describe('the start page of the back office', () => {
     const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
     open({}, undefined, [{ ...away, reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }])
 
-    expect(await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).toBeTruthy()
+    const banner = (await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).parentElement
+    expect(banner?.dataset.tone).toBe('waits')
     const tile = await toDo('2 orders wachten op NetSuite NetSuite is weg sinds 21-11-2026 14:03.')
     expect(tile.dataset.state).toBe('open')
     expect(addressOf(tile).pathname + addressOf(tile).search).toBe('/admin/data/taken?berichten=wacht')
