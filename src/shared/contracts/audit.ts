@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDay } from '../kernel/dates.ts'
+import { calendarDate } from './calendar-date.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
-
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
-  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
-)
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
@@ -20,8 +15,8 @@ const filter = {
   /** The number of the subject. */
   subjectId: z.optional(word),
   /** Days in Amsterdam, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
 }
 const auditFilter = z.object(filter)
 export type AuditFilter = z.output<typeof auditFilter>

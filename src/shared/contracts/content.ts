@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDay } from '../kernel/dates.ts'
 import { endpoint, plain } from './endpoint.ts'
-import { id, moment, requiredText } from './fields.ts'
+import { id, moment, recordId, requiredText } from './fields.ts'
 import { tooLong } from './texts.ts'
 
 /** A text of the owner as it is shown. */
@@ -83,7 +83,7 @@ const listedText = z.object({
 export type ListedText = z.infer<typeof listedText>
 
 const page = z.string().check(z.maxLength(100))
-const basedOn = z.nullable(z.number())
+const basedOn = z.nullable(recordId)
 
 export const content = {
   list: endpoint({
@@ -138,7 +138,7 @@ export const content = {
     access: 'admin',
     about: 'Saves an earlier version again as the newest one. `versionId` null goes back to the file of the shop.',
     params: z.object({ page }),
-    body: z.object({ versionId: z.nullable(z.number()), basedOn }),
+    body: z.object({ versionId: z.nullable(recordId), basedOn }),
     reply: editedPage,
     fails: plain('not_found', 'text_changed', 'version_not_found'),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
-import { calendarDay } from '../kernel/dates.ts'
+import { calendarDate } from './calendar-date.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
@@ -8,11 +8,6 @@ import { tooLong } from './texts.ts'
 
 /** Amounts here are whole cents. */
 const amount = z.number()
-
-const day = z.string('Datum is verplicht.').check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
-  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
-)
 
 /** Money that came and went. `netCents` = received − refunded − charged back. */
 const flow = z.object({
@@ -96,7 +91,7 @@ const openOrder = z.object({
 
 const closing = z.object({
   closingId: z.string(),
-  date: day,
+  date: calendarDate,
   /** Name and mail address of who signed it off. */
   closedBy: z.string(),
   closedByEmail: z.string(),
@@ -117,7 +112,7 @@ const closing = z.object({
 export type DayClosing = z.infer<typeof closing>
 
 const dayView = z.object({
-  date: day,
+  date: calendarDate,
   isToday: z.boolean(),
   methods: z.array(method),
   total: flow,
@@ -174,7 +169,7 @@ export const dayClose = {
     access: 'staff',
     about:
       'The money of a day in Amsterdam by way of paying: our ledger beside the provider, with every difference traced to a payment. The provider is asked first.',
-    query: z.object({ date: day }),
+    query: z.object({ date: calendarDate }),
     reply: dayView,
     limitPerMinute: 30,
   }),
@@ -185,7 +180,7 @@ export const dayClose = {
     about:
       'Signs a day off. The same id with the same body is the same closing; a day that was closed takes a correction that names the closing it puts right.',
     body: z.object({
-      date: day,
+      date: calendarDate,
       closingId: z.uuid(),
       countedCents: drawerAmount,
       /** How the amount was counted; together they are that amount. Empty when it was typed. */

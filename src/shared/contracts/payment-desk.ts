@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { calendarDay } from '../kernel/dates.ts'
+import { calendarDate } from './calendar-date.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, requiredText } from './fields.ts'
 import { cashLimit } from './payments.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 
 export const REFUND_REASON_MAX = 500
-
-/** A day that is on the calendar, "2026-11-21". */
-const calendarDate = z.string('Datum is verplicht.').check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
-  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
-)
 
 /** A wish of staff to give money back. `starting` and `unknown`: nobody knows yet whether it arrived. Amounts in EUR. */
 const refund = z.object({

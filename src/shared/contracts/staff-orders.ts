@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
-import { calendarDay } from '../kernel/dates.ts'
+import { calendarDate } from './calendar-date.ts'
 import { checkoutFields, refuseShownFields } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, pageQuery, recordVersion, requiredText } from './fields.ts'
 import { attemptState } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
 
-/** A day that is on the calendar, "2026-11-21". */
-const day = z.string('Datum is verplicht.').check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
-  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
-)
 const lineState = z.enum(LINE_STATES)
 /** Whether the buyer gets a mail about the change. */
 const mailsBuyer = z._default(z.boolean(), true)
@@ -32,8 +27,8 @@ const filters = {
   paid: z.optional(z.enum(['none', 'part', 'full', 'due'])),
   synced: z.optional(z.enum(['yes', 'no'])),
   /** The first and last day in Amsterdam on which it was placed. */
-  from: z.optional(day),
-  until: z.optional(day),
+  from: z.optional(calendarDate),
+  until: z.optional(calendarDate),
   /** Number of the account that sold it; `none` for what nobody sold. */
   seller: z.optional(z.union([z.literal('none'), id])),
   /** Orders with an attempt to pay of this kind; `after_cancel`: money came in although the order was canceled. */
@@ -150,6 +145,8 @@ export const NOTE_MAX = 2000
 const orderView = z.object({ viewId: z.number(), name: z.string(), query: z.string() })
 export type OrderView = z.infer<typeof orderView>
 
+const CHOOSE = 'Kies 1 tot 100 orders.'
+
 /** As many as fit on a page of the list. */
 const chosenOrders = z
   .array(id)
@@ -251,7 +248,7 @@ export const staffOrders = {
     body: z.object({
       rowIds: z.array(id).check(z.minLength(1, 'Kies minstens één regel.'), z.maxLength(200)),
       state: lineState,
-      day,
+      day: calendarDate,
       mail: mailsBuyer,
     }),
     reply: orderFile,
@@ -264,7 +261,7 @@ export const staffOrders = {
     about:
       'The mail that the buyer would get when these pieces, or all that are not that far yet, go to a state. Changes and sends nothing.',
     params: z.object({ id }),
-    body: z.object({ rowIds: z.optional(z.array(id).check(z.maxLength(200))), state: lineState, day }),
+    body: z.object({ rowIds: z.optional(z.array(id).check(z.maxLength(200))), state: lineState, day: calendarDate }),
     reply: z.object({
       /** The mail address of the buyer. */
       to: z.string(),
@@ -283,7 +280,7 @@ export const staffOrders = {
     access: 'staff',
     about:
       'Brings all lines of these orders that are not that far yet to another state, and mails each buyer once unless `mail` is false. Tells of each order what became of it.',
-    body: z.object({ orderIds: chosenOrders, state: lineState, day, mail: mailsBuyer }),
+    body: z.object({ orderIds: chosenOrders, state: lineState, day: calendarDate, mail: mailsBuyer }),
     reply: z.object({
       moved: z.array(z.number()),
       /** All their lines were that far already. */
@@ -297,7 +294,10 @@ export const staffOrders = {
     access: 'staff',
     about: 'These orders as forms on paper in one PDF, in the order in which they were asked for.',
     query: z.object({
-      ids: z.string().check(z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,99}$/, 'Kies 1 tot 100 orders.')),
+      ids: z.string().check(
+        z.regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, { message: CHOOSE, abort: true }),
+        z.refine((ids) => ids.split(',').every((one) => id.safeParse(one).success), CHOOSE),
+      ),
     }),
     reply: z.unknown(),
     fails: plain('order_not_found'),

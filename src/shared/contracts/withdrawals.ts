@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_STATES } from '../domain/withdrawal/states.ts'
-import { calendarDay } from '../kernel/dates.ts'
+import { calendarDate } from './calendar-date.ts'
 import { endpoint, plain } from './endpoint.ts'
 import {
   email,
@@ -36,12 +36,6 @@ export const withdrawalForm = declared.check(
 )
 export type WithdrawalForm = z.input<typeof withdrawalForm>
 export type DeclaredWithdrawal = z.output<typeof withdrawalForm>
-
-/** A day that is on the calendar, "2026-11-21". */
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Geen geldige datum.'),
-  z.refine((text) => calendarDay(text) !== undefined, 'Geen geldige datum.'),
-)
 
 const state = z.enum(WITHDRAWAL_STATES)
 
@@ -153,7 +147,7 @@ export const withdrawals = {
     body: z.object({
       salesOrderId: z.optional(id),
       /** Null: not delivered yet, or nobody knows. */
-      deliveredOn: z.optional(z.nullable(day)),
+      deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: shown,
     fails: plain('withdrawal_not_found', 'order_not_found'),
@@ -173,7 +167,7 @@ export const withdrawals = {
       rowIds: z.optional(z.array(id).check(z.maxLength(200))),
       /** For a declaration that fitted no order by itself. */
       salesOrderId: z.optional(id),
-      deliveredOn: z.optional(z.nullable(day)),
+      deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: shown,
     fails: plain('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),

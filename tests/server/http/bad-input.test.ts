@@ -97,6 +97,22 @@ describe('what the server does not understand', () => {
     },
   )
 
+  it.each<[method: 'GET' | 'POST', url: string, payload?: object]>([
+    ['GET', '/api/admin/salesorder-papers?ids=9999999999'],
+    ['POST', '/api/content/voorwaarden/restore', { versionId: 3_000_000_000, basedOn: null }],
+    ['POST', '/api/content/voorwaarden/restore', { versionId: 1.5, basedOn: null }],
+    ['GET', '/api/pay/export?from=0000-01-01&until=0000-01-02'],
+    ['GET', '/api/salesorder?from=0000-01-01'],
+    ['GET', '/api/admin/audit?from=0000-01-01'],
+    ['GET', '/api/till/day?date=0000-01-01'],
+  ])('refuses what is no number or day of the database: %s %s %o', async (method, url, payload) => {
+    const headers = { authorization: `Bearer ${await shop.tokenOf('admin')}` }
+
+    const reply = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid_input'])
+  })
+
   it('refuses an order whose total is more than can be booked', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => shop.hasProduct({ basePrice: 9_000 })))
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 9_000, count: 999 }))
