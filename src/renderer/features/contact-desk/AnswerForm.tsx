@@ -7,15 +7,17 @@ import { newId } from '../../lib/new-id.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from '../back-office/index.ts'
+import { answerDrafts } from './answer-drafts.ts'
 import classes from './ContactDesk.module.css'
 import { CONTACT_DESK, contactMessage } from './contact-desk-queries.ts'
 
-/** Mails an answer to the writer. The text stays in the form until the server has it. */
+/** Mails an answer to the writer. The text stays in the form, and on this machine, until the server has it. */
 export function AnswerForm({ message: { contactMessageId: id, name, email } }: { message: ContactCase }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [answer, setAnswer] = useState('')
-  const [isHandled, setHandled] = useState(true)
+  const [draft] = useState(() => answerDrafts.of(id))
+  const [answer, setAnswer] = useState(draft?.answer ?? '')
+  const [isHandled, setHandled] = useState(draft?.isHandled ?? true)
   // One key per text: when the reply of the server is lost, a second click sends no second mail.
   const [key, setKey] = useState(newId)
   const send = useAdminAction(
@@ -24,6 +26,7 @@ export function AnswerForm({ message: { contactMessageId: id, name, email } }: {
     {
       success: `Het antwoord is verstuurd aan ${email}.`,
       onSuccess: async (answered, sent) => {
+        if (answerDrafts.of(id)?.answer === sent.answer) answerDrafts.forget(id)
         setAnswer((now) => (now === sent.answer ? '' : now))
         setKey(newId())
         queryClient.setQueryData(contactMessage(api, id).queryKey, answered)
@@ -32,6 +35,13 @@ export function AnswerForm({ message: { contactMessageId: id, name, email } }: {
     },
   )
   useUnsaved(answer !== '' || send.isPending)
+  const change = (next: { answer: string; isHandled: boolean }) => {
+    setAnswer(next.answer)
+    setHandled(next.isHandled)
+    setKey(newId())
+    if (next.answer) answerDrafts.keep(id, next)
+    else answerDrafts.forget(id)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!send.isPending) send.mutate({ answer, isHandled })
@@ -47,18 +57,12 @@ export function AnswerForm({ message: { contactMessageId: id, name, email } }: {
         maxRows={20}
         maxLength={CONTACT_ANSWER_MAX}
         value={answer}
-        onChange={(event) => {
-          setAnswer(event.currentTarget.value)
-          setKey(newId())
-        }}
+        onChange={(event) => change({ answer: event.currentTarget.value, isHandled })}
       />
       <Checkbox
         label="Hiermee is het bericht afgehandeld"
         checked={isHandled}
-        onChange={(event) => {
-          setHandled(event.currentTarget.checked)
-          setKey(newId())
-        }}
+        onChange={(event) => change({ answer, isHandled: event.currentTarget.checked })}
       />
       <div>
         <Button type="submit" loading={send.isPending} disabled={answer.trim() === ''}>

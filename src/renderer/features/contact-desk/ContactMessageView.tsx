@@ -8,17 +8,19 @@ import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { BrokenText, Facts, useAdminAction, when } from '../back-office/index.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { answerDrafts } from './answer-drafts.ts'
 import classes from './ContactDesk.module.css'
 import { CONTACT_DESK, contactMessage } from './contact-desk-queries.ts'
 
 /** A message of the contact form, its answers, and the form for the next answer. */
 export function ContactMessageView({ message }: { message: ContactCase }) {
+  const areDraftsRead = answerDrafts.useAreRead()
   return (
     <div className={classes.desk}>
       <Message message={message} />
       <div className={classes.card}>
         <Answers message={message} />
-        <AnswerForm message={message} />
+        {areDraftsRead && <AnswerForm message={message} />}
         <HandledButton message={message} />
       </div>
     </div>

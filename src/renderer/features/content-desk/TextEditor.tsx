@@ -2,58 +2,100 @@ import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ContentSource, EditedPage } from '#shared/contracts/content.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../lib/api.ts'
 import { staffFreshness } from '../../lib/staff-freshness.ts'
 import { timing } from '../../lib/timing.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import { ProseHtml } from '../content/index.ts'
 import classes from './ContentDesk.module.css'
 import { CONTENT_DESK, editedText } from './content-desk-queries.ts'
 import { TextHistory } from './TextHistory.tsx'
+import { textDrafts } from './text-drafts.ts'
 
-/** Edits one text of the shop: fields, a preview as the shop draws it, and the earlier versions. */
+type Base = Pick<EditedPage, 'versionId' | 'source'>
+
+/**
+ * Edits one text of the shop: fields, a preview as the shop draws it, and the earlier versions. What is typed stays on
+ * this machine until it is saved or undone.
+ */
 export function TextEditor({ page }: { page: EditedPage }) {
+  const { name } = page
   const api = useApi()
   const queryClient = useQueryClient()
-  const [basedOn, setBasedOn] = useState(page.versionId)
-  const form = useForm<ContentSource>({ mode: 'controlled', initialValues: page.source })
-  const params = { page: page.name }
+  const [draft] = useState(() => textDrafts.of(name))
+  // The version that is being changed, which is behind that of the page when a colleague saved since.
+  const [base, setBase] = useState<Base>({ versionId: draft ? draft.basedOn : page.versionId, source: page.source })
+  const kept = useKeptDraft((source: ContentSource) => {
+    if (isSame(source, base.source)) textDrafts.forget(name)
+    else textDrafts.keep(name, { source, basedOn: base.versionId })
+  })
+  const form = useForm<ContentSource>({
+    mode: 'controlled',
+    initialValues: draft?.source ?? page.source,
+    onValuesChange: kept.keep,
+  })
+  const params = { page: name }
+  const dropDraft = () => {
+    kept.drop()
+    textDrafts.forget(name)
+  }
+  const begin = (from: Base) => {
+    setBase({ versionId: from.versionId, source: from.source })
+    form.setValues(from.source)
+    form.clearErrors()
+    dropDraft()
+  }
 
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: editedText(api, name).queryKey })
   const taken = async (saved: EditedPage) => {
-    setBasedOn(saved.versionId)
-    queryClient.setQueryData(editedText(api, page.name).queryKey, saved)
+    queryClient.setQueryData(editedText(api, name).queryKey, saved)
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [...CONTENT_DESK, 'list'] }),
-      queryClient.invalidateQueries({ queryKey: ['content', page.name] }),
+      queryClient.invalidateQueries({ queryKey: ['content', name] }),
     ])
   }
-  const save = useAdminAction((source: ContentSource) => api.content.save({ params, body: { ...source, basedOn } }), {
-    success: 'Opgeslagen. De tekst staat nu in de winkel.',
-    onSuccess: async (saved, sent) => {
-      form.resetDirty(sent)
-      await taken(saved)
-    },
-    onError: (error) => form.setErrors(errorsOf(error)),
-  })
-  const restore = useAdminAction(
-    (versionId: number | null) => api.content.restore({ params, body: { versionId, basedOn } }),
+  const save = useAdminAction(
+    (source: ContentSource) => api.content.save({ params, body: { ...source, basedOn: base.versionId } }),
     {
-      success: 'Teruggezet. De tekst staat nu in de winkel.',
-      onSuccess: async (saved) => {
-        form.setValues(saved.source)
-        form.resetDirty(saved.source)
+      success: 'Opgeslagen. De tekst staat nu in de winkel.',
+      onSuccess: async (saved, sent) => {
+        setBase({ versionId: saved.versionId, source: sent })
+        dropDraft()
         await taken(saved)
+      },
+      onError: (error) => {
+        form.setErrors(errorsOf(error))
+        void readAgain()
       },
     },
   )
-  const isUnsaved = form.isDirty()
+  const restore = useAdminAction(
+    (versionId: number | null) => api.content.restore({ params, body: { versionId, basedOn: base.versionId } }),
+    {
+      success: 'Teruggezet. De tekst staat nu in de winkel.',
+      onSuccess: async (saved) => {
+        begin(saved)
+        await taken(saved)
+      },
+      onError: () => void readAgain(),
+    },
+  )
+  const isUnsaved = !isSame(form.values, base.source)
+  const isBusy = save.isPending || restore.isPending
+  const isBehind = page.versionId !== base.versionId && !isBusy
   useUnsaved(isUnsaved || save.isPending)
   const notice = save.notice ?? restore.notice
+
+  // Nothing is being written here: then the newest text is in the form.
+  useEffect(() => {
+    if (isBehind && !isUnsaved) begin(page)
+  })
 
   return (
     <div className={classes.editor}>
@@ -65,6 +107,31 @@ export function TextEditor({ page }: { page: EditedPage }) {
           save.mutate(values)
         })}
       >
+        {isUnsaved && isBehind ? (
+          <Notice tone="bad" title="Een collega heeft deze tekst gewijzigd terwijl u ermee bezig was.">
+            <details>
+              <summary>De tekst die nu in de winkel staat</summary>
+              <p className={classes.newest}>{page.source.markdown}</p>
+            </details>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  setBase({ versionId: page.versionId, source: page.source })
+                  save.dismiss()
+                }}
+              >
+                Met mijn tekst verdergaan
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => begin(page)}>
+                Mijn wijzigingen weggooien
+              </Button>
+            </Group>
+          </Notice>
+        ) : (
+          draft && isUnsaved && <Notice>Deze wijzigingen zijn nog niet opgeslagen.</Notice>
+        )}
         <TextInput label="Titel" maxLength={150} {...form.getInputProps('title')} />
         <Textarea
           label="Omschrijving voor zoekmachines"
@@ -93,10 +160,10 @@ export function TextEditor({ page }: { page: EditedPage }) {
           {...form.getInputProps('markdown')}
         />
         <Group gap="sm">
-          <Button type="submit" loading={save.isPending} disabled={!isUnsaved}>
+          <Button type="submit" loading={save.isPending} disabled={!isUnsaved || isBehind}>
             Opslaan
           </Button>
-          <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => form.reset()}>
+          <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => begin(page)}>
             Ongedaan maken
           </Button>
         </Group>
@@ -107,7 +174,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
         <TextHistory
           page={page}
           isUnsaved={isUnsaved}
-          isBusy={restore.isPending || save.isPending}
+          isBusy={isBusy}
           onRestore={(versionId) => {
             save.dismiss()
             restore.mutate(versionId)
@@ -153,6 +220,9 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
     </section>
   )
 }
+
+const FIELDS = ['title', 'description', 'hasContents', 'updatedOn', 'markdown'] as const
+const isSame = (one: ContentSource, other: ContentSource) => FIELDS.every((field) => one[field] === other[field])
 
 /** Puts the refusals of the server at their fields. */
 function errorsOf(error: Error): Record<string, string> {

@@ -16,7 +16,7 @@ export const textList = (api: Api) =>
     ...ofStaff,
   })
 
-/** One text with its versions. Read once per visit: a refetch must not replace what is being typed. */
+/** One text with its versions. A refetch does not replace what is being typed. */
 export const editedText = (api: Api, page: string) =>
   queryOptions({
     queryKey: [...CONTENT_DESK, 'text', page],

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { JudgementForm } from './JudgementForm.tsx'
 import classes from './ReviewDesk.module.css'
 import { ReviewFacts } from './ReviewFacts.tsx'
-import { useAreDraftsRead } from './reply-drafts.ts'
+import { replyDrafts } from './reply-drafts.ts'
 
 type JudgedReviewViewProps = {
   review: JudgedReview
@@ -14,7 +14,7 @@ type JudgedReviewViewProps = {
 
 /** A review beside what is decided about it. */
 export function JudgedReviewView({ review, said }: JudgedReviewViewProps) {
-  const areDraftsRead = useAreDraftsRead()
+  const areDraftsRead = replyDrafts.useAreRead()
   const top = useRef<HTMLDivElement>(null)
   // Who goes from one to the next begins to read at its top.
   useEffect(() => {

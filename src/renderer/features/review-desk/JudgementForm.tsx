@@ -11,7 +11,7 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { JudgementOutcome } from './JudgementOutcome.tsx'
 import { isSameJudgement, type JudgementValues, valuesOf } from './judgement-values.ts'
 import classes from './ReviewDesk.module.css'
-import { draftOfReply, forgetReplyDraft, keepReplyDraft } from './reply-drafts.ts'
+import { replyDrafts } from './reply-drafts.ts'
 import { useJudgement } from './use-judgement.ts'
 
 /** What is handed to the next review: how it went with the one before. */
@@ -25,7 +25,7 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
   const navigate = useNavigate()
   const judgement = useJudgement(review)
   const stored = valuesOf(review)
-  const [draft] = useState(() => draftOfReply(review.id))
+  const [draft] = useState(() => replyDrafts.of(review.id))
   // The version that is being judged, which is behind that of the review when a colleague saved since.
   const [version, setVersion] = useState(draft?.version ?? review.version)
   const form = useForm<JudgementValues>({
@@ -42,13 +42,13 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
   useUnsaved(judgement.isPending || isDirty)
 
   function keep(values: JudgementValues, of = version) {
-    if (isSameJudgement(values, stored)) forgetReplyDraft(review.id)
-    else keepReplyDraft(review.id, { ...values, version: of })
+    if (isSameJudgement(values, stored)) replyDrafts.forget(review.id)
+    else replyDrafts.keep(review.id, { ...values, version: of })
   }
 
   function take() {
     form.setValues(stored)
-    forgetReplyDraft(review.id)
+    replyDrafts.forget(review.id)
     setVersion(review.version)
     judgement.reset()
   }
@@ -74,7 +74,7 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
       isSaving.current = false
       if (!saved) return
       if (saved.version !== undefined) setVersion(saved.version)
-      forgetReplyDraft(review.id)
+      replyDrafts.forget(review.id)
       const state: CameFrom = { said: saved.said }
       if (next !== null) void navigate(sitePaths.review(next), { state })
     })

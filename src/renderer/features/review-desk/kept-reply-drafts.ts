@@ -12,4 +12,3 @@ export const keptReplyDrafts = z.object({
   ),
 })
 export type KeptReplyDrafts = z.infer<typeof keptReplyDrafts>
-export type ReplyDraft = KeptReplyDrafts['drafts'][string]

@@ -9,7 +9,7 @@ import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAdminAction } from '../back-office/index.ts'
 import type { StepDraft } from './kept-step-drafts.ts'
-import { draftOfStep, forgetStepDraft, keepStepDraft } from './step-drafts.ts'
+import { stepDrafts } from './step-drafts.ts'
 import classes from './WithdrawalDesk.module.css'
 import { WITHDRAWAL_DESK, withdrawalAtDesk } from './withdrawal-desk-queries.ts'
 import { stepInWords } from './withdrawal-words.ts'
@@ -28,7 +28,7 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
   const api = useApi()
   const queryClient = useQueryClient()
   const choices = WITHDRAWAL_STATES.filter((state) => mayBecome(from, state))
-  const [draft] = useState(() => usable(draftOfStep(withdrawalId), from))
+  const [draft] = useState(() => usable(stepDrafts.of(withdrawalId), from))
   const rows = withdrawal.order?.rows ?? []
   const form = useForm<Fields>({
     mode: 'controlled',
@@ -44,7 +44,7 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
           : null,
     },
     onValuesChange: ({ state, reason }) =>
-      reason ? keepStepDraft(withdrawalId, { state, reason }) : forgetStepDraft(withdrawalId),
+      reason ? stepDrafts.keep(withdrawalId, { state, reason }) : stepDrafts.forget(withdrawalId),
   })
   const step = ({ rowIds, ...body }: Fields) => ({
     ...body,
@@ -54,7 +54,7 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
     (fields: Fields) => api.withdrawals.handle({ params: { id: withdrawalId }, body: step(fields) }),
     {
       onSuccess: async (handled) => {
-        forgetStepDraft(withdrawalId)
+        stepDrafts.forget(withdrawalId)
         onHandled(true)
         queryClient.setQueryData(withdrawalAtDesk(api, withdrawalId).queryKey, handled)
         await queryClient.invalidateQueries({ queryKey: [...WITHDRAWAL_DESK, 'list'] })

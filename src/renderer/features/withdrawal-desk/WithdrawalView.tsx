@@ -5,13 +5,13 @@ import { AttachOrder } from './AttachOrder.tsx'
 import { Declared } from './Declared.tsx'
 import { HandleWithdrawal } from './HandleWithdrawal.tsx'
 import { Judgement } from './Judgement.tsx'
-import { useAreDraftsRead } from './step-drafts.ts'
+import { stepDrafts } from './step-drafts.ts'
 import classes from './WithdrawalDesk.module.css'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 
 /** A withdrawal: what was declared, what bears on it, and beside it what is done with it. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
-  const areDraftsRead = useAreDraftsRead()
+  const areDraftsRead = stepDrafts.useAreRead()
   // Said here: the form begins anew with every step.
   const [isHandled, setHandled] = useState(false)
   return (

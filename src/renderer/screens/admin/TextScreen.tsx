@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
 import { editedText } from '../../features/content-desk/content-desk-queries.ts'
 import { TextEditor } from '../../features/content-desk/TextEditor.tsx'
+import { textDrafts } from '../../features/content-desk/text-drafts.ts'
 import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -13,6 +14,7 @@ const waiting = <Skeleton height={420} aria-label="De tekst wordt opgehaald" />
 /** /admin/teksten/{name}: edits one text of the shop. */
 export function TextScreen() {
   const { name = '' } = useParams()
+  const areDraftsRead = textDrafts.useAreRead()
   const text = useQuery(editedText(useApi(), name))
   return (
     <AdminPage title={text.data?.source.title ?? 'Tekst'} actions={<Link to={sitePaths.texts}>Alle teksten</Link>}>
@@ -25,8 +27,7 @@ export function TextScreen() {
         />
       ) : (
         <QueryView query={text} waiting={waiting}>
-          {/* The form begins with one version of the text, so it waits for the newest. */}
-          {(found) => (text.isFetchedAfterMount ? <TextEditor key={found.name} page={found} /> : waiting)}
+          {(found) => (areDraftsRead ? <TextEditor key={found.name} page={found} /> : waiting)}
         </QueryView>
       )}
     </AdminPage>

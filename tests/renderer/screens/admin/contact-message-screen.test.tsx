@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answerDrafts } from '#src/renderer/features/contact-desk/answer-drafts.ts'
 import { ContactMessageScreen } from '#src/renderer/screens/admin/ContactMessageScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -30,17 +31,19 @@ const answered = (mail: string) => ({
 
 function open(answers: Record<string, (call: SeenCall) => Answer> = {}, facts: object = {}) {
   const { api, calls } = answeringApi({ 'GET /api/contact/1001': () => ({ body: message(facts) }), ...answers })
-  renderAdmin(
+  const { unmount } = renderAdmin(
     <Routes>
       <Route path="/admin/berichten/:id" element={<ContactMessageScreen />} />
     </Routes>,
     { api, at: '/admin/berichten/1001', roles: ['Sales'] },
   )
-  return { sent: () => calls.filter(({ method }) => method !== 'GET') }
+  return { unmount, sent: () => calls.filter(({ method }) => method !== 'GET') }
 }
 
 const textField = () => screen.findByRole('textbox', { name: 'Uw antwoord' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Antwoord mailen' }))
+
+beforeEach(() => answerDrafts.forget(1001))
 
 describe('a message of the contact form at the desk', () => {
   it('shows who wrote what, and links to the order it names', async () => {
@@ -49,6 +52,24 @@ describe('a message of the contact form at the desk', () => {
     expect(await screen.findByText('Wanneer komt mijn bank?')).toBeTruthy()
     expect(screen.getByRole('link', { name: '10023' }).getAttribute('href')).toBe('/admin/verkooporders/10023')
     expect(screen.getByText('Nog niet beantwoord.')).toBeTruthy()
+  })
+
+  it('finds an answer that was not sent again after logging in, and forgets it once it is sent', async () => {
+    const first = open()
+    await userEvent.type(await textField(), 'Vrijdag komt')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Hiermee is het bericht afgehandeld' }))
+    first.unmount()
+
+    open({ 'POST /api/contact/1001/answers': () => ({ body: message({ answers: [answered('waiting')] }) }) })
+    expect(await textField()).toHaveProperty('value', 'Vrijdag komt')
+    expect(screen.getByRole('checkbox', { name: 'Hiermee is het bericht afgehandeld' })).toHaveProperty(
+      'checked',
+      false,
+    )
+    await send()
+
+    await waitFor(async () => expect(await textField()).toHaveProperty('value', ''))
+    expect(answerDrafts.of(1001)).toBeUndefined()
   })
 
   it('is answered and closed in one step', async () => {

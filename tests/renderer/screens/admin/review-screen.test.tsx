@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetReplyDraft } from '#src/renderer/features/review-desk/reply-drafts.ts'
+import { replyDrafts } from '#src/renderer/features/review-desk/reply-drafts.ts'
 import { ReviewScreen } from '#src/renderer/screens/admin/ReviewScreen.tsx'
 import { type Answer, answeringApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -53,7 +53,7 @@ const valid = () => screen.getByRole('checkbox', { name: 'Geldig' })
 
 describe('a review at the desk', () => {
   beforeEach(() => {
-    for (const id of [7, 8]) forgetReplyDraft(id)
+    for (const id of [7, 8]) replyDrafts.forget(id)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()
   })

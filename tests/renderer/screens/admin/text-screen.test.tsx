@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { textDrafts } from '#src/renderer/features/content-desk/text-drafts.ts'
 import { TextScreen } from '#src/renderer/screens/admin/TextScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -30,7 +31,7 @@ function open(answers: Record<string, (call: SeenCall) => Answer> = {}) {
     'POST /api/content/garantie/preview': () => drawn('<p>Twee jaar.</p>'),
     ...answers,
   })
-  const { router } = renderAdmin(
+  const { router, unmount } = renderAdmin(
     <Routes>
       <Route path="/admin/teksten/:name" element={<TextScreen />} />
       <Route path="/admin/teksten" element={null} />
@@ -38,13 +39,15 @@ function open(answers: Record<string, (call: SeenCall) => Answer> = {}) {
     { api, at: '/admin/teksten/garantie' },
   )
   return {
-    router,
+    ...{ router, unmount },
     sent: (method: string) => calls.filter((call) => call.method === method && !call.path.includes('preview')),
   }
 }
 
 const markdown = () => screen.findByRole('textbox', { name: 'Tekst' })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
+
+beforeEach(() => textDrafts.forget('garantie'))
 
 describe('editing a text of the shop', () => {
   it('shows the text as the shop draws it, with what is wrong', async () => {
@@ -99,6 +102,52 @@ describe('editing a text of the shop', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Titel' }).getAttribute('aria-invalid')).toBe('true'),
     )
+  })
+
+  it('finds changes that were not saved again after logging in', async () => {
+    const first = open()
+    await userEvent.type(await markdown(), ' Ook op leer.')
+    first.unmount()
+
+    const page = open({ 'PUT /api/content/garantie': () => ({ body: text({ versionId: 3 }) }) })
+    expect(await markdown()).toHaveProperty('value', 'Twee jaar. Ook op leer.')
+    expect(screen.getByText(/nog niet opgeslagen/)).toBeTruthy()
+    await save()
+
+    await screen.findByText('Opgeslagen. De tekst staat nu in de winkel.')
+    expect(page.sent('PUT')).toMatchObject([{ body: { markdown: 'Twee jaar. Ook op leer.', basedOn: 2 } }])
+    expect(textDrafts.of('garantie')).toBeUndefined()
+  })
+
+  it('forgets changes that are undone', async () => {
+    open()
+    await userEvent.type(await markdown(), ' Ook op leer.')
+    await userEvent.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
+
+    expect(await markdown()).toHaveProperty('value', 'Twee jaar.')
+    expect(textDrafts.of('garantie')).toBeUndefined()
+  })
+
+  it('shows what a colleague saved first, and goes on from there when that is chosen', async () => {
+    let current = text()
+    const page = open({
+      'GET /api/content/garantie/source': () => ({ body: current }),
+      'PUT /api/content/garantie': ({ body }) =>
+        (body as { basedOn: number }).basedOn === 2
+          ? { status: 409, body: { code: 'text_changed', message: 'Een collega was eerder.' } }
+          : { body: text({ versionId: 4 }) },
+    })
+    await userEvent.type(await markdown(), ' Van mij.')
+    current = text({ versionId: 3, source: { ...source, markdown: 'Van een collega.' } })
+    await save()
+
+    expect(await screen.findByText('Van een collega.')).toBeTruthy()
+    expect(await markdown()).toHaveProperty('value', 'Twee jaar. Van mij.')
+    await userEvent.click(screen.getByRole('button', { name: 'Met mijn tekst verdergaan' }))
+    await save()
+
+    await screen.findByText('Opgeslagen. De tekst staat nu in de winkel.')
+    expect(page.sent('PUT').at(-1)).toMatchObject({ body: { markdown: 'Twee jaar. Van mij.', basedOn: 3 } })
   })
 
   it('begins with the text as it is now, also when an older one was read before', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetStepDraft } from '#src/renderer/features/withdrawal-desk/step-drafts.ts'
+import { stepDrafts } from '#src/renderer/features/withdrawal-desk/step-drafts.ts'
 import { WithdrawalScreen } from '#src/renderer/screens/admin/WithdrawalScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -55,7 +55,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Opslaan e
 
 describe('a withdrawal at the desk', () => {
   beforeEach(() => {
-    forgetStepDraft(1001)
+    stepDrafts.forget(1001)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()
   })
