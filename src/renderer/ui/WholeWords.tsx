@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import classes from './WholeWords.module.css'
 
-/** What begins with a number and has a hyphen: "3-zits", "2,5-zits". */
-const COUNTED = /(\d[\d,]*-\p{L}+)/u
+/** What begins with a number and has a hyphen: "3-zits", "2,5-zits", "1-3". */
+const COUNTED = /(\d[\d,]*-[\p{L}\d]+)/u
 
-/** A name in which "3-zits" stays on one line; browsers would break it at its hyphen. */
+/** A text in which "3-zits" and "1-3" stay on one line; browsers would break them at their hyphen. */
 export function WholeWords({ children }: { children: string }) {
   const parts = children.split(COUNTED)
   return parts.map((part, place) => {

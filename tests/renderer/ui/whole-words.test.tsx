@@ -8,6 +8,7 @@ describe('the name of a piece', () => {
     ['Bank Gooi 2,5-zits, hoek-links', ['2,5-zits']],
     ['Set van 3-zits en 2-zits', ['3-zits', '2-zits']],
     ['Fauteuil Tess - outlet', []],
+    ['Binnen 1-3 werkdagen in huis', ['1-3']],
   ])('%s reads as it is written, and keeps together what belongs together', (name, kept) => {
     const { container } = render(<WholeWords>{name}</WholeWords>)
 

@@ -67,7 +67,11 @@ function Line({ line, whyGone, formerPrice }: LineProps) {
         )}
         {choices && <span className={classes.quiet}>{choices}</span>}
         {whyGone && <strong className={classes.gone}>{whyGone}</strong>}
-        {expectation && <span className={classes.quiet}>{expectation}</span>}
+        {expectation && (
+          <span className={classes.quiet}>
+            <WholeWords>{expectation}</WholeWords>
+          </span>
+        )}
         {notice && <span className={classes.quiet}>{notice}</span>}
         {!whyGone && <span className={classes.quiet}>{isFree ? 'Gratis' : `${formatCents(unitCents)} per stuk`}</span>}
         {!whyGone && formerPrice !== undefined && (

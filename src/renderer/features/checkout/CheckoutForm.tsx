@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type CheckoutFormInput, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -45,6 +45,9 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
     onPlaced(salesOrderId)
   })
   const formRef = useRef<HTMLFormElement>(null)
+  const refusalRef = useRef<HTMLDivElement>(null)
+  /** The error of the order, as soon as its fields are marked. */
+  const [refusal, setRefusal] = useState<Error | null>(null)
   const isAdmin = useHasRole('Admin')
   const isStaff = useHasRole('Sales') || isAdmin
   const shown = shownFields(form.values, situation)
@@ -60,9 +63,14 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
 
   const { setErrors } = form
   useEffect(() => {
-    if (!(order.error instanceof ShopError) || order.error.fields.length === 0) return
-    setErrors(Object.fromEntries(order.error.fields.map(({ field, message }) => [field, message])))
+    if (order.error instanceof ShopError && order.error.fields.length > 0)
+      setErrors(Object.fromEntries(order.error.fields.map(({ field, message }) => [field, message])))
+    setRefusal(order.error)
   }, [order.error, setErrors])
+  // On a phone the button is always at hand, and the reason stands somewhere else on the page.
+  useEffect(() => {
+    if (refusal && !focusFirstError(formRef.current)) refusalRef.current?.focus()
+  }, [refusal])
 
   const submit = form.onSubmit(
     // The rules passed, so every field holds what the call wants.
@@ -99,7 +107,11 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
         <CheckoutSection title="De bestelling">
           <OrderLines lines={lines} />
           <FieldErrors fields={markedFields} />
-          {order.error && <OrderRefusal error={order.error} onMended={order.reset} />}
+          {order.error && (
+            <div ref={refusalRef} tabIndex={-1} className={classes.refusal}>
+              <OrderRefusal error={order.error} onMended={order.reset} />
+            </div>
+          )}
         </CheckoutSection>
         <OrderBar totalCents={totalCents} payment={payment} isPending={order.isPending} />
         <p className={classes.terms}>
@@ -136,6 +148,9 @@ function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-function focusFirstError(form: HTMLElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
+/** Moves the focus to the first field that is marked. Returns whether there is one. */
+function focusFirstError(form: HTMLElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')
+  field?.focus()
+  return Boolean(field)
 }

@@ -36,7 +36,11 @@ function Line({ line }: { line: CartLine }) {
           {line.count} × <WholeWords>{title}</WholeWords>
         </strong>
         {choices && <span>{choices}</span>}
-        {expectation && <span>{expectation}</span>}
+        {expectation && (
+          <span>
+            <WholeWords>{expectation}</WholeWords>
+          </span>
+        )}
         {!isSample(line) && madeToMeasureNotice(line, line.count) && (
           <span>{madeToMeasureNotice(line, line.count)}</span>
         )}

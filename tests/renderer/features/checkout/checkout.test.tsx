@@ -99,6 +99,34 @@ describe('the checkout', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  it('moves the focus to the reason when the order was refused, which a phone would have off its screen', async () => {
+    const { api } = answeringApi({
+      'POST /api/salesorder': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }),
+    })
+    renderPage(<Checkout />, { api })
+
+    await userEvent.click(order())
+
+    const reason = await screen.findByText('Even niet.')
+    await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('moves the focus to the first field that the server refused', async () => {
+    const refused = {
+      code: 'invalid_input',
+      message: 'Niet goed.',
+      fields: [{ field: 'email', message: 'Bestaat niet.' }],
+    }
+    const { api } = answeringApi({ 'POST /api/salesorder': () => ({ status: 422, body: refused }) })
+    renderPage(<Checkout />, { api })
+
+    await userEvent.click(order())
+
+    await screen.findByText('Bestaat niet.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mailadres/)))
+  })
+
   it('uses another key when the order is another', async () => {
     const { api, calls } = answeringApi({
       'POST /api/salesorder': () => ({ status: 503, body: { code: 'outage', message: 'Even niet.' } }),
