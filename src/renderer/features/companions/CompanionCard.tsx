@@ -47,9 +47,9 @@ export function CompanionCard({ product, isInCart, onAdd }: CompanionCardProps) 
             onClick={isInCart ? undefined : onAdd}
           >
             {isInCart ? (
-              <>
+              <span className={classes.added}>
                 <IconCheck size={16} stroke={2} aria-hidden /> Toegevoegd
-              </>
+              </span>
             ) : (
               'Toevoegen'
             )}
