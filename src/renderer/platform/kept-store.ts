@@ -4,6 +4,10 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
 const keptStores = new Map<string, () => Promise<void>>()
+/** By name: what is left of a store when a member of staff logs out. */
+const leavings = new Map<string, () => void>()
+/** Stores with unfinished work of staff. By name, because the screen of a store may not have been opened. */
+const STAFF_WORK = ['quick-order', 'order-drafts', 'review-replies', 'withdrawal-steps', 'staff-invitation']
 
 const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: () => null,
@@ -20,12 +24,14 @@ const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
  *
  * @param name the key in local storage; 'shopping', 'auth' and 'matrix' (decisions D23), and others; /cookies tells of each
  * @param loadSchema fetches the shape, so that zod is not among the scripts a visitor waits for
+ * @param afterStaff what `forgetStaffWork` leaves of it; else `initial`
  * @example createKeptStore('auth', () => import('./kept-session.ts').then(({ keptSession }) => keptSession), { session: null })
  */
 export function createKeptStore<State extends object>(
   name: string,
   loadSchema: () => Promise<z.ZodMiniType<State>>,
   initial: State,
+  afterStaff: (state: State) => State = () => initial,
 ): KeptStore<State> {
   let schema: z.ZodMiniType<State> | undefined
   let isRead = false
@@ -60,6 +66,7 @@ export function createKeptStore<State extends object>(
     for (const change of waiting.splice(0)) change()
   }
   keptStores.set(name, read)
+  leavings.set(name, () => store.setState(afterStaff, true))
   // A store of a screen that was fetched later.
   if (machineStorage) void read()
   return store
@@ -76,6 +83,11 @@ export async function keepStoresIn(storage: Storage): Promise<void> {
     if (key) void keptStores.get(key)?.()
   })
   await Promise.all([...keptStores.values()].map((read) => read()))
+}
+
+/** Forgets the unfinished work of a member of staff who logs out: the next one at this machine sees nothing of it. */
+export function forgetStaffWork(): void {
+  for (const name of STAFF_WORK) (leavings.get(name) ?? (() => machineStorage?.removeItem(name)))()
 }
 
 /** Forgets everything that was kept (the error page's "Applicatie verversen"). */

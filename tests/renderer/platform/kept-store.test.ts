@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createKeptStore, keepStoresIn } from '#src/renderer/platform/kept-store.ts'
+import { createKeptStore, forgetStaffWork, keepStoresIn } from '#src/renderer/platform/kept-store.ts'
 
 const shape = z.object({ lines: z.array(z.string()) })
 const store = (name: string) => createKeptStore(name, async () => shape, { lines: [] as string[] })
@@ -47,6 +47,20 @@ describe('what a visitor keeps', () => {
 
     expect(cart.getState().lines).toEqual(['bank', 'stoel'])
     expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
+  })
+
+  it('of the work of staff is gone once they left, also where its screen was not opened', async () => {
+    localStorage.setItem('order-drafts', JSON.stringify({ state: { notes: { 7: 'Klant belt terug' } }, version: 0 }))
+    localStorage.setItem('cart-6', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
+    const replies = store('review-replies')
+    await keepStoresIn(localStorage)
+    replies.setState({ lines: ['Dank u wel'] })
+
+    forgetStaffWork()
+
+    expect(localStorage.getItem('order-drafts')).toBeNull()
+    expect(kept('review-replies')).toEqual({ lines: [] })
+    expect(kept('cart-6')).toEqual({ lines: ['bank'] })
   })
 
   it('follows another tab', async () => {

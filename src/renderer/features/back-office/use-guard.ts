@@ -27,10 +27,11 @@ export function useGuard(): Entry {
   const mustLogIn = isRead && !isValid && !mayStay
   const mustEnrol = isValid && session.mustEnrol === true
   useEffect(() => {
-    const path = pathname + search
+    // Who logs out does not leave what they looked for to who logs in next.
+    const path = seen.current?.key === key && session === null ? pathname : pathname + search
     if (mustLogIn) void navigate(sitePaths.loginThen(path), { replace: true })
     else if (mustEnrol) void navigate(sitePaths.securityThen(path), { replace: true })
-  }, [mustLogIn, mustEnrol, navigate, pathname, search])
+  }, [mustLogIn, mustEnrol, navigate, pathname, search, key, session])
 
   if (!isRead || mustLogIn || mustEnrol) return 'waiting'
   if (!isValid) return seen.current?.entry ?? 'waiting'

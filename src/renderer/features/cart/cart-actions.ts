@@ -1,6 +1,7 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { addToCart, linesOfSet, removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
 import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
+import { forgetStaffWork } from '../../platform/kept-store.ts'
 import type { CartLine } from './cart-line.ts'
 import { useShoppingStore } from './cart-store.ts'
 
@@ -45,11 +46,14 @@ export const refillCart = (emptied: readonly CartLine[]) =>
  * For who logs out: the next at this machine need not see their address or what they were writing to the shop. So a
  * checkout that the account filled in goes with its open orders, and so do letters that were not sent. The cart stays, and a checkout that was
  * typed without an account; and everything does when a session merely runs out (decisions D20). Selling to a customer ends.
+ *
+ * Of a member of staff every checkout goes, since it is about a customer, and all unfinished work.
  */
-export function forgetWhoLeaves(): void {
+export function forgetWhoLeaves({ isStaff }: { isStaff: boolean }): void {
+  if (isStaff) forgetStaffWork()
   useShoppingStore.setState(({ prefilledFor, checkout, openOrders, sellingTo }) => ({
-    checkout: (prefilledFor ?? sellingTo) ? undefined : checkout,
-    openOrders: prefilledFor === undefined ? openOrders : undefined,
+    checkout: isStaff || (prefilledFor ?? sellingTo) ? undefined : checkout,
+    openOrders: isStaff || prefilledFor !== undefined ? undefined : openOrders,
     prefilledFor: undefined,
     sellingTo: undefined,
     ...{

@@ -16,7 +16,7 @@ export function LogoutFromLock() {
   const [isAsking, setAsking] = useState(false)
   const logout = useMutation({
     mutationFn: () => api.users.logout(),
-    onSuccess: forgetWhoLeaves,
+    onSuccess: () => forgetWhoLeaves({ isStaff: true }),
     onError: (error) => report(error, 'logout'),
   })
   if (!isAsking)

@@ -8,11 +8,17 @@ import type { KeptQuickOrder, QuickOrderContent } from './kept-quick-order.ts'
 
 const nothingYet: KeptQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 
-/** The one order that is being written at this till: a reload, a lock or the end of a session takes none of it. */
+/**
+ * The one order that is being written at this till: a reload, a lock or the end of a session takes none of it. Who logs
+ * out leaves its lines, as in the cart of the shop; an order that the shop may know already stays whole, so that it is
+ * not placed twice. A draft that is being mended is still among the drafts.
+ */
 export const useQuickOrderStore = createKeptStore(
   'quick-order',
   () => import('./kept-quick-order.ts').then(({ keptQuickOrder }) => keptQuickOrder),
   nothingYet,
+  (order) =>
+    order.mayHaveArrived ? order : { ...nothingYet, lines: order.isDraft ? [] : order.lines, turn: order.turn + 1 },
 )
 
 const whenRead = (listener: () => void) => useQuickOrderStore.persist.onFinishHydration(listener)

@@ -21,8 +21,9 @@ export function useLogout() {
     // Until the server has heard it, the cookie of this browser still opens the account.
     ...untilHeard,
     onMutate: () => {
+      const isStaff = (useSessionStore.getState().session?.roles.length ?? 0) > 0
       closeSession()
-      forgetWhoLeaves()
+      forgetWhoLeaves({ isStaff })
       queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPersonal === true })
     },
     onError: (error) => report(error, 'logout'),

@@ -176,7 +176,7 @@ describe('selling to a customer', () => {
   })
 
   it('ends when the seller logs out', () => {
-    forgetWhoLeaves()
+    forgetWhoLeaves({ isStaff: true })
 
     expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined })
   })

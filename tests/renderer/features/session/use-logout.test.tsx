@@ -1,9 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { orderContent, putOrder } from '#src/renderer/features/quick-order/index.ts'
+import { draftOfReply, keepReplyDraft } from '#src/renderer/features/review-desk/reply-drafts.ts'
 import { closeSession, openSession, useLogout } from '#src/renderer/features/session/index.ts'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { keepNote, useOrderDrafts } from '#src/renderer/features/staff-orders/order-drafts.ts'
+import { useInvitationDraft } from '#src/renderer/features/staff-users/invitation-draft.ts'
+import { draftOfStep, keepStepDraft } from '#src/renderer/features/withdrawal-desk/step-drafts.ts'
+import { newUuid } from '#src/renderer/lib/new-uuid.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+import { cartLine } from '../../support/cart-lines.ts'
 
 const session = {
   ...{ email: 'fenna@voorbeeld.example', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
@@ -77,6 +84,53 @@ describe('logging out while the server is down', () => {
     const { ownDetails, contact, withdrawal, reviewDrafts, checkout, ...kept } = useShoppingStore.getState()
     expect({ ownDetails, contact, withdrawal, reviewDrafts, checkout }).toEqual({})
     expect(kept.lines).toBe(lines)
+  })
+
+  it('leaves nothing that a seller filled in for a customer, but what is in cart and order', async () => {
+    act(() => openSession({ ...session, roles: ['Sales'] }))
+    const form = { firstname: 'Willem', email: 'willem@voorbeeld.example' }
+    const lines = [cartLine({ id: 5 })]
+    useShoppingStore.setState({
+      ...{ lines, checkout: form, openOrders: [{ salesOrderId: 7, lines, form }] },
+      ...{ prefilledFor: undefined, sellingTo: undefined },
+    })
+    putOrder({ lines, form, key: newUuid() })
+    keepNote(7, 'Klant belt terug')
+    keepReplyDraft(7, { reaction: 'Dank u wel', isValid: true, refusalReason: '', version: 1 })
+    keepStepDraft(7, { state: 'settled', reason: 'Opgehaald' })
+    useInvitationDraft.setState({ email: 'nieuw@leermeester.example' })
+    open()
+    await press()
+
+    expect(useShoppingStore.getState()).toMatchObject({ lines, checkout: undefined, openOrders: undefined })
+    expect(orderContent()).toEqual({ lines, form: {} })
+    expect(useOrderDrafts.getState()).toEqual({ notes: {}, corrections: {} })
+    expect(draftOfReply(7)).toBeUndefined()
+    expect(draftOfStep(7)).toBeUndefined()
+    expect(useInvitationDraft.getState().email).toBe('')
+  })
+
+  it('leaves an order of which the shop may know already as it is', async () => {
+    act(() => openSession({ ...session, roles: ['Sales'] }))
+    const content = {
+      lines: [cartLine({ id: 5 })],
+      form: { firstname: 'Willem' },
+      key: newUuid(),
+      mayHaveArrived: true,
+    }
+    putOrder(content)
+    open()
+    await press()
+
+    expect(orderContent()).toEqual(content)
+  })
+
+  it('leaves a checkout that a visitor filled in without an account', async () => {
+    useShoppingStore.setState({ checkout: { firstname: 'Fenna' }, prefilledFor: undefined, sellingTo: undefined })
+    open()
+    await press()
+
+    expect(useShoppingStore.getState().checkout).toEqual({ firstname: 'Fenna' })
   })
 
   it('does not end the session of who logged in meanwhile', async () => {
