@@ -7,6 +7,7 @@ import { watchServer } from './features/connection/watch-server.ts'
 import type { OutsideLinks } from './features/security/outside-links.ts'
 import type { TillSessions } from './features/sessions/till-sessions.ts'
 import { type CallShop, ShopAway } from './features/shop-api/call-shop.ts'
+import { revokeSessions } from './features/shop-api/revoke-sessions.ts'
 import type { ShopReach } from './features/shop-api/shop-reach.ts'
 import type { Updater } from './features/updates/look-for-updates.ts'
 import { openUpdates } from './features/updates/open-updates.ts'
@@ -33,6 +34,7 @@ export function watchSurroundings(deps: Deps): { retry(): Promise<unknown>; stop
   const { ipc, shop, sessions, settings, state, timers, log, reach, folder } = deps
   const server = watchServer({ reach, ping: () => ping(deps), timers, state })
   const pin = watchPinTerminals({ shop, sessions, settings, timers, state, log })
+  const revoking = revokeSessions(deps)
   const learn = () => void learnLinks(deps)
   const stopLearning = [
     shop.onBack(learn),
@@ -67,6 +69,7 @@ export function watchSurroundings(deps: Deps): { retry(): Promise<unknown>; stop
     stop() {
       server.stop()
       pin.stop()
+      revoking.stop()
       updates?.stop()
       for (const stop of stopLearning) stop()
     },

@@ -19,8 +19,12 @@ export interface SessionKeeper {
   renew(former: string, opened: OpenedSession): void
   /** The shop knows this token no longer: the session is over, and the till locks. */
   refused(token: string): void
-  /** Logs out: nothing of the session is left on this machine. */
+  /** Logs out: nothing of the session is left on this machine but its token, in the vault, until the shop has ended it. */
   end(): void
+  /** Tokens of who logged out that the shop has not ended yet, oldest first. For nothing but ending them. */
+  toRevoke(): readonly string[]
+  /** The shop has ended this token. */
+  revoked(token: string): void
   /** The session as the page may know it. */
   session(): Session | null
 }

@@ -28,12 +28,21 @@ export type KeptSession = {
   isLocked: boolean
   till: KnownTill | null
   pinHolders: Holder[]
+  /** Of who logged out, and the shop has not heard it. */
+  toRevoke: string[]
 }
 
-type Now = { at: AtTill | null; till: KnownTill | null; pinHolders: readonly Holder[]; shopUrl: string; touched: Date }
+type Now = {
+  at: AtTill | null
+  till: KnownTill | null
+  pinHolders: readonly Holder[]
+  toRevoke: readonly string[]
+  shopUrl: string
+  touched: Date
+}
 
 /** What is to be written down of how things stand now. */
-export function keptOf({ at, till, pinHolders, shopUrl, touched }: Now, clock: Clock): KeptSession {
+export function keptOf({ at, till, pinHolders, toRevoke, shopUrl, touched }: Now, clock: Clock): KeptSession {
   return {
     shopUrl,
     token: at?.token ?? null,
@@ -44,6 +53,7 @@ export function keptOf({ at, till, pinHolders, shopUrl, touched }: Now, clock: C
     isLocked: at?.isLocked ?? false,
     till,
     pinHolders: [...pinHolders],
+    toRevoke: [...toRevoke],
   }
 }
 

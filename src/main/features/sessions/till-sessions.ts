@@ -38,12 +38,16 @@ export interface TillSessions extends Sessions, SessionKeeper {
 /** How often being touched is written down; a restart within that time counts as no break. */
 const TOUCH_KEPT_MS = 60_000
 
+/** Nobody can log in while the shop is away, so there is seldom more than one. */
+const MOST_TO_REVOKE = 20
+
 /** Opens who stood at the till when it was last closed, as far as that still holds. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
   const listeners = createListeners<[now: TillSession]>()
   let at: AtTill | null = null
   let till: KnownTill | null = null
   let pinHolders: readonly Holder[] = []
+  let toRevoke: readonly string[] = []
   let touchedMs = clock.monotonicMs()
   let touched = clock.now()
   let keptTouchMs = touchedMs
@@ -61,8 +65,8 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
 
   const keep = () => {
     keptTouchMs = clock.monotonicMs()
-    if (!at && !till) return vault.empty()
-    vault.write(keptOf({ at, till, pinHolders, shopUrl: settings.read().shopUrl, touched }, clock))
+    if (!at && !till && toRevoke.length === 0) return vault.empty()
+    vault.write(keptOf({ at, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock))
   }
   const changed = () => {
     keep()
@@ -103,6 +107,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     if (!kept || kept.shopUrl !== settings.read().shopUrl) return
     till = kept.till
     pinHolders = kept.pinHolders
+    toRevoke = kept.toRevoke
     at = stoodBefore(kept, clock, isIdle)
   }
   restore()
@@ -113,6 +118,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     at = null
     till = null
     pinHolders = []
+    toRevoke = []
     changed()
   })
 
@@ -142,8 +148,15 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
       if (at?.token === token) endSession('the shop knows it no longer')
     },
     end() {
+      if (at?.token) toRevoke = [...toRevoke, at.token].slice(-MOST_TO_REVOKE)
       at = null
       changed()
+    },
+    toRevoke: () => toRevoke,
+    revoked(token) {
+      if (!toRevoke.includes(token)) return
+      toRevoke = toRevoke.filter((other) => other !== token)
+      keep()
     },
     lock,
     touch() {

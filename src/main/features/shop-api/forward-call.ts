@@ -7,6 +7,7 @@ import { type CallShop, ShopAway } from './call-shop.ts'
 import { errorAnswer } from './error-answer.ts'
 import { headersForPage, headersForShop } from './passed-headers.ts'
 import { isPlainAddress } from './plain-address.ts'
+import { isRevokedBy } from './revoke-sessions.ts'
 import { maySpill, sessionCallOf, strained } from './session-calls.ts'
 
 type Deps = {
@@ -111,11 +112,12 @@ function emailIn(json: ArrayBuffer | undefined): string | undefined {
     : undefined
 }
 
-/** The session ends here at once, whether or not the shop hears of it. */
+/** The session ends here at once. When the shop does not hear of it, its token is left for `revokeSessions`. */
 async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<Response> {
   const barred = deps.sessions.barred()
   if (barred) return errorAnswer(barred)
-  const headers = headersForShop(request.headers, deps.sessions.token())
+  const token = deps.sessions.token()
+  const headers = headersForShop(request.headers, token)
   deps.sessions.end()
   try {
     const answer = await deps.callShop({
@@ -125,6 +127,7 @@ async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<R
       body: await request.arrayBuffer(),
       waitMs: rules.waitMs,
     })
+    if (token !== undefined && isRevokedBy(answer.status)) deps.sessions.revoked(token)
     if (answer.ok) return new Response(answer.body, { status: answer.status, headers: headersForPage(answer.headers) })
     await answer.body?.cancel()
   } catch (error) {

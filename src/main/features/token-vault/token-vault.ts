@@ -17,6 +17,8 @@ const secrets = z.object({
   isLocked: z.boolean(),
   till: z.nullable(z.object({ tillId: z.string(), name: z.string(), secret: z.string() })),
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
+  /** Tokens of who logged out while the shop was away: to be shown to it once more, to end them there. */
+  toRevoke: z._default(z.array(z.string()), []),
 })
 export type Secrets = z.output<typeof secrets>
 

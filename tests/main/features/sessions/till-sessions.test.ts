@@ -211,9 +211,46 @@ describe('who stands at the till', () => {
     sessions.setTill({ tillId: 't', name: 'Kassa 1', secret: 's' })
 
     sessions.end()
+    sessions.revoked('token-of-anna')
 
     expect(sessions.current()).toMatchObject({ session: null, isLocked: false, till: { name: 'Kassa 1' } })
     expect(JSON.stringify(till.kept())).not.toContain('anna')
+  })
+
+  it('keeps the token of who logged out over a restart, until the shop has ended it, and shows it for nothing else', () => {
+    const till = createTill()
+    const first = till.start()
+    first.begin(anna)
+    first.end()
+    first.begin(bert)
+
+    const next = till.start()
+
+    expect(next.toRevoke()).toEqual(['token-of-anna'])
+    expect(next.token()).toBe('token-of-bert')
+    next.end()
+    expect(next.toRevoke()).toEqual(['token-of-anna', 'token-of-bert'])
+    expect([next.token(), next.current().session]).toEqual([undefined, null])
+    expect(JSON.stringify(till.kept())).not.toContain('@')
+    next.revoked('token-of-anna')
+    next.revoked('token-of-bert')
+    expect(till.kept()).toBeUndefined()
+  })
+
+  it('has no token to end of a session that was over, and shows none to another shop', () => {
+    const till = createTill()
+    const sessions = till.start()
+    sessions.begin(anna)
+    sessions.refused('token-of-anna')
+    sessions.end()
+    expect(sessions.toRevoke()).toEqual([])
+
+    sessions.begin(bert)
+    sessions.end()
+    till.set({ shopUrl: 'https://elsewhere.example' })
+
+    expect(sessions.toRevoke()).toEqual([])
+    expect(till.kept()).toBeUndefined()
   })
 
   it('whatever happens: who is locked out may do nothing, and a token is there only while its session lasts', async () => {

@@ -124,6 +124,7 @@ describe('logging out through the terminal', () => {
     expect(answer.status).toBe(200)
     expect(on.ends()).toBe(1)
     expect(on.shop.asked[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    expect(on.toRevoke).toEqual([])
   })
 
   it('empties the till when the shop does not hear of it', async () => {
@@ -132,6 +133,19 @@ describe('logging out through the terminal', () => {
     const answer = await on.post('/api/user/uitloggen', {})
 
     expect([answer.status, on.ends()]).toEqual([200, 1])
+    expect(on.toRevoke, 'for when it is back').toEqual([TOKEN])
+  })
+
+  it.each([
+    [500, [TOKEN]],
+    [429, [TOKEN]],
+    [401, []],
+  ])('that the shop answers with %i leaves to be ended there: %j', async (status, left) => {
+    on.shop.answers((_, reply) => json(reply, status, { code: 'unexpected', message: 'Er ging iets mis.' }))
+
+    const answer = await on.post('/api/user/uitloggen', {})
+
+    expect([answer.status, on.ends(), on.toRevoke]).toEqual([200, 1, left])
   })
 
   it('is over for the session when the shop knows the token no longer', async () => {

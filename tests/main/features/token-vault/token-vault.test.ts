@@ -18,6 +18,7 @@ const secrets: Secrets = {
   isLocked: false,
   till: { tillId: 't', name: 'Kassa 1', secret: 'open sesame' },
   pinHolders: [],
+  toRevoke: ['token-of-who-left'],
 }
 
 /** Turns letters around: enough to see what lies open. */
@@ -56,7 +57,16 @@ describe('the vault of the token', () => {
 
     expect(next.vault.kind).toBe('kept')
     expect(next.vault.read()).toEqual(secrets)
-    for (const secret of [TOKEN, 'open sesame', 'sales@']) expect(first.file.text()).not.toContain(secret)
+    for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left'])
+      expect(first.file.text()).not.toContain(secret)
+  })
+
+  it('reads what an older version kept, which had no tokens to revoke', () => {
+    const { vault } = open()
+    const { toRevoke: _, ...older } = secrets
+    vault.write(older as Secrets)
+
+    expect(vault.read()).toEqual({ ...older, toRevoke: [] })
   })
 
   it.each(['basic_text', 'unknown', 'none'])(

@@ -24,6 +24,7 @@ export async function openForwarding() {
   const begun: OpenedSession[] = []
   const renewed: { former: string; opened: OpenedSession }[] = []
   const refused: string[] = []
+  const toRevoke: string[] = []
   let ends = 0
   const sessions: SessionKeeper = {
     token: () => till.token,
@@ -34,8 +35,11 @@ export async function openForwarding() {
     refused: (one) => void refused.push(one),
     end: () => {
       ends += 1
+      if (till.token) toRevoke.push(till.token)
       till.token = undefined
     },
+    toRevoke: () => toRevoke,
+    revoked: (one) => void toRevoke.splice(toRevoke.indexOf(one), 1),
     session: () => session,
   }
   const kept = new Map<string, string>()
@@ -61,6 +65,7 @@ export async function openForwarding() {
     begun,
     renewed,
     refused,
+    toRevoke,
     ends: () => ends,
     forward,
     ask,

@@ -1,0 +1,62 @@
+import { CLIENT_HEADER } from '#shared/contracts/client.ts'
+import { users } from '#shared/contracts/users.ts'
+import type { Log, Timers } from '../../ports/machine.ts'
+import type { SessionKeeper } from '../../ports/session-keeper.ts'
+import { type CallShop, ShopAway } from './call-shop.ts'
+import type { ShopReach } from './shop-reach.ts'
+
+type Deps = {
+  callShop: CallShop
+  sessions: Pick<SessionKeeper, 'toRevoke' | 'revoked'>
+  reach: Pick<ShopReach, 'onBack'>
+  timers: Timers
+  log: Log
+}
+
+/** For a shop that is there, and does not end a session. */
+const RETRY_MS = 10 * 60_000
+const WAIT_MS = 30_000
+
+/** Whether the shop knows this token no longer, by its status. @example isRevokedBy(401) // true */
+export const isRevokedBy = (status: number): boolean => (status >= 200 && status < 300) || status === 401
+
+/**
+ * Ends sessions at the shop that ended here while it was away, so that a token that was logged out opens nothing. Begins
+ * at the start, and again when the shop is back.
+ */
+export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps): { stop(): void } {
+  let isAtWork = false
+
+  async function revokeAll() {
+    if (isAtWork) return
+    isAtWork = true
+    try {
+      for (const token of sessions.toRevoke()) {
+        // Another shop may have been set since, which may not be shown it.
+        if (!sessions.toRevoke().includes(token)) continue
+        if (!(await revoke(token))) return
+        sessions.revoked(token)
+      }
+    } catch (error) {
+      if (!(error instanceof ShopAway)) log.error('revoking sessions', error)
+    } finally {
+      isAtWork = false
+    }
+  }
+
+  async function revoke(token: string): Promise<boolean> {
+    const { method, path } = users.logout
+    const headers = new Headers({ authorization: `Bearer ${token}`, [CLIENT_HEADER]: '1' })
+    const answer = await callShop({ method, path, headers, waitMs: WAIT_MS })
+    await answer.body?.cancel()
+    return isRevokedBy(answer.status)
+  }
+
+  const stops = [reach.onBack(() => void revokeAll()), timers.every(RETRY_MS, () => void revokeAll())]
+  void revokeAll()
+  return {
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}

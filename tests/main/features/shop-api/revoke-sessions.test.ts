@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { revokeSessions } from '#src/main/features/shop-api/revoke-sessions.ts'
+import { createTestLog } from '#tests/main/support/test-machine.ts'
+import { json, openTestShop } from '#tests/main/support/test-shop.ts'
+
+const RETRY_MS = 10 * 60_000
+
+describe('ending at the shop the sessions of who logged out while it was away', () => {
+  let shop: Awaited<ReturnType<typeof openTestShop>>
+  let left: string[]
+  let stop: () => void
+
+  beforeEach(async () => {
+    shop = await openTestShop()
+    left = ['token-of-anna', 'token-of-bert']
+  })
+  afterEach(() => {
+    stop()
+    return shop.close()
+  })
+
+  const open = () => {
+    const sessions = {
+      toRevoke: () => [...left],
+      revoked: (token: string) => {
+        left = left.filter((one) => one !== token)
+      },
+    }
+    stop = revokeSessions({ ...shop, sessions, timers: shop.time.timers, log: createTestLog().log }).stop
+  }
+  const shown = () => shop.asked.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)
+  const LOGOUTS = ['POST /api/user/uitloggen Bearer token-of-anna', 'POST /api/user/uitloggen Bearer token-of-bert']
+
+  it('happens at the start, and once for each', async () => {
+    shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
+    open()
+
+    await expect.poll(() => left).toEqual([])
+    expect(shown()).toEqual(LOGOUTS)
+  })
+
+  it('happens when the shop is back', async () => {
+    shop.reach.heard(false)
+    shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Even niet.' }))
+    open()
+    await expect.poll(() => shop.asked.length).toBe(1)
+    expect(left).toHaveLength(2)
+    shop.reach.heard(false)
+    shop.asked.length = 0
+    shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
+
+    shop.reach.heard(true)
+
+    await expect.poll(() => left).toEqual([])
+    expect(shown()).toEqual(LOGOUTS)
+  })
+
+  it('goes on later when the shop is there but refuses', async () => {
+    shop.answers((_, reply) => json(reply, 500, { code: 'unexpected', message: 'Er ging iets mis.' }))
+    open()
+    await expect.poll(() => shop.asked.length).toBe(1)
+
+    shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
+    await shop.time.pass(RETRY_MS)
+
+    await expect.poll(() => left).toEqual([])
+  })
+
+  it('is over for a token that the shop knows no longer', async () => {
+    shop.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet ingelogd.' }))
+    open()
+
+    await expect.poll(() => left).toEqual([])
+  })
+
+  it('asks the shop nothing when nobody is left', async () => {
+    left = []
+    open()
+
+    shop.reach.heard(false)
+    shop.reach.heard(true)
+    await shop.time.pass(RETRY_MS)
+
+    expect(shop.asked).toEqual([])
+  })
+})
