@@ -7,7 +7,8 @@ const keptStores = new Map<string, () => Promise<void>>()
 /** By name: what is left of a store when a member of staff logs out. */
 const leavings = new Map<string, () => void>()
 /** Stores with unfinished work of staff. By name, because the screen of a store may not have been opened. */
-const STAFF_WORK = ['quick-order', 'order-drafts', 'review-replies', 'withdrawal-steps', 'staff-invitation']
+const STAFF_WORK =
+  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes'.split(' ')
 
 const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: () => null,

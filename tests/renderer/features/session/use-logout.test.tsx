@@ -2,12 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { orderContent, putOrder } from '#src/renderer/features/quick-order/index.ts'
-import { draftOfReply, keepReplyDraft } from '#src/renderer/features/review-desk/reply-drafts.ts'
+import { replyDrafts } from '#src/renderer/features/review-desk/reply-drafts.ts'
 import { closeSession, openSession, useLogout } from '#src/renderer/features/session/index.ts'
 import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
 import { keepNote, useOrderDrafts } from '#src/renderer/features/staff-orders/order-drafts.ts'
 import { useInvitationDraft } from '#src/renderer/features/staff-users/invitation-draft.ts'
-import { draftOfStep, keepStepDraft } from '#src/renderer/features/withdrawal-desk/step-drafts.ts'
+import { stepDrafts } from '#src/renderer/features/withdrawal-desk/step-drafts.ts'
 import { newUuid } from '#src/renderer/lib/new-uuid.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 import { cartLine } from '../../support/cart-lines.ts'
@@ -96,8 +96,8 @@ describe('logging out while the server is down', () => {
     })
     putOrder({ lines, form, key: newUuid() })
     keepNote(7, 'Klant belt terug')
-    keepReplyDraft(7, { reaction: 'Dank u wel', isValid: true, refusalReason: '', version: 1 })
-    keepStepDraft(7, { state: 'settled', reason: 'Opgehaald' })
+    replyDrafts.keep(7, { reaction: 'Dank u wel', isValid: true, refusalReason: '', version: 1 })
+    stepDrafts.keep(7, { state: 'settled', reason: 'Opgehaald' })
     useInvitationDraft.setState({ email: 'nieuw@leermeester.example' })
     open()
     await press()
@@ -105,8 +105,8 @@ describe('logging out while the server is down', () => {
     expect(useShoppingStore.getState()).toMatchObject({ lines, checkout: undefined, openOrders: undefined })
     expect(orderContent()).toEqual({ lines, form: {} })
     expect(useOrderDrafts.getState()).toEqual({ notes: {}, corrections: {} })
-    expect(draftOfReply(7)).toBeUndefined()
-    expect(draftOfStep(7)).toBeUndefined()
+    expect(replyDrafts.of(7)).toBeUndefined()
+    expect(stepDrafts.of(7)).toBeUndefined()
     expect(useInvitationDraft.getState().email).toBe('')
   })
 
