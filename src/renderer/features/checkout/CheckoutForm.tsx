@@ -21,7 +21,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { SaleCustomer } from './SaleCustomer.tsx'
+import { SALE_LOGIN, SaleCustomer } from './SaleCustomer.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useMarkedFields } from './use-marked-fields.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -76,7 +76,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
     // The rules passed, so every field holds what the call wants.
     (values) => {
       // A session that ran out must not make an order of staff the order of a visitor.
-      if (sale && !isStaff) return
+      if (sale && !isStaff) return formRef.current?.querySelector<HTMLElement>(SALE_LOGIN)?.focus()
       order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines, sale })
     },
     () => requestAnimationFrame(() => focusFirstError(formRef.current)),

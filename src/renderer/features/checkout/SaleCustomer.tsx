@@ -4,6 +4,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { Sale } from '../cart/index.ts'
 import classes from './KnownCustomer.module.css'
 
+/** Selects the link to log in of who may not order for the customer any more. */
+export const SALE_LOGIN = '[data-sale-login]'
+
 /** Above the form of staff who order for a customer: whose data it holds. */
 export function SaleCustomer({ sale, isStaff }: { sale: Sale; isStaff: boolean }) {
   if (!isStaff) {
@@ -11,7 +14,10 @@ export function SaleCustomer({ sale, isStaff }: { sale: Sale; isStaff: boolean }
       <Notice tone="bad" title="U bent niet meer ingelogd.">
         <p>
           Bestellen voor {sale.name} kan alleen een medewerker.{' '}
-          <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link>. Wat u invulde blijft staan.
+          <Link to={sitePaths.loginThen(sitePaths.checkout)} data-sale-login>
+            Inloggen
+          </Link>
+          . Wat u invulde blijft staan.
         </p>
       </Notice>
     )

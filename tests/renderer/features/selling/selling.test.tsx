@@ -197,6 +197,8 @@ describe('selling to a customer', () => {
     await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
 
     expect(screen.getByText('U bent niet meer ingelogd.')).toBeTruthy()
+    // The button did nothing, so the focus shows why.
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Inloggen' }))
     expect(calls).toEqual([])
   })
 })
