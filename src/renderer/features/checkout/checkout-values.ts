@@ -66,10 +66,15 @@ export function resumedCheckout(kept: Record<string, string | boolean> | undefin
   return { ...emptyCheckout, ...Object.fromEntries(known) }
 }
 
-/** The choices of one order; everything else in the form is about its buyer. */
-const OF_ONE_ORDER = /^(delivery|payment$|reference$|remarks$)/
+/** Whether a field is a choice of one order; every other field of the form is about its buyer. */
+export const isOfOneOrder = (field: string): boolean => /^(delivery|payment$|reference$|remarks$)/.test(field)
+
+/** No buyer, and no other address to deliver to: the form of a customer is filled in over it, not over that of another. */
+export const nobody: Partial<CheckoutValues> = Object.fromEntries(
+  Object.entries(emptyCheckout).filter(([field]) => !isOfOneOrder(field) || field.startsWith('deliveryAddress')),
+)
 
 /** Returns what the next order begins with: the buyer's own data, without the choices of the last order. */
 export function buyerOnly(checkout: Record<string, string | boolean>): Record<string, string | boolean> {
-  return Object.fromEntries(Object.entries(checkout).filter(([name]) => !OF_ONE_ORDER.test(name)))
+  return Object.fromEntries(Object.entries(checkout).filter(([name]) => !isOfOneOrder(name)))
 }

@@ -51,5 +51,5 @@ export function otherAddress({
 }
 
 /** An older order may have gone to a country that we no longer deliver to. */
-const countryOf = (country: string): CheckoutValues['country'] =>
+export const countryOf = (country: string): CheckoutValues['country'] =>
   country === 'BE' || country === 'DE' ? country : 'NL'

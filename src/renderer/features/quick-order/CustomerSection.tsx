@@ -5,7 +5,7 @@ import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { AddressFields, type CheckoutFormState, type CheckoutValues } from '../checkout/index.ts'
+import { AddressFields, type CheckoutFormState, type CheckoutValues, isOfOneOrder } from '../checkout/index.ts'
 import { CustomerLookup } from './CustomerLookup.tsx'
 import classes from './QuickOrder.module.css'
 
@@ -75,11 +75,14 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
   )
 }
 
-const PERSON = ['companyName', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber', 'streetname'] as const
+const PERSON = [
+  ...['companyName', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber', 'streetname'],
+  'deliveryAddressStreetname',
+] as const
 const hasPerson = (values: CheckoutValues) => PERSON.some((field) => values[field] !== '')
 
 /** The fields of this section; all others are about the order. */
-const isOfCustomer = (field: string) => !/^(delivery|payment$|reference$|remarks$)/.test(field)
+const isOfCustomer = (field: string) => !isOfOneOrder(field)
 
 /** Whether all that the order needs of its buyer is there and well. */
 export function isWholeCustomer(values: CheckoutValues): boolean {

@@ -187,6 +187,57 @@ describe('the customer', () => {
     expect(screen.queryByLabelText(/Voornaam/)).toBeNull()
   })
 
+  it('takes nothing over from the one who was chosen before, and can be taken back', async () => {
+    const listed = (customerId: string, name: string) => ({
+      ...{ customerId, userId: customerId.startsWith('gast') ? null : Number(customerId), netsuiteId: null },
+      ...{ email: 'b@voorbeeld.nl', name, roles: [], orderCount: 0 },
+    })
+    const address = {
+      ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
+      ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },
+    }
+    const person = {
+      ...{ customerType: 'business', companyName: 'Bos BV', vatnumber: '', kvknumber: '12345678', gender: 'v' },
+      ...{ firstname: 'Bea', middlename: '', lastname: 'Bos', email: 'b@voorbeeld.nl', phoneNumber: '0612345678' },
+    }
+    const { user } = open({
+      lines: [cartLine({ id: 5 })],
+      answers: {
+        'GET /api/user': () => ({
+          body: { items: [listed('3', 'Bea Bos'), listed('gast-9', 'Bas Gast')], total: 2, page: 1, pageSize: 6 },
+        }),
+        'GET /api/user/details/3': () => ({
+          body: { ...person, address, deliveryAddress: { ...address, streetname: 'Kouter' } },
+        }),
+        'GET /api/user/gast-9': () => ({
+          body: {
+            ...listed('gast-9', 'Bas Gast'),
+            ...{ firstname: 'Bas', middlename: '', lastname: 'Gast', gender: '', createdDateTime: null },
+            ...{ emailProvenDateTime: null, deletedDateTime: null, isForgotten: false, isLocked: false },
+            ...{ namesake: null, latestOrder: null, salesOrders: [], mayForgetFrom: null },
+          },
+        }),
+      },
+    })
+    const stored = () => useQuickOrderStore.getState().form
+    const choose = async (name: RegExp) => {
+      await user.type(await screen.findByRole('combobox', { name: 'Zoek een bestaande klant' }), 'bos')
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await choose(/Bea Bos/)
+    await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bea', deliveryAddress: '2' }))
+
+    await choose(/Bas Gast/)
+    await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bas' }))
+    expect(stored()).toMatchObject({
+      ...{ customerType: 'private', companyName: '', kvknumber: '', gender: '', phoneNumber: '', streetname: '' },
+      ...{ deliveryAddress: '1', deliveryAddressStreetname: '', payment: '4' },
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Terug naar wat er stond' }))
+    await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bea', deliveryAddressStreetname: 'Kouter' }))
+  })
+
   it('is not lost by a reload, to the last letter', async () => {
     const first = open()
     await first.user.type(await screen.findByLabelText(/Voornaam/), 'Anna')
