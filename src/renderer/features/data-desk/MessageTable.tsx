@@ -88,12 +88,12 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
  *
  * @param isPaused its party is left alone now; above the list stands until when
  */
-function standInWords({ state, kind, isHeld, nextTryDateTime }: DataJob, isPaused: boolean): string {
+function standInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob, isPaused: boolean): string {
   switch (state) {
     case 'dead':
       return 'Niet aangekomen'
     case 'closed':
-      return 'Met de hand afgehandeld'
+      return closing?.closedBy === '' ? 'Gaat niet meer weg' : 'Met de hand afgehandeld'
     case 'sent':
       return 'Verzonden'
     case 'sending':

@@ -27,17 +27,18 @@ export function RoadSteps({ road, of }: { road: Road; of: string }) {
       )}
       <ol className={classes.steps}>
         {steps.map((step) => (
-          <Step key={step.externalId} step={step} pause={pause} of={of} />
+          <Step key={step.externalId} step={step} road={road} of={of} />
         ))}
       </ol>
     </>
   )
 }
 
-function Step({ step, pause, of }: { step: RoadStep; pause: Road['pause']; of: string }) {
+function Step({ step, road, of }: { step: RoadStep; road: Road; of: string }) {
+  const { pause } = road
   const { externalId, netsuiteId, reason, nextTryDateTime, acceptedDateTime, closing, jobId, waitsFor } = step
   const queryClient = useQueryClient()
-  const { name: state, words } = stateOf(step)
+  const { name: state, words } = stateOf(step, road)
   const isDone = isThere(step.state)
   const nextTry = nextTryInWords(step, pause)
   return (
@@ -49,7 +50,7 @@ function Step({ step, pause, of }: { step: RoadStep; pause: Road['pause']; of: s
           ? [`nummer ${netsuiteId}`, when(acceptedDateTime)].filter(Boolean).join(' · ')
           : externalId}
       </span>
-      {waitsFor && <p className={classes.reason}>{waitInWords(waitsFor)}</p>}
+      {waitsFor && state !== 'closed' && <p className={classes.reason}>{waitInWords(waitsFor)}</p>}
       {/* What holds for everything stands above all of it. */}
       {reason && reason !== pause?.reason && (
         <p className={classes.reason} role={state === 'dead' ? 'alert' : undefined}>

@@ -11,8 +11,9 @@ export function changeOf({ kind, state, isUnderWay, jobId }: RoadStep): 'waiting
 }
 
 /** How a step stands: where its record is, or else whether a change of it could not follow. */
-export function stateOf(step: RoadStep): { name: RoadStep['state'] | 'changing'; words: string } {
+export function stateOf(step: RoadStep, road: Road): { name: RoadStep['state'] | 'changing'; words: string } {
   const change = changeOf(step)
+  if (step.state === 'closed' && isStopped(road)) return { name: 'closed', words: 'Gaat niet naar de boekhouding' }
   if (change === 'dead') return { name: 'dead', words: 'In de boekhouding, zonder de laatste wijziging' }
   if (change === 'waiting') return { name: 'changing', words: 'In de boekhouding, de laatste wijziging volgt nog' }
   return { name: step.state, words: ROAD_STATE_WORDS[step.state] }
@@ -40,9 +41,12 @@ export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road
   return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
 }
 
-/** What is neither there as it should be nor dealt with by hand. */
+/** Whether the shop itself holds an order back that was canceled. The closing stands with the first of its steps. */
+const isStopped = ({ steps }: Road): boolean => steps.some(({ closing }) => closing?.closedBy === '')
+
+/** What is neither there as it should be nor dealt with. */
 const openSteps = ({ steps }: Road): RoadStep[] =>
-  steps.filter((step) => !step.closing && (!isThere(step.state) || changeOf(step)))
+  steps.filter((step) => !step.closing && step.state !== 'closed' && (!isThere(step.state) || changeOf(step)))
 
 /** Whether nothing of an order waits, is being sent or was given up. */
 export const isWhole = (road: Road): boolean => openSteps(road).length === 0
@@ -61,6 +65,7 @@ export function roadInWords(road: Road): { tone: 'good' | 'bad' | 'quiet'; text:
   }
   const open = openSteps(road)
   if (open.length === 0) {
+    if (isStopped(road)) return { tone: 'quiet', text: STOPPED }
     const isAll = steps.every(({ closing }) => !closing)
     return isAll ? { tone: 'good', text: 'Alles staat in de boekhouding.' } : { tone: 'quiet', text: BY_HAND }
   }
@@ -72,6 +77,8 @@ export function roadInWords(road: Road): { tone: 'good' | 'bad' | 'quiet'; text:
 /** Of orders from before the shop sent them by itself. */
 const UNTOLD =
   'Dit is nog nooit naar de boekhouding gestuurd. Start "Orders synchroniseren" op de pagina Data, of vraag een Admin dat te doen.'
+
+const STOPPED = 'Deze bestelling gaat niet naar de boekhouding.'
 
 const BY_HAND = 'Wat hier niet aankwam, is met de hand afgehandeld.'
 

@@ -1,7 +1,7 @@
 import type { Closing } from '#shared/contracts/data-jobs.ts'
 import { when } from '../back-office/index.ts'
 
-/** Who dealt with a message by hand, when, and why. */
+/** Who closed a message, when, and why: somebody by hand, or the shop itself when an order was canceled. */
 export function ClosedBy({
   closing: { closedBy, closedDateTime, reason },
   className,
@@ -11,7 +11,7 @@ export function ClosedBy({
 }) {
   return (
     <p className={className}>
-      Afgehandeld door {closedBy} op {when(closedDateTime)}
+      Afgehandeld door {closedBy || 'de winkel zelf'} op {when(closedDateTime)}
       {reason && `: ${reason}`}
     </p>
   )

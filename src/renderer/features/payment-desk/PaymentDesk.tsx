@@ -25,6 +25,8 @@ import { useTillKeys } from './use-till-keys.ts'
 
 type PaymentDeskProps = {
   order: { salesOrderId: number }
+  /** Nothing is paid for it any more; what runs or came in is still shown. */
+  isCanceled?: boolean
   /** Puts an amount on the keypad; every new object does, also with the same amount. */
   prefill?: Prefill | undefined
   /** The payments of the order are different from before: what else is shown of it has to be asked again. */
@@ -35,7 +37,12 @@ type PaymentDeskProps = {
  * "Start betaling" (specification §2, §4): an amount, a way to pay, a confirmation; then what becomes of it, until it is
  * known. Errors stand under the keypad (§8).
  */
-export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () => {} }: PaymentDeskProps) {
+export function PaymentDesk({
+  order: { salesOrderId },
+  isCanceled = false,
+  prefill,
+  onChanged = () => {},
+}: PaymentDeskProps) {
   const runner = useDeskRunner(salesOrderId)
   const watched = useWatchedPayments(salesOrderId, runner.desk, onChanged)
   const { data: payments, error: loadError } = watched
@@ -63,7 +70,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
   const isStarting = attempt?.phase === 'starting'
   useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
   useTillKeys({
-    onKey: (key) => send({ kind: 'key', key }),
+    onKey: (key) => !isCanceled && send({ kind: 'key', key }),
     onMethod: (type) => (mayPay(type) ? send({ kind: 'choose', type }) : field.current?.focus()),
     onFocus: () => field.current?.focus(),
   })
@@ -76,7 +83,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
     if (loadError) report(loadError, 'payments')
   }, [loadError])
 
-  const mayPay = (type: PaymentType) => open === undefined && mayChoose(desk.state, type)
+  const mayPay = (type: PaymentType) => !isCanceled && open === undefined && mayChoose(desk.state, type)
   const confirm = (payment: Confirmed) => {
     if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== desk.state.terminalCode) {
       send({ kind: 'terminal', terminalCode: payment.terminalCode })
@@ -100,7 +107,7 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
         onSeen={runner.desk.dismiss}
       />
 
-      {declinedCents !== undefined && (
+      {declinedCents !== undefined && !isCanceled && (
         <Button variant="default" onClick={() => send({ kind: 'prefill', amountCents: declinedCents })}>
           {formatCents(declinedCents)} nog eens proberen
         </Button>
@@ -111,15 +118,21 @@ export function PaymentDesk({ order: { salesOrderId }, prefill, onChanged = () =
           onChoose={(amountCents) => send({ kind: 'prefill', amountCents })}
         />
       )}
-      <Keypad
-        ref={field}
-        {...{ text, isRefused }}
-        onKey={(key) => send({ kind: 'key', key })}
-        onType={(typed) => send({ kind: 'type', text: typed })}
-        // By PIN, as the button that stands out; the confirmation says so.
-        onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}
-      />
-      <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
+      {isCanceled ? (
+        <p>De bestelling is geannuleerd. Er valt niets te betalen.</p>
+      ) : (
+        <>
+          <Keypad
+            ref={field}
+            {...{ text, isRefused }}
+            onKey={(key) => send({ kind: 'key', key })}
+            onType={(typed) => send({ kind: 'type', text: typed })}
+            // By PIN, as the button that stands out; the confirmation says so.
+            onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}
+          />
+          <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
+        </>
+      )}
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
       {attempt?.phase === 'refused' && attempt.refusal && !ended && (
         <Notice tone="bad">{deskRefusalWords(attempt.refusal)}</Notice>

@@ -4,13 +4,13 @@ import { type BadgeTone, money, StateBadge } from '../back-office/index.ts'
 import { useIsWhole } from '../erp-road/index.ts'
 import { workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
-import { NOT_SYNCHRONISED } from './staff-order-words.ts'
+import { NOT_SYNCHRONISED, STAYS_HERE } from './staff-order-words.ts'
 
 /** How the order stands at first sight: its work, its money, and whether the accounting system has it. */
 export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFile }) {
   const work = workBadge(file)
   const paid = paidBadge(file)
-  const books = useBooksBadge(order)
+  const books = useBooksBadge(order, Boolean(file.canceledDateTime))
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
       <li>
@@ -26,8 +26,12 @@ export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFil
   )
 }
 
-function useBooksBadge({ salesOrderId, netsuiteId }: SalesOrder): { tone: BadgeTone; text: string } {
+function useBooksBadge(
+  { salesOrderId, netsuiteId }: SalesOrder,
+  isCanceled: boolean,
+): { tone: BadgeTone; text: string } {
   const isWhole = useIsWhole(salesOrderId)
+  if (netsuiteId === null && isCanceled) return { tone: 'quiet', text: STAYS_HERE }
   if (netsuiteId === null) return { tone: 'waits', text: NOT_SYNCHRONISED }
   // Its payments may still be on their way.
   if (isWhole === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }

@@ -8,7 +8,7 @@ import { BrokenText, Facts, when } from '../back-office/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { LinkCustomer } from './LinkCustomer.tsx'
 import classes from './StaffOrders.module.css'
-import { dayText, NOT_SYNCHRONISED, valueText } from './staff-order-words.ts'
+import { dayText, NOT_SYNCHRONISED, STAYS_HERE, valueText } from './staff-order-words.ts'
 
 type OrderFactsProps = {
   order: SalesOrder
@@ -55,7 +55,8 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
             value:
               netsuiteId === null ? (
                 <>
-                  <span>{NOT_SYNCHRONISED}</span> <Link to="#order-road">Waarom?</Link>
+                  <span>{file.canceledDateTime ? STAYS_HERE : NOT_SYNCHRONISED}</span>{' '}
+                  <Link to="#order-road">Waarom?</Link>
                 </>
               ) : (
                 <ExternalLink template={netsuiteLink} id={netsuiteId}>

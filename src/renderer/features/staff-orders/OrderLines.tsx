@@ -39,10 +39,10 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Tabel met orderregels">
-        <Table className={classes.table}>
+        <Table className={`${classes.table} ${classes.orderLines}`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>
+              <Table.Th data-label="Alle regels">
                 <Checkbox
                   aria-label="Alle regels kiezen"
                   checked={chosen.length === rows.length && rows.length > 0}
@@ -86,7 +86,9 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
                   <Table.Td>
                     <LineStanding line={lines.get(id)} />
                   </Table.Td>
-                  <Table.Td className={classes.number}>{row.count}</Table.Td>
+                  <Table.Td className={classes.number} data-count>
+                    {row.count}
+                  </Table.Td>
                   <Table.Td className={classes.number}>{formatCents(unitCents)}</Table.Td>
                   <Table.Td className={classes.number}>{formatCents(unitCents * row.count)}</Table.Td>
                 </Table.Tr>

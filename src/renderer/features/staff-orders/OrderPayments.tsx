@@ -49,12 +49,14 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                 const url = payLinks[id]
                 return (
                   <Table.Tr key={id} {...(isShownAsPaid(payment) && PAID)}>
-                    <Table.Td>
-                      <BrokenText>{when(payment.insertDateTime)}</BrokenText>
+                    <Table.Td data-label="Datum">
+                      <span>
+                        <BrokenText>{when(payment.insertDateTime)}</BrokenText>
+                      </span>
                     </Table.Td>
-                    <Table.Td>{methodLabel(payment.paymentType)}</Table.Td>
-                    <Table.Td>{paymentStateText(payment)}</Table.Td>
-                    <Table.Td>
+                    <Table.Td data-label="Soort">{methodLabel(payment.paymentType)}</Table.Td>
+                    <Table.Td data-label="Status">{paymentStateText(payment)}</Table.Td>
+                    <Table.Td data-label="PAY.">
                       <span className={`${classes.lines} ${classes.payId}`}>
                         {payId ? (
                           <ExternalLink template={payLink} id={payId}>
@@ -66,8 +68,8 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                         {url && <CopyLink url={url} />}
                       </span>
                     </Table.Td>
-                    <Table.Td>{netsuiteId ?? '–'}</Table.Td>
-                    <Table.Td className={classes.number}>
+                    <Table.Td data-label="Boekhouding">{netsuiteId ?? '–'}</Table.Td>
+                    <Table.Td className={classes.number} data-label="Bedrag">
                       <span className={classes.lines}>
                         {money(payment.payment)}
                         {refunded > 0 && (

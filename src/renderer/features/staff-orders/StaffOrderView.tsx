@@ -89,7 +89,12 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
         <OrderTimeline file={file} />
       </div>
       <aside className={classes.aside} aria-label="Betalen">
-        <PaymentDesk order={order} prefill={prefill} onChanged={() => void changed()} />
+        <PaymentDesk
+          order={order}
+          isCanceled={Boolean(file.canceledDateTime)}
+          prefill={prefill}
+          onChanged={() => void changed()}
+        />
       </aside>
       {file.outstanding > 0 && (
         <div className={classes.payBar}>

@@ -2,7 +2,7 @@ import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
 import { type Column, money, type RowTone, ShortText, StateBadge, when } from '../back-office/index.ts'
 import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
-import { NOT_SYNCHRONISED } from './staff-order-words.ts'
+import { NOT_SYNCHRONISED, STAYS_HERE } from './staff-order-words.ts'
 
 /** The columns of specification §2, in its order, with the states as badges before the amounts. */
 export const orderColumns: readonly Column<ListedOrder>[] = [
@@ -34,10 +34,12 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     key: 'date',
     title: 'Gemaakt / sync',
     sortable: true,
-    cell: ({ insertDateTime, synchronizedDateTime }) => (
+    cell: ({ insertDateTime, synchronizedDateTime, canceledDateTime }) => (
       <span className={`${classes.lines} ${classes.oneLine}`}>
         {when(insertDateTime)}
-        <span className={classes.quiet}>{when(synchronizedDateTime) || NOT_SYNCHRONISED}</span>
+        <span className={classes.quiet}>
+          {when(synchronizedDateTime) || (canceledDateTime ? STAYS_HERE : NOT_SYNCHRONISED)}
+        </span>
       </span>
     ),
   },

@@ -11,6 +11,8 @@ import { lookup } from '#shared/kernel/lookup.ts'
 type Payment = SalesOrder['salesOrderPayments'][number]
 
 export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'
+/** Of an order that was canceled before it went there. */
+export const STAYS_HERE = 'niet naar de boekhouding'
 
 export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
 
@@ -128,7 +130,7 @@ const SYNC_STATES = {
   sending: 'wordt naar de boekhouding gestuurd',
   sent: 'naar de boekhouding gestuurd',
   dead: 'niet aangekomen bij de boekhouding',
-  closed: 'met de hand afgehandeld',
+  closed: 'gaat niet naar de boekhouding',
 } as const
 
 const EVENTS: Readonly<Record<string, string>> = lookup({

@@ -101,6 +101,23 @@ describe('the road of an order to the bookkeeping', () => {
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { reason: closing.reason } })
   })
 
+  it('says of an order that was canceled before it went there that it stays here', async () => {
+    const stopped = { ...closing, closedBy: '', reason: 'De klant heeft de bestelling geannuleerd.' }
+    const closed = { state: 'closed', isUnderWay: false } as const
+    open({
+      steps: [
+        step({ kind: 'customer', externalId: 'web-guest-7', ...closed, closing: stopped, jobId: 12 }),
+        step({ ...closed, waitsFor: 'customer' }),
+      ],
+      pause: null,
+    })
+
+    expect(await screen.findByText('Deze bestelling gaat niet naar de boekhouding.')).toBeTruthy()
+    expect(screen.getAllByText('Gaat niet naar de boekhouding')).toHaveLength(2)
+    expect(screen.getByText(/^Afgehandeld door de winkel zelf op .*De klant heeft de bestelling/)).toBeTruthy()
+    expect(screen.queryByText(/Gaat vanzelf mee/)).toBeNull()
+  })
+
   it('lets a seller try again, and not close', async () => {
     open({ steps: [customer, refused], pause: null })
     await screen.findByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })

@@ -379,6 +379,20 @@ describe('one sales order', () => {
     expect(await screen.findByText(/geen mail/)).toBeTruthy()
   })
 
+  it('takes no payment for a canceled order, and does not wait for it in the bookkeeping', async () => {
+    await open({
+      order: order({ netsuiteId: null, synchronizedDateTime: null }),
+      file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }),
+    })
+
+    expect(await screen.findByText('De bestelling is geannuleerd. Er valt niets te betalen.')).toBeTruthy()
+    expect(screen.queryByLabelText('Bedrag')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pinnen' })).toBeNull()
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('niet naar de boekhouding')).toBeTruthy()
+    expect(screen.queryByText('nog niet gesynchroniseerd')).toBeNull()
+  })
+
   it('leaves the pieces of a canceled order as they are', async () => {
     await open({ file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }) })
 
