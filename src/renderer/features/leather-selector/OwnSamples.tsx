@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { type SampleState, useOwnSamples } from '../samples/index.ts'
 import classes from './LeatherKind.module.css'
@@ -12,11 +13,17 @@ type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'
 
 const words: Record<SampleState, string> = { ordered: 'besteld', 'in-cart': 'in winkelwagen' }
 
-/** Above all others: the colours of which somebody has a sample at home, or is about to. */
+/**
+ * Above all others: the colours of which somebody has a sample at home, or is about to. A sample that is taken or given
+ * back in the window changes nothing here until it is opened again, so that no leather moves under the finger.
+ */
 export function OwnSamples({ categories, ...swatch }: OwnSamplesProps) {
   const states = useOwnSamples()
   const stateOf = ({ sampleId }: LeatherType) => (sampleId === null ? undefined : states.get(sampleId))
-  const own = categories.flatMap(({ leatherTypes }) => leatherTypes).filter((leather) => stateOf(leather) !== undefined)
+  const [inCartAtFirst] = useState(() => new Set([...states].flatMap(([id, state]) => (state === 'in-cart' ? id : []))))
+  const isOwn = (leather: LeatherType) =>
+    stateOf(leather) === 'ordered' || (leather.sampleId !== null && inCartAtFirst.has(leather.sampleId))
+  const own = categories.flatMap(({ leatherTypes }) => leatherTypes).filter(isOwn)
   if (own.length === 0) return null
   return (
     <section className={classes.kind} aria-labelledby="leer-van-u">

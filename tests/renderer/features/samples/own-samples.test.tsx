@@ -81,6 +81,27 @@ describe('the own samples where a leather is chosen', () => {
     expect(within(await own()).getByRole('button', { name: /Leeuw.*besteld/ })).toBeDefined()
   })
 
+  it('wait until the window is opened again for a sample that is taken in it, so that nothing moves under the finger', async () => {
+    open()
+    const take = await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 })
+
+    await userEvent.click(take)
+
+    expect(await screen.findByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' })).toBe(take)
+    expect(screen.queryByRole('region', { name: 'Uw kleurstalen' })).toBeNull()
+  })
+
+  it('stay in their place when one is given back', async () => {
+    useShoppingStore.setState({ lines: [sample(9101)] })
+    open()
+    const group = await own()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' }))
+
+    expect(group.isConnected).toBe(true)
+    expect(within(group).getByRole('button').textContent).not.toContain('in winkelwagen')
+  })
+
   it('are not there for who has none, nor for staff, who order for others', async () => {
     openSession({ email: 'sales@example.nl', roles: ['Sales'], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 })
     useShoppingStore.setState({ orderedSamples: [9201] })
