@@ -8,7 +8,7 @@ import { useApi } from '../../lib/api.ts'
 import { ownFreshness } from '../../lib/own-freshness.ts'
 import { report } from '../../lib/report.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { useShoppingStore } from '../cart/index.ts'
+import { fillInAnew, useShoppingStore } from '../cart/index.ts'
 import { closeSession, openSession } from '../session/index.ts'
 
 /** What the shop answers when an account is gone: what it had to keep, and until when. */
@@ -59,7 +59,10 @@ export function useSaveDetails(session: Session) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: DetailsBody) => api.account.saveDetails({ body }),
-    onSuccess: (saved) => queryClient.setQueryData(keyOf(session, 'customer'), saved),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keyOf(session, 'customer'), saved)
+      fillInAnew(session.email)
+    },
     onError: reportFault('own details'),
   })
 }

@@ -42,6 +42,17 @@ export const emptyCart = () => change(() => [])
 export const refillCart = (emptied: readonly CartLine[]) =>
   change((lines) => (lines.length === 0 ? [...emptied] : lines))
 
+/** The fields of a checkout that are about the order alone, and not about its buyer or where it goes. */
+const ABOUT_THE_ORDER = ['delivery', 'payment', 'reference', 'remarks']
+
+/** Lets a checkout that was filled in for an account be filled in anew: its owner changed their own details. */
+export const fillInAnew = (owner: string): void =>
+  useShoppingStore.setState(({ prefilledFor, checkout = {} }) => {
+    if (prefilledFor !== owner) return {}
+    const order = Object.entries(checkout).filter(([field]) => ABOUT_THE_ORDER.includes(field))
+    return { prefilledFor: undefined, checkout: Object.fromEntries(order) }
+  })
+
 /**
  * For who logs out: the next at this machine need not see their address or what they were writing to the shop. So a
  * checkout that the account filled in goes with its open orders, and so do letters that were not sent. The cart stays, and a checkout that was

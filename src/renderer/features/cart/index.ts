@@ -4,6 +4,7 @@ export {
   acceptPrices,
   type Buyable,
   emptyCart,
+  fillInAnew,
   forgetWhoLeaves,
   putInCart,
   refillCart,

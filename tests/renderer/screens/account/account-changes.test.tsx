@@ -261,6 +261,34 @@ describe('own details', () => {
     expect(useShoppingStore.getState().ownDetails).toBeUndefined()
   })
 
+  it('are filled in anew in a checkout that was filled in before, which keeps what is about the order', async () => {
+    const order = { delivery: 'a', payment: '2', remarks: 'Achterom' }
+    useShoppingStore.setState({
+      ...{ prefilledFor: email, checkout: { ...order, streetname: 'Julianastraat', deliveryAddressCity: 'Gent' } },
+    })
+    const { user } = open('/account/gegevens', {
+      'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
+    })
+    const details = await form()
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+    expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
+
+    const { checkout, prefilledFor } = useShoppingStore.getState()
+    expect({ checkout, prefilledFor }).toEqual({ checkout: order, prefilledFor: undefined })
+  })
+
+  it('leave a checkout alone that was filled in for somebody else, or by hand', async () => {
+    useShoppingStore.setState({ checkout: { streetname: 'Elders' } })
+    const { user } = open('/account/gegevens', {
+      'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
+    })
+    const details = await form()
+    await user.click(details.getByRole('button', { name: 'Opslaan' }))
+    expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
+
+    expect(useShoppingStore.getState().checkout).toEqual({ streetname: 'Elders' })
+  })
+
   it('may have another address to deliver to, with the rules of the checkout', async () => {
     const { user, calls } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
