@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import classes from './Header.module.css'
-import { phoneHref } from './phone-href.ts'
 
 /** The header of the checkout: the way home, back to the cart, and to the shop's phone. */
 export function CheckoutHeader() {

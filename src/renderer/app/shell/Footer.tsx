@@ -7,13 +7,13 @@ import { MenuLink } from '../../features/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/menu/menu-queries.ts'
 import { Wordmark } from '../../features/shell/Wordmark.tsx'
 import { useShop } from '../../features/shop/index.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import { untilItComes } from '../../lib/until-it-comes.ts'
 import { useStanding } from '../../lib/use-standing.ts'
 import type { ShellFrame } from '../screen.ts'
 import { CheckoutFooter } from './CheckoutFooter.tsx'
 import { CookieSettingsEntry } from './ConsentDoor.tsx'
 import classes from './Footer.module.css'
-import { phoneHref } from './phone-href.ts'
 
 const ReviewCarousel = lazy(() =>
   untilItComes(async () => ({

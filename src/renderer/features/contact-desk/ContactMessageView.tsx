@@ -5,6 +5,7 @@ import type { ContactCase } from '#shared/contracts/contact.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import { useApi } from '../../lib/api.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { BrokenText, Facts, useAdminAction, when } from '../back-office/index.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -47,7 +48,7 @@ function Message({ message }: { message: ContactCase }) {
               </a>
             ),
           },
-          { label: 'Telefoon', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+          { label: 'Telefoon', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
           { label: 'Bestelling', value: <OrderLink orderNumber={orderNumber} /> },
           {
             label: 'Zoeken',

@@ -1,5 +1,6 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { CUSTOMER_SERVICE_HOURS, type OpeningHours, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import { HoursTable, useOpenNow, useShop } from '../shop/index.ts'
 import classes from './ContactDetails.module.css'
 
@@ -21,7 +22,7 @@ export function ContactDetails() {
         </p>
         <p className={classes.line}>
           <IconPhone size={22} stroke={1.6} aria-hidden />
-          <a className={classes.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className={classes.link} href={phoneHref(phone)}>
             {phone}
           </a>
         </p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import { Facts, when } from '../back-office/index.ts'
 import { AccountingLink } from './AccountingLink.tsx'
 import classes from './Customers.module.css'
@@ -28,7 +29,7 @@ export function LatestOrder({ order, customer, links }: LatestOrderProps) {
           { label: 'Datum', value: when(order.insertDateTime) },
           {
             label: 'Telefoon',
-            value: phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>,
+            value: phoneNumber && <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>,
           },
           { label: 'Klanttype', value: customerTypeText(buyer) },
           { label: 'Adres', value: <Lines lines={addressLines(buyer)} /> },

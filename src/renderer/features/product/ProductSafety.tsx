@@ -1,6 +1,7 @@
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { brandOf, categoryOf } from '#shared/domain/catalog/product-meta.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import classes from './ProductSafety.module.css'
 
 type ProductSafetyProps = {
@@ -39,7 +40,7 @@ export function ProductSafety({ product, shop }: ProductSafetyProps) {
             <br />
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
             <br />
-            <a href={`tel:${shop.phone.replace(/\s/g, '')}`}>{shop.phone}</a>
+            <a href={phoneHref(shop.phone)}>{shop.phone}</a>
           </address>
         </section>
         <section>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
 import { ShopPictures } from './ShopPictures.tsx'
@@ -20,7 +21,7 @@ export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
           <br />
           {shop.zipcode} {shop.city}
           <br />
-          <a href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>{shop.phone}</a>
+          <a href={phoneHref(shop.phone)}>{shop.phone}</a>
           <br />
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </address>

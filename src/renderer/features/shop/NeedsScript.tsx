@@ -1,3 +1,4 @@
+import { phoneHref } from '../../lib/phone-href.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useShop } from './shop-queries.ts'
 
@@ -9,7 +10,7 @@ export function NeedsScript() {
       <Notice title="Bestellen werkt alleen met JavaScript.">
         <p>
           Zet JavaScript aan in uw browser, of bestel telefonisch of per mail: bel{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> of mail <a href={`mailto:${email}`}>{email}</a>.
+          <a href={phoneHref(phone)}>{phone}</a> of mail <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </Notice>
     </noscript>

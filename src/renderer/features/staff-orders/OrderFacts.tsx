@@ -4,6 +4,7 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import { BrokenText, Facts, when } from '../back-office/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { LinkCustomer } from './LinkCustomer.tsx'
@@ -44,7 +45,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
               </a>
             ),
           },
-          { label: 'Telefoon', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+          { label: 'Telefoon', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
           { label: 'Klanttype', value: customerTypeText(buyer) },
           { label: 'Adres', value: <Lines lines={addressLines(buyer)} /> },
           { label: 'Levering', value: <Lines lines={[valueText('delivery', delivery), ...otherAddress(file.form)]} /> },

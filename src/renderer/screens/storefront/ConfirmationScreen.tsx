@@ -15,6 +15,7 @@ import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../feat
 import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
 import { useSession } from '../../features/session/index.ts'
 import { useShop } from '../../features/shop/index.ts'
+import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
@@ -195,7 +196,7 @@ function ContactWays() {
   const { phone, email } = useShop()
   return (
     <>
-      Bel <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> of mail <a href={`mailto:${email}`}>{email}</a>.
+      Bel <a href={phoneHref(phone)}>{phone}</a> of mail <a href={`mailto:${email}`}>{email}</a>.
     </>
   )
 }
