@@ -50,7 +50,7 @@ export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
             <Checkbox
               key={key}
               label={title}
-              description={onlyWide && 'Op een breed scherm'}
+              description={onlyWide && 'Valt weg waar te weinig ruimte is'}
               checked={place === 0 || !hidden.includes(key)}
               disabled={place === 0}
               onChange={() => toggle(key)}

@@ -32,7 +32,7 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
   return (
     <>
       {ids.length > 0 && (
-        <form className={classes.filters} aria-label="Gekozen orders" onSubmit={submit}>
+        <form className={`${classes.filters} ${classes.chosen}`} aria-label="Gekozen orders" onSubmit={submit}>
           <p role="status">{ids.length === 1 ? '1 order gekozen' : `${ids.length} orders gekozen`}</p>
           <ExportButton href={`/api/admin/salesorder-papers?ids=${ids.join(',')}`} label="Afdrukken (PDF)" />
           <NativeSelect

@@ -43,13 +43,13 @@ const kept = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns
 const shown = () => screen.getByRole('status').textContent
 
 describe('the choice of columns', () => {
-  it('says which columns need a wide screen', async () => {
+  it('says which columns a narrow list leaves out', async () => {
     const columns = [...COLUMNS, { key: 'netsuite', title: 'NetSuite', onlyWide: true as const }]
     renderAdmin(<ColumnChoice list="orders" columns={columns} />)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
 
     const described = screen.getAllByRole('checkbox').map((box) => [box.closest('fieldset > *')?.textContent])
-    expect(described.flat()).toEqual(['Order', 'Naam', 'Betaald', 'NetSuiteOp een breed scherm'])
+    expect(described.flat()).toEqual(['Order', 'Naam', 'Betaald', 'NetSuiteValt weg waar te weinig ruimte is'])
   })
 
   it('shows all columns at first', async () => {
