@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -57,6 +57,8 @@ function Selector({
   const image = pictureIn(kind.chosen)
   const samples = useSamples()
   const sampleIds = new Set(samples.chosen.map(({ id }) => id))
+  const kinds = useRef<HTMLDivElement>(null)
+  useOpenAtChosen(kinds)
 
   return (
     <div className={classes.selector} data-has-preview={image !== undefined || undefined}>
@@ -71,7 +73,7 @@ function Selector({
           surcharges={kind.surcharges}
         />
       )}
-      <div className={classes.kinds}>
+      <div ref={kinds} className={classes.kinds}>
         {found.length === 0 && <p className={classes.none}>{noLeathersText(term.trim(), color)}</p>}
         <OwnSamples
           categories={found}
@@ -108,4 +110,17 @@ function Selector({
       />
     </div>
   )
+}
+
+/** Brings the leather that was chosen when the window opened into sight, with the focus on it. */
+function useOpenAtChosen(kinds: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // The window opens in an effect of its own, which comes after this one and takes the focus.
+    const frame = requestAnimationFrame(() => {
+      const chosen = kinds.current?.querySelector<HTMLElement>('[data-chosen]')
+      chosen?.focus({ preventScroll: true })
+      chosen?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [kinds])
 }

@@ -23,6 +23,7 @@ export function Swatch({ leather, chosen, left, onChoose, onPoint, mark }: Swatc
       type="button"
       className={classes.swatch}
       aria-pressed={isChosen}
+      data-chosen={isChosen || undefined}
       data-elsewhere={!left.has(leather.id) || undefined}
       onClick={() => onChoose(leather.id)}
       {...pointing(leather.id, onPoint)}

@@ -79,5 +79,6 @@ export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }
 const QUESTIONS: Readonly<Record<Choice, string>> = {
   changed:
     'Deze bestelling vervalt. Uw producten en gegevens gaan terug naar de winkelwagen; pas ze aan en plaats de bestelling opnieuw.',
-  unwanted: 'Deze bestelling vervalt en u hoeft niets te betalen. U krijgt daarvan een mail.',
+  unwanted:
+    'De hele bestelling vervalt, ook een betaling die nog loopt. U hoeft niets te betalen en krijgt een mail. Wat nu in uw winkelwagen ligt, blijft daar.',
 }

@@ -5,13 +5,13 @@ import { usePlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentActions.module.css'
-import { useAbortPayment, usePayNow } from './payment-queries.ts'
+import { usePayNow } from './payment-queries.ts'
+import { StopPayment } from './StopPayment.tsx'
 
 /** What a buyer can do about a payment that is not done: go on with it, give it up, or pay after all. */
 export function PaymentActions({ status }: { status: PaymentStatus }) {
   const { attempt, depositDue, salesOrderId } = status
   const payNow = usePayNow(salesOrderId)
-  const abort = useAbortPayment(salesOrderId)
   const platform = usePlatform()
   // Money that came in and is checked by staff must not be asked for again.
   if (depositDue <= 0 || status.canceledDateTime || attempt?.state === 'review') return null
@@ -22,18 +22,14 @@ export function PaymentActions({ status }: { status: PaymentStatus }) {
     <>
       <div className={classes.ways}>
         {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
-        {isRunning && (
-          <Button variant="default" onClick={() => abort.mutate(attempt.paymentId)} loading={abort.isPending}>
-            Betaling annuleren
-          </Button>
-        )}
+        {isRunning && <StopPayment salesOrderId={salesOrderId} paymentId={attempt.paymentId} />}
         {!isRunning && (
           <Button onClick={() => payNow.mutate({ amount: depositDue })} loading={payNow.isPending}>
             Betaal nu {formatEuros(depositDue)}
           </Button>
         )}
       </div>
-      {(payNow.error ?? abort.error) && <Notice tone="bad">{(payNow.error ?? abort.error)?.message}</Notice>}
+      {payNow.error && <Notice tone="bad">{payNow.error.message}</Notice>}
     </>
   )
 }

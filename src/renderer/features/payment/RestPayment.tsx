@@ -5,7 +5,8 @@ import { usePlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentActions.module.css'
-import { useAbortPayment, usePayNow } from './payment-queries.ts'
+import { usePayNow } from './payment-queries.ts'
+import { StopPayment } from './StopPayment.tsx'
 
 /** What a customer can do about what is outstanding of their own order: pay it, or go on with what is running. */
 export function RestPayment({ status }: { status: PaymentStatus }) {
@@ -24,7 +25,6 @@ export function RestPayment({ status }: { status: PaymentStatus }) {
 type RunningProps = { attempt: NonNullable<PaymentStatus['attempt']>; salesOrderId: number }
 
 function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId }: RunningProps) {
-  const abort = useAbortPayment(salesOrderId)
   const platform = usePlatform()
   if (paymentType === 'TERMINAL') return <Notice>Er loopt een betaling in onze winkel.</Notice>
   return (
@@ -32,11 +32,8 @@ function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId
       <Notice>Er loopt een betaling die nog niet is afgerond.</Notice>
       <div className={classes.ways}>
         {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
-        <Button variant="default" onClick={() => abort.mutate(paymentId)} loading={abort.isPending}>
-          Betaling annuleren
-        </Button>
+        <StopPayment salesOrderId={salesOrderId} paymentId={paymentId} />
       </div>
-      {abort.error && <Notice tone="bad">{abort.error.message}</Notice>}
     </>
   )
 }

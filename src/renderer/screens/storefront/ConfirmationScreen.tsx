@@ -71,6 +71,21 @@ export function ConfirmationScreen() {
 const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
   paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
 
+/** What can be done about the order itself: below all of it, apart from what can be done about its payment. */
+function Changes({ salesOrderId }: { salesOrderId: number }) {
+  return (
+    <section className={classes.screenOnly} aria-labelledby="order-changes">
+      <Title order={2} size="h3" id="order-changes">
+        Bestelling wijzigen of annuleren
+      </Title>
+      <Text>Dat kan hier zolang er niets is betaald.</Text>
+      <div className={classes.choices}>
+        <OrderChoices salesOrderId={salesOrderId} hasLongLabels />
+      </div>
+    </section>
+  )
+}
+
 /**
  * The shop has no such order, or the visitor has no proof that it is theirs: both get the same answer. A number that no
  * order can have is refused as invalid.
@@ -104,11 +119,6 @@ function KnownOrder({ status, order }: KnownOrderProps) {
       </div>
       <div className={classes.screenOnly}>
         <PaymentActions status={status} />
-        {mayBeCanceled(status) && (
-          <div className={classes.choices}>
-            <OrderChoices salesOrderId={salesOrderId} hasLongLabels />
-          </div>
-        )}
       </div>
       <div className={classes.facts}>
         <OrderBalance status={status} />
@@ -116,6 +126,7 @@ function KnownOrder({ status, order }: KnownOrderProps) {
       </div>
       {order && !isCanceled && <NextSteps order={order} status={status} />}
       {order && <OrderSummary order={order} />}
+      {mayBeCanceled(status) && <Changes salesOrderId={salesOrderId} />}
       <div className={classes.screenOnly}>
         {order && (
           <Button variant="default" onClick={() => window.print()}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
@@ -93,6 +93,31 @@ describe('the window in which a leather is chosen', () => {
     await userEvent.click(white)
 
     expect(screen.getByRole('button', { name: /Nachtblauw/ })).toBeDefined()
+  })
+
+  it('opens at the leather that was chosen, with the focus on it and the page behind in its place', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+    open({ chosen: 201 })
+    await kind(/Savanne/)
+
+    const chosen = screen.getByRole('button', { name: /^Savanne 01/ })
+    await waitFor(() => expect(document.activeElement).toBe(chosen))
+    expect(scrolled.mock.contexts).toEqual([chosen])
+    expect(focused.mock.calls).toContainEqual([{ preventScroll: true }])
+    vi.restoreAllMocks()
+  })
+
+  it('stays at what one does when another leather is chosen or nothing was', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    open()
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), 'toledo')
+
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    expect(scrolled).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 
   it('can be used with the keyboard alone, and closes when a leather is chosen', async () => {

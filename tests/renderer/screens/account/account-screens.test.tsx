@@ -336,7 +336,7 @@ describe('the page of one order', () => {
     })
 
     expect(await screen.findByRole('button', { name: 'Verder met betalen' })).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Betaling annuleren' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Betaling stoppen' })).toBeDefined()
     expect(screen.queryByRole('button', { name: /Nu betalen/ })).toBeNull()
   })
 

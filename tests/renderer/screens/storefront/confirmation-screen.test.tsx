@@ -193,6 +193,42 @@ describe('the page after an order', () => {
     expect(main.getAllByRole('link', { name: /^0\d|^\+31/ }).length).toBeGreaterThan(0)
   })
 
+  it('stops a running payment only after a question, which says that the order stays', async () => {
+    const running = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('open') })
+    const shop = shopThatKnows({ status: running, order: order() })
+    const aborted: string[] = []
+    visit('/orderoverzicht?reference=10023', {
+      ...shop,
+      fetch: async (url, init) => {
+        if (!url.includes('/abort')) return shop.fetch(url, init)
+        aborted.push(url)
+        return Response.json(status(0, { ...running, attempt: attempt('cancelled') }))
+      },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Betaling stoppen' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Deze betaling stoppen?' }))
+    expect(question.getByText(/Uw bestelling blijft staan/)).toBeDefined()
+    expect(aborted).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Betaling stoppen' }))
+
+    expect(await screen.findByRole('button', { name: /^Betaal nu/ })).toBeDefined()
+    expect(aborted).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers to cancel the order apart from its payment, and says what ends with it', async () => {
+    const running = status(0, { total: 999, outstanding: 999, depositDue: 149.85, attempt: attempt('open') })
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: running, order: order() })
+
+    const part = within(await main.findByRole('region', { name: 'Bestelling wijzigen of annuleren' }))
+    expect(part.queryByRole('button', { name: /etaling/ })).toBeNull()
+    await userEvent.click(part.getByRole('button', { name: 'Bestelling annuleren' }))
+
+    const question = within(await screen.findByRole('dialog', { name: 'Bestelling 10023 annuleren?' }))
+    expect(question.getByText(/De hele bestelling vervalt, ook een betaling die nog loopt\./)).toBeDefined()
+  })
+
   it('does not ask again for money that came in and is looked at', async () => {
     const review = status(0, { depositDue: 149.85, attempt: attempt('review') })
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: review, order: order() })
