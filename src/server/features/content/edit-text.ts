@@ -12,8 +12,10 @@ import { versionsTable } from './versions-table.ts'
 export type EditDeps = { db: Database; now: () => Date; content: Content; changes: ShopChanges }
 
 /** Returns what the editor of a page needs: the text that is shown now, and all saved versions. */
-export async function showSource({ db, content }: Pick<EditDeps, 'db' | 'content'>, name: ContentName) {
+export async function showSource({ db, content, changes }: Omit<EditDeps, 'now'>, name: ContentName) {
   const history = await versionsTable(db).history(name)
+  // Another server may have saved one since this server last looked: its text must not be missing from the editor.
+  if (await content.refresh()) changes.announce('everything')
   const newest = history[0]
   return ok({
     name,

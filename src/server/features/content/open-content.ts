@@ -57,7 +57,7 @@ export async function openContent(deps: Deps): Promise<Content> {
   const kept = new Map<ContentName, Kept>()
   await reportStrangers(deps)
 
-  async function refresh(): Promise<boolean> {
+  async function look(): Promise<boolean> {
     let isDifferent = false
     const saved = await deps.savedTexts?.()
     for (const name of contentNames) {
@@ -67,6 +67,13 @@ export async function openContent(deps: Deps): Promise<Content> {
       kept.set(name, { ...(await readPage(deps, name, found, placeholders)), stamp: found.stamp })
     }
     return isDifferent
+  }
+
+  let latest: Promise<boolean> | undefined
+  /** One look after the other: one that began earlier would put an older text over a newer one. */
+  function refresh(): Promise<boolean> {
+    latest = latest ? latest.then(look, look) : look()
+    return latest
   }
 
   await refresh()

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentSource } from '#shared/contracts/content.ts'
+import { textOf } from '#src/server/features/content/edit-text.ts'
+import { versionsTable } from '#src/server/features/content/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const text = (facts: Partial<ContentSource> = {}): ContentSource => ({
@@ -72,6 +74,21 @@ describe('the texts of the shop in the back office', () => {
 
     expect((await shown()).title).toBe('Van Anna')
     await save({ title: 'Van Bram' }, first.versionId)
+    expect((await shown()).title).toBe('Van Bram')
+  })
+
+  it('open as another server saved them a moment before, so that nobody saves on top of an older text', async () => {
+    const first = await save({ title: 'Van Anna' })
+    await shown()
+    const versions = versionsTable(shop.db)
+    const source = textOf(text({ title: 'Van Bram' }))
+    const second = await versions.add('garantie', { source, author: 'bram@leermeester.example', at: shop.clock.now() })
+
+    const opened = await edit()
+
+    expect(first.versionId).toBeLessThan(second)
+    expect(opened).toMatchObject({ versionId: second, source: { title: 'Van Bram' } })
+    // The look at the texts that would have found it finds nothing new any more.
     expect((await shown()).title).toBe('Van Bram')
   })
 

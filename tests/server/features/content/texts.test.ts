@@ -253,4 +253,33 @@ describe('the texts of the owner', () => {
       expect(faults.some((fault) => fault.startsWith('elders: '))).toBe(true)
     })
   })
+
+  it('stay the newest when a look that began before them ends after them', async () => {
+    const saved = (id: number, title: string) =>
+      new Map([
+        ['garantie', { id, source: HEAD.replace('Voorwaarden van {shop}', title), savedAt: new Date(id) }],
+      ] as const)
+    const answers: PromiseWithResolvers<ReturnType<typeof saved>>[] = []
+    const content = await openContent({
+      ...{ folders: [OUR_TEXTS], shop: testConfig.shop, publicUrl: 'https://shop.example', report: () => undefined },
+      savedTexts: () => {
+        const answer = Promise.withResolvers<ReturnType<typeof saved>>()
+        if (answers.push(answer) === 1) answer.resolve(saved(1, 'Eerste'))
+        return answer.promise
+      },
+    })
+
+    const looking = content.refresh()
+    const saving = content.refresh()
+    await expect.poll(() => answers.length).toBeGreaterThan(1)
+    // The second may wait for the first; either way it is answered with what is newer.
+    answers[2]?.resolve(saved(3, 'Derde'))
+    await new Promise((done) => setTimeout(done, 50))
+    answers[1]?.resolve(saved(2, 'Tweede'))
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]?.resolve(saved(3, 'Derde'))
+    await Promise.all([looking, saving])
+
+    expect(content.page('garantie').title).toBe('Derde')
+  })
 })
