@@ -148,9 +148,13 @@ export type OrderView = z.infer<typeof orderView>
 const CHOOSE = 'Kies 1 tot 100 orders.'
 
 /** As many as fit on a page of the list. */
+/** How many orders are done together. */
+export const MOST_CHOSEN_ORDERS = 100
+export const TOO_MANY_ORDERS = `Kies hoogstens ${MOST_CHOSEN_ORDERS} orders.`
+
 const chosenOrders = z
   .array(id)
-  .check(z.minLength(1, 'Kies minstens één order.'), z.maxLength(100, 'Kies hoogstens 100 orders.'))
+  .check(z.minLength(1, 'Kies minstens één order.'), z.maxLength(MOST_CHOSEN_ORDERS, TOO_MANY_ORDERS))
 
 /** What staff see of sales orders and do with them. */
 export const staffOrders = {

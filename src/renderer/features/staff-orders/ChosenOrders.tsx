@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { MOST_CHOSEN_ORDERS, TOO_MANY_ORDERS } from '#shared/contracts/staff-orders.ts'
 import { LINE_STATE_WORDS, LINE_STATES, type LineState } from '#shared/domain/orders/line-states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
   const [day, setDay] = useState<string>(() => amsterdamDay(new Date()))
   const [isMailed, setMailed] = useState(true)
   const [first] = ids
+  const areTooMany = ids.length > MOST_CHOSEN_ORDERS
   const body = { orderIds: [...ids], state, day, mail: isMailed }
   const move = useAdminAction(() => api.staffOrders.moveOrders({ body }), {
     onSuccess: async () => {
@@ -34,7 +36,11 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
       {ids.length > 0 && (
         <form className={`${classes.filters} ${classes.chosen}`} aria-label="Gekozen orders" onSubmit={submit}>
           <p role="status">{ids.length === 1 ? '1 order gekozen' : `${ids.length} orders gekozen`}</p>
-          <ExportButton href={`/api/admin/salesorder-papers?ids=${ids.join(',')}`} label="Afdrukken (PDF)" />
+          {areTooMany ? (
+            <Notice tone="bad">{TOO_MANY_ORDERS}</Notice>
+          ) : (
+            <ExportButton href={`/api/admin/salesorder-papers?ids=${ids.join(',')}`} label="Afdrukken (PDF)" />
+          )}
           <NativeSelect
             label="Alle regels naar"
             data={LINE_STATES.filter((one) => one !== 'ordered').map((value) => ({
@@ -51,7 +57,7 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
             onChange={setMailed}
             change={first !== undefined && day !== '' ? { salesOrderId: first, state, day } : undefined}
           />
-          <Button type="submit" loading={move.isPending} disabled={day === ''}>
+          <Button type="submit" loading={move.isPending} disabled={day === '' || areTooMany}>
             {!isMailed
               ? 'Bewaren zonder mail'
               : ids.length === 1

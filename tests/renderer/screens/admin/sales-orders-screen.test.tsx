@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
+import { ChosenOrders } from '#src/renderer/features/staff-orders/ChosenOrders.tsx'
 import { SalesOrdersScreen } from '#src/renderer/screens/admin/SalesOrdersScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
@@ -151,6 +152,16 @@ describe('the list of sales orders', () => {
     )
     expect(await screen.findByText('Bijgewerkt: 2. Al zo ver: 1.')).toBeTruthy()
     expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
+  })
+
+  it('says at once that more were chosen than are done together', async () => {
+    const ids = Array.from({ length: 101 }, (_, at) => at + 1)
+    renderAdmin(<ChosenOrders ids={ids} onDone={() => {}} />, { roles: ['Sales'] })
+    const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))
+
+    expect(chosen.getByText('Kies hoogstens 100 orders.')).toBeTruthy()
+    expect(chosen.queryByRole('button', { name: 'Afdrukken (PDF)' })).toBeNull()
+    expect(chosen.getByRole('button', { name: 'Bewaren en klanten mailen' })).toHaveProperty('disabled', true)
   })
 
   it('moves them without a mail when that is chosen', async () => {
