@@ -45,6 +45,8 @@ export const sitePaths = {
   salesOrders: '/admin/verkooporders',
   /** To choose for whom an order is. */
   sell: '/admin/verkopen',
+  /** The same with the customers that a word finds. */
+  sellTo: (search: string) => `/admin/verkopen?${new URLSearchParams({ klant: search })}`,
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,
   contactMessages: '/admin/berichten',

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AdminFailure, AdminPage } from '../../features/back-office/index.ts'
+import { useSale } from '../../features/cart/index.ts'
 import { CustomerView } from '../../features/customers/CustomerView.tsx'
 import { customerPage } from '../../features/customers/customers-queries.ts'
 import { readBuyer, useSellTo } from '../../features/selling/index.ts'
@@ -31,7 +32,7 @@ export function CustomerScreen() {
       title={found ? `Klant ${found.name}` : 'Klant'}
       actions={
         <>
-          {found && !found.isForgotten && <SellTo key={id} id={id} />}
+          {found && !found.isForgotten && <SellTo key={id} id={id} email={found.email} />}
           <Link to={sitePaths.customers}>Alle klanten</Link>
         </>
       }
@@ -54,14 +55,22 @@ export function CustomerScreen() {
   )
 }
 
-/** Opens the shop to order for this customer. */
-function SellTo({ id }: { id: string }) {
+/** Opens the shop to order for this customer. While an order for another is going on, the page of the choice tells of it. */
+function SellTo({ id, email }: { id: string; email: string }) {
+  const isSelling = useSale() !== undefined
   const api = useApi()
   const sellTo = useSellTo()
   const begin = useMutation({
     mutationFn: () => readBuyer(api, id),
     onSuccess: (buyer) => sellTo(buyer),
   })
+  if (isSelling) {
+    return (
+      <Button variant="default" component={Link} to={sitePaths.sellTo(email)}>
+        Bestelling voor deze klant
+      </Button>
+    )
+  }
   return (
     <>
       <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { CustomerScreen } from '#src/renderer/screens/admin/CustomerScreen.tsx'
 import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
@@ -108,6 +109,19 @@ describe('the page of a customer', () => {
       'attributes.href.value',
       'https://boekhouding.example/klant?id=501',
     )
+  })
+
+  it('leads to the choice of a customer while an order for another is going on, which tells of it', async () => {
+    const sale = { saleId: 'a', name: 'Fenna Zee', seller: 'beheer@leermeester.example' }
+    useShoppingStore.setState({ sellingTo: sale, checkout: { firstname: 'Fenna' } })
+    const { router } = open()
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Bestelling voor deze klant' }))
+
+    const { pathname, search } = router.state.location
+    expect([pathname, search]).toEqual(['/admin/verkopen', '?klant=karel%40post.example'])
+    expect(useShoppingStore.getState()).toMatchObject({ sellingTo: sale, checkout: { firstname: 'Fenna' } })
+    useShoppingStore.setState({ sellingTo: undefined, checkout: undefined })
   })
 
   it('tells of the latest order, and that the accounting system does not have it yet', async () => {
