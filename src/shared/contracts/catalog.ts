@@ -195,6 +195,7 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
     parent: rest.parent,
     composition: rest.composition,
     specifications: rest.specifications,
+    ...damageIn(rest.specifications),
     setItems: inspirationProducts.map((item) => ({
       product: readListProduct(item.inventoryItem),
       quantity: item.quantity,
@@ -235,6 +236,12 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
       isInSitemap: !shx_exclude_sitemap,
     },
   }
+}
+
+/** What is wrong with an outlet piece: in words, and as the ERP writes the place ("2 24 55": picture, left and top in percent). */
+function damageIn({ shx_damage = '', shx_damage_spot = '' }: Readonly<Record<string, string>>) {
+  const text = shx_damage.trim()
+  return text ? { damage: { text, spot: shx_damage_spot } } : {}
 }
 
 /** Everything a product page needs. */

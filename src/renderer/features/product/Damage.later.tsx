@@ -1,19 +1,18 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import classes from './Damage.module.css'
-import { damageOf } from './damage.ts'
+import { spotIn } from './damage.ts'
 
 type DamageProps = {
-  product: Pick<ProductDetail, 'specifications'>
+  damage: NonNullable<ProductDetail['damage']>
   /** On which picture, counted from 0, the place is marked; absent for the words below the pictures. */
   picture?: number
 }
 
 /** What is wrong with an outlet piece: as a mark on its picture, and in words below the pictures. */
-export function Damage({ product, picture }: DamageProps) {
-  const damage = damageOf(product)
-  if (!damage) return null
-  const { text, spot } = damage
+export function Damage({ damage, picture }: DamageProps) {
+  const { text } = damage
+  const spot = spotIn(damage.spot)
   if (picture !== undefined) {
     return spot?.picture === picture ? (
       <span

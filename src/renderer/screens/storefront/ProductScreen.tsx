@@ -75,7 +75,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
   const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
   const wake = useWake()
   const page = useProductPage(product)
-  const isDamaged = product.specifications['shx_damage'] !== undefined
+  const { damage } = product
   const { title, choices, configuration, options, offer, images, note, pointed, cart, added, keptChoice, head } = page
 
   return (
@@ -102,9 +102,9 @@ function ProductPage({ product }: { product: ProductDetail }) {
               title={title}
               note={note}
               pointed={pointed}
-              over={isDamaged ? (picture) => <Damage product={product} picture={picture} /> : undefined}
+              over={damage && ((picture) => <Damage damage={damage} picture={picture} />)}
             />
-            {isDamaged && <Damage product={product} />}
+            {damage && <Damage damage={damage} />}
           </div>
           <div className={classes.panel}>
             {configuration.axes.length > 0 && (
