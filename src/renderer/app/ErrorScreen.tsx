@@ -44,6 +44,7 @@ function SearchForm() {
           required
           maxLength={100}
           aria-label="Zoek in de winkel"
+          placeholder="Waar bent u naar op zoek?"
           className={classes.field}
         />
         <Button type="submit" variant="default">

@@ -103,7 +103,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
           <Textarea label="Opmerkingen" rows={4} maxLength={2100} {...form.getInputProps('remarks')} />
         </CheckoutSection>
       </div>
-      <div className={classes.order}>
+      <div className={classes.order} data-beside-form>
         <CheckoutSection title="De bestelling">
           <OrderLines lines={lines} />
           <FieldErrors fields={markedFields} />
