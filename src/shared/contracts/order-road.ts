@@ -88,7 +88,7 @@ export const orderRoad = {
     about: 'Brings an order with its customer and payments to the bookkeeping once more, also when they were there.',
     params: z.object({ id }),
     reply: z.object({ id: z.number() }),
-    fails: plain('order_not_found', 'order_forgotten', 'order_under_way'),
+    fails: plain('order_not_found', 'order_canceled', 'order_forgotten', 'order_under_way'),
   }),
   synchronize: endpoint({
     method: 'GET',

@@ -15,12 +15,13 @@ export async function sendAgain(deps: Deps, salesOrderId: number, actor: AuditAc
   const outcome = await db.transaction().execute(async (tx) => {
     const order = await tx
       .selectFrom('sales_orders')
-      .select(['token_hash as tokenHash', 'netsuite_id as netsuiteId'])
+      .select(['token_hash as tokenHash', 'netsuite_id as netsuiteId', 'canceled_at as canceledAt'])
       .where('id', '=', salesOrderId)
       .forUpdate()
       .executeTakeFirst()
     if (!order) return fail('order_not_found')
     if (order.tokenHash === '') return fail('order_forgotten')
+    if (order.canceledAt) return fail('order_canceled')
     const queue = erpQueue(tx)
     if (await queue.isUnderWay(salesOrderId)) return fail('order_under_way')
 

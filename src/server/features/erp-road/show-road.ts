@@ -33,7 +33,7 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
   const { db } = deps
   const order = await db
     .selectFrom('sales_orders')
-    .select(['user_id as userId', 'token_hash as tokenHash'])
+    .select(['user_id as userId', 'token_hash as tokenHash', 'canceled_at as canceledAt'])
     .where('id', '=', salesOrderId)
     .executeTakeFirst()
   if (!order) return fail('order_not_found')
@@ -68,8 +68,14 @@ export async function showOrderRoad(deps: Deps, salesOrderId: number) {
       .map((step, _index, all) => blamedOnce(step, all))
       .map((step, _index, all) => ({ ...step, waitsFor: firstOf(step, all, messages) })),
     pause: await pauseOf(deps),
-    again: order.tokenHash === '' ? 'never' : (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible',
+    again: await againOf(deps, salesOrderId, order),
   } satisfies Road)
+}
+
+/** Whether the order can be brought there once more: not when its buyer was forgotten, or it was canceled. */
+async function againOf({ db }: Deps, salesOrderId: number, order: { tokenHash: string; canceledAt: Date | null }) {
+  if (order.tokenHash === '' || order.canceledAt) return 'never'
+  return (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible'
 }
 
 /** The same of the customer record of an account; no steps as long as nothing of them had to go there. */

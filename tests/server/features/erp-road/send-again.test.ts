@@ -106,4 +106,21 @@ describe('bringing an order to the bookkeeping once more', () => {
     expect((await shop.roadOf(id)).again).toBe('never')
     await expect(again(424_242)).rejects.toMatchObject({ code: 'order_not_found' })
   })
+
+  it('is refused for an order that was canceled, before or after it went there', async () => {
+    const guest = shop.browser()
+    const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
+    const withheld = await shop.hasSale({ api: guest.api })
+    await cancel(withheld)
+    const sent = await shop.hasSale({ api: guest.api })
+    await shop.sendToErp()
+    await cancel(sent)
+
+    for (const id of [withheld, sent]) {
+      expect((await shop.roadOf(id)).again).toBe('never')
+      await expect(again(id)).rejects.toMatchObject({ status: 409, code: 'order_canceled' })
+    }
+    await shop.sendToErp()
+    expect((await shop.inErp()).salesOrder.map(({ writes }) => writes)).toEqual([1])
+  })
 })
