@@ -7,7 +7,7 @@ import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import { useApi } from '../../lib/api.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { BrokenText, Facts, useAdminAction, when } from '../back-office/index.ts'
+import { BrokenText, DeskCard, Facts, useAdminAction, when } from '../back-office/index.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { answerDrafts } from './answer-drafts.ts'
 import classes from './ContactDesk.module.css'
@@ -31,10 +31,7 @@ export function ContactMessageView({ message }: { message: ContactCase }) {
 function Message({ message }: { message: ContactCase }) {
   const { name, email, phone, subject, orderNumber, receivedDateTime, message: text } = message
   return (
-    <section className={classes.card} aria-labelledby="contact-message">
-      <h2 className={classes.heading} id="contact-message">
-        {CONTACT_SUBJECT_TEXTS[subject]}
-      </h2>
+    <DeskCard title={CONTACT_SUBJECT_TEXTS[subject]}>
       <p className={classes.text}>{text}</p>
       <Facts
         items={[
@@ -60,7 +57,7 @@ function Message({ message }: { message: ContactCase }) {
           },
         ]}
       />
-    </section>
+    </DeskCard>
   )
 }
 

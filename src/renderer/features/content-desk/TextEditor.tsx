@@ -11,7 +11,7 @@ import { timing } from '../../lib/timing.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAdminAction } from '../back-office/index.ts'
+import { DeskCard, useAdminAction } from '../back-office/index.ts'
 import { ProseHtml } from '../content/index.ts'
 import classes from './ContentDesk.module.css'
 import { CONTENT_DESK, editedText } from './content-desk-queries.ts'
@@ -198,10 +198,7 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
     meta: { isPersonal: true },
   })
   return (
-    <section className={classes.card} aria-labelledby="text-preview">
-      <h2 className={classes.heading} id="text-preview">
-        Zo staat het in de winkel
-      </h2>
+    <DeskCard title="Zo staat het in de winkel">
       {preview.data && preview.data.faults.length > 0 && (
         <Notice title="Let op">
           {preview.data.faults.map((fault) => (
@@ -217,7 +214,7 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
           <ProseHtml html={preview.data.page.html} />
         </section>
       )}
-    </section>
+    </DeskCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { EditedPage } from '#shared/contracts/content.ts'
 import { useLast } from '../../lib/use-last.ts'
-import { when } from '../back-office/index.ts'
+import { DeskCard, when } from '../back-office/index.ts'
 import classes from './ContentDesk.module.css'
 
 type TextHistoryProps = {
@@ -20,10 +20,7 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
   // While the window closes it still says what was asked.
   const shown = useLast(asked)
   return (
-    <section className={classes.card} aria-labelledby="text-history">
-      <h2 className={classes.heading} id="text-history">
-        Eerdere versies
-      </h2>
+    <DeskCard title="Eerdere versies">
       {page.history.length === 0 && <p className={classes.quiet}>Deze tekst is nog nooit gewijzigd.</p>}
       <ol className={classes.history}>
         {page.history.map(({ versionId, savedDateTime, author, isFile }, index) => {
@@ -87,6 +84,6 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
           </Button>
         </Group>
       </Modal>
-    </section>
+    </DeskCard>
   )
 }

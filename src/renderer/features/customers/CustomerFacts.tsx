@@ -1,19 +1,15 @@
 import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { BrokenText, Facts, rolesInWords, when } from '../back-office/index.ts'
+import { BrokenText, DeskCard, Facts, rolesInWords, when } from '../back-office/index.ts'
 import { AccountingLink } from './AccountingLink.tsx'
-import classes from './Customers.module.css'
 import type { AccountingLinks } from './CustomerView.tsx'
 
 /** Who a customer is. */
 export function CustomerFacts({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { userId, netsuiteId, email, roles, namesake, createdDateTime, emailProvenDateTime, orderCount } = customer
   return (
-    <section className={classes.card} aria-labelledby="customer-facts">
-      <h2 className={classes.heading} id="customer-facts">
-        Klant
-      </h2>
+    <DeskCard title="Klant">
       <Facts
         items={[
           { label: 'Klantnummer', value: userId ?? 'Gast, zonder account' },
@@ -48,7 +44,7 @@ export function CustomerFacts({ customer, links }: { customer: Customer; links: 
               ]),
         ]}
       />
-    </section>
+    </DeskCard>
   )
 }
 

@@ -5,7 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BrokenText, SearchField, useListQuery } from '../back-office/index.ts'
+import { BrokenText, DeskCard, SearchField, useListQuery } from '../back-office/index.ts'
 import { type Buyer, readBuyer } from '../selling/index.ts'
 import classes from './CustomerPicker.module.css'
 import { customersPage } from './customers-queries.ts'
@@ -27,10 +27,7 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const failure = choose.error ?? found.error
   const items = isAsked ? found.data?.items : []
   return (
-    <section className={classes.card} aria-labelledby="customer-picker">
-      <h2 className={classes.heading} id="customer-picker">
-        Bestaande klant
-      </h2>
+    <DeskCard title="Bestaande klant">
       <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode of bedrijf" />
       {failure && (
         <Notice tone="bad">
@@ -75,6 +72,6 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
           ))}
         </ul>
       )}
-    </section>
+    </DeskCard>
   )
 }

@@ -5,9 +5,8 @@ import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
-import { ExportButton, useAdminAction } from '../back-office/index.ts'
+import { DeskCard, ExportButton, useAdminAction } from '../back-office/index.ts'
 import { ConfirmForgetting } from './ConfirmForgetting.tsx'
-import classes from './Customers.module.css'
 import { CUSTOMERS, customerDataFile, customerPage } from './customers-queries.ts'
 
 /** What the law lets a customer ask for: what is kept of them, and being forgotten (law rows 28 to 30). */
@@ -31,10 +30,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
   })
 
   return (
-    <section className={classes.card} aria-labelledby="customer-privacy">
-      <h2 className={classes.heading} id="customer-privacy">
-        Privacy
-      </h2>
+    <DeskCard title="Privacy">
       <p>{explanation(customer)}</p>
       <Group gap="sm">
         <ExportButton href={customerDataFile(customerId)} label="Gegevens van de klant (JSON)" />
@@ -56,7 +52,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
           </ConfirmForgetting>
         )}
       </Group>
-    </section>
+    </DeskCard>
   )
 
   function explanation({ roles: of }: Customer): string {

@@ -3,7 +3,7 @@ import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
-import { Facts, when } from '../back-office/index.ts'
+import { DeskCard, Facts, when } from '../back-office/index.ts'
 import { AccountingLink } from './AccountingLink.tsx'
 import classes from './Customers.module.css'
 import type { AccountingLinks } from './CustomerView.tsx'
@@ -15,10 +15,7 @@ export function LatestOrder({ order, customer, links }: LatestOrderProps) {
   const buyer = order.salesOrderCustomer
   const { phoneNumber } = buyer
   return (
-    <section className={classes.card} aria-labelledby="latest-order">
-      <h2 className={classes.heading} id="latest-order">
-        Laatste bestelling
-      </h2>
+    <DeskCard title="Laatste bestelling">
       <Facts
         items={[
           {
@@ -46,7 +43,7 @@ export function LatestOrder({ order, customer, links }: LatestOrderProps) {
           },
         ]}
       />
-    </section>
+    </DeskCard>
   )
 }
 

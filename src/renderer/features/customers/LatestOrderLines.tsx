@@ -4,17 +4,14 @@ import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
-import { money } from '../back-office/index.ts'
+import { DeskCard, money } from '../back-office/index.ts'
 import classes from './Customers.module.css'
 
 /** What the latest order is of, what it comes to, and what was paid of it. */
 export function LatestOrderLines({ order }: { order: NonNullable<Customer['latestOrder']> }) {
   const { totals, paid, outstanding, salesOrderRows } = order
   return (
-    <section className={classes.card} aria-labelledby="latest-lines">
-      <h2 className={classes.heading} id="latest-lines">
-        Regels van de laatste bestelling
-      </h2>
+    <DeskCard title="Regels van de laatste bestelling">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Tabel met de regels">
         <Table className={classes.table}>
@@ -52,7 +49,7 @@ export function LatestOrderLines({ order }: { order: NonNullable<Customer['lates
           </Table.Tfoot>
         </Table>
       </section>
-    </section>
+    </DeskCard>
   )
 }
 

@@ -5,6 +5,7 @@ import { checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { DeskCard } from '../back-office/index.ts'
 import { type Buyer, readBuyer } from '../selling/index.ts'
 import classes from './CustomerPicker.module.css'
 
@@ -58,10 +59,7 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const known = look.data && sameAddress(look.data.email, form.values.email) ? look.data : undefined
   const failure = choose.error ?? look.error
   return (
-    <section className={classes.card} aria-labelledby="new-customer">
-      <h2 className={classes.heading} id="new-customer">
-        Nieuwe klant
-      </h2>
+    <DeskCard title="Nieuwe klant">
       <form noValidate onSubmit={form.onSubmit((values) => look.mutate(values))} className={classes.form}>
         <div className={classes.fields}>
           <NativeSelect
@@ -121,6 +119,6 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
           </Button>
         </Group>
       </form>
-    </section>
+    </DeskCard>
   )
 }

@@ -6,7 +6,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
-import { useAdminAction } from '../back-office/index.ts'
+import { DeskCard, useAdminAction } from '../back-office/index.ts'
 import classes from './SearchDesk.module.css'
 import { searchMisses } from './search-desk-queries.ts'
 
@@ -20,10 +20,7 @@ export function Misses({ onTeach }: { onTeach: (term: string) => void }) {
   })
 
   return (
-    <section className={classes.card} aria-labelledby="misses">
-      <h2 className={classes.heading} id="misses">
-        Zoekopdrachten zonder resultaat
-      </h2>
+    <DeskCard title="Zoekopdrachten zonder resultaat">
       <p className={classes.quiet}>Van de laatste 180 dagen, zonder gegevens van wie zocht.</p>
       {dismiss.notice && <Notice tone={dismiss.notice.tone}>{dismiss.notice.text}</Notice>}
       <QueryView query={misses}>
@@ -67,6 +64,6 @@ export function Misses({ onTeach }: { onTeach: (term: string) => void }) {
           )
         }
       </QueryView>
-    </section>
+    </DeskCard>
   )
 }

@@ -5,7 +5,7 @@ import { useApi } from '../../lib/api.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
-import { useAdminAction } from '../back-office/index.ts'
+import { DeskCard, useAdminAction } from '../back-office/index.ts'
 import classes from './SearchDesk.module.css'
 import { synonymGroups } from './search-desk-queries.ts'
 
@@ -60,10 +60,7 @@ export function Synonyms({ taught }: SynonymsProps) {
   }
 
   return (
-    <section className={classes.card} aria-labelledby="synonyms">
-      <h2 className={classes.heading} id="synonyms">
-        Synoniemen
-      </h2>
+    <DeskCard title="Synoniemen">
       <form onSubmit={submit} noValidate>
         <TextInput
           ref={field}
@@ -130,7 +127,7 @@ export function Synonyms({ taught }: SynonymsProps) {
           )
         }
       </QueryView>
-    </section>
+    </DeskCard>
   )
 }
 

@@ -1,17 +1,13 @@
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
-import { BrokenText, Facts, when } from '../back-office/index.ts'
-import classes from './WithdrawalDesk.module.css'
+import { BrokenText, DeskCard, Facts, when } from '../back-office/index.ts'
 import { stateInWords } from './withdrawal-words.ts'
 
 /** What the consumer declared, word for word. */
 export function Declared({ withdrawal }: { withdrawal: Withdrawal }) {
   const { withdrawalId, receivedDateTime, state, orderNumber, name, email, scope, products, reason } = withdrawal
   return (
-    <section className={classes.card} aria-labelledby="declared">
-      <h2 className={classes.heading} id="declared">
-        Verklaring
-      </h2>
+    <DeskCard title="Verklaring">
       <Facts
         items={[
           { label: 'Kenmerk', value: withdrawalName(withdrawalId) },
@@ -31,6 +27,6 @@ export function Declared({ withdrawal }: { withdrawal: Withdrawal }) {
           { label: 'Reden', value: reason },
         ]}
       />
-    </section>
+    </DeskCard>
   )
 }

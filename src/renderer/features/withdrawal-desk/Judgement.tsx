@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Facts } from '../back-office/index.ts'
+import { DeskCard, Facts } from '../back-office/index.ts'
 import classes from './WithdrawalDesk.module.css'
 import { dayText, doubtsAbout, inTimeInWords } from './withdrawal-words.ts'
 
@@ -11,10 +11,7 @@ export function Judgement({ withdrawal }: { withdrawal: Withdrawal }) {
   const { order, salesOrderId, refundDueOn } = withdrawal
   const doubts = doubtsAbout(withdrawal)
   return (
-    <section className={classes.card} aria-labelledby="judgement">
-      <h2 className={classes.heading} id="judgement">
-        Bestelling en termijnen
-      </h2>
+    <DeskCard title="Bestelling en termijnen">
       {order === null || salesOrderId === null ? (
         <Notice title="Deze herroeping is aan geen bestelling gekoppeld.">
           <p>Nummer en e-mailadres passen bij geen bestelling. Zoek de bestelling op en koppel hem.</p>
@@ -46,7 +43,7 @@ export function Judgement({ withdrawal }: { withdrawal: Withdrawal }) {
           Terugbetalen doet u bij <Link to={sitePaths.salesOrder(salesOrderId)}>bestelling {salesOrderId}</Link>.
         </p>
       )}
-    </section>
+    </DeskCard>
   )
 }
 

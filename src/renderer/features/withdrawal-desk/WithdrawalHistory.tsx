@@ -1,5 +1,5 @@
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
-import { when } from '../back-office/index.ts'
+import { DeskCard, when } from '../back-office/index.ts'
 import classes from './WithdrawalDesk.module.css'
 import { stateInWords } from './withdrawal-words.ts'
 
@@ -8,10 +8,7 @@ type Step = Withdrawal['history'][number]
 /** What was done with a withdrawal, by whom and why; the latest first. */
 export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
   return (
-    <section className={classes.card} aria-labelledby="withdrawal-history">
-      <h2 className={classes.heading} id="withdrawal-history">
-        Verloop
-      </h2>
+    <DeskCard title="Verloop">
       <ol className={classes.steps}>
         {steps.toReversed().map((step) => (
           <li key={`${step.happenedDateTime} ${step.state}`}>
@@ -23,7 +20,7 @@ export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </DeskCard>
   )
 }
 
