@@ -17,8 +17,10 @@ export function OpenOrders() {
     <Container className={classes.place}>
       {canceledId !== undefined && pathname !== sitePaths.cart && (
         <Notice tone="good">
-          <p>Bestelling {canceledId} is geannuleerd. U hoeft niets te betalen.</p>
-          <HideButton onClick={() => setCanceledId(undefined)} />
+          <div className={classes.canceled}>
+            <p>Bestelling {canceledId} is geannuleerd. U hoeft niets te betalen.</p>
+            <HideButton onClick={() => setCanceledId(undefined)} />
+          </div>
         </Notice>
       )}
       {orders.map(({ salesOrderId }) => (
