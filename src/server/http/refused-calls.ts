@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { Outage } from '../ports/outage.ts'
 
 const WINDOW_MS = 60_000
 /** Callers of one address that may wait for their turn; more are refused at once. */
@@ -6,8 +8,8 @@ const MAX_WAITING = 200
 /** From this many addresses on, those whose window has passed are deleted. */
 const MANY_ADDRESSES = 10_000
 
-/** Ends a call that had a place: one that succeeded gives the place back. */
-type EndCall = (hasSucceeded: boolean) => void
+/** Ends a call that had a place: one that was not refused gives the place back. */
+type EndCall = (isFree: boolean) => void
 
 type Caller = { refused: number; windowEnds: number; running: number; waiting: ((end: EndCall | undefined) => void)[] }
 
@@ -40,9 +42,9 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
 
   function begin(caller: Caller): EndCall {
     caller.running += 1
-    return (hasSucceeded) => {
+    return (isFree) => {
       caller.running -= 1
-      if (!hasSucceeded) caller.refused += 1
+      if (!isFree) caller.refused += 1
       admitWaiting(caller)
     }
   }
@@ -82,13 +84,17 @@ export function limitRefused(app: FastifyInstance, max: number) {
       reply.header('retry-after', WINDOW_MS / 1000)
       throw Object.assign(new Error('too many refused calls'), { statusCode: 429 })
     }
-    let hasSucceeded = false
+    let isCounted = true
     try {
       const outcome = await run()
-      hasSucceeded = !isRefusal(outcome)
+      isCounted = isRefusal(outcome)
       return outcome
+    } catch (error) {
+      // Else whoever tried while the shop was away would be refused for a minute once it is back.
+      isCounted = !(error instanceof Outage || isDatabaseAway(error))
+      throw error
     } finally {
-      end(hasSucceeded)
+      end(!isCounted)
     }
   }
 }

@@ -1,0 +1,47 @@
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
+import { limitRefused } from '#src/server/http/refused-calls.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+
+describe('the limit of refused calls', () => {
+  const apps: ReturnType<typeof Fastify>[] = []
+  afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+
+  /** A server with one endpoint that allows two refused calls a minute; `run` is what the endpoint does. */
+  async function server(run: () => Promise<{ ok: boolean }>) {
+    const app = Fastify()
+    apps.push(app)
+    await limitCalls(app, ownCallHeaders())
+    const withinLimit = limitRefused(app, 2)
+    app.get('/', async (_request, reply) => {
+      const outcome = await withinLimit(reply, run, ({ ok }) => !ok)
+      return reply.code(outcome.ok ? 200 : 403).send()
+    })
+    return async (count: number) => {
+      const answers: number[] = []
+      for (let call = 0; call < count; call += 1) answers.push((await app.inject('/')).statusCode)
+      return answers
+    }
+  }
+
+  it('counts what was refused, and what failed by a fault', async () => {
+    const refused = await server(async () => ({ ok: false }))
+    const failed = await server(() => Promise.reject(new Error('a fault of ours')))
+
+    expect(await refused(4)).toEqual([403, 403, 429, 429])
+    expect(await failed(3)).toEqual([500, 500, 429])
+  })
+
+  it.each([
+    ['the database is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['a service is away', new Outage('mail', { reason: 'timeout', mayHaveArrived: false })],
+  ])('counts no call that came while %s: nobody was refused', async (_what, error) => {
+    let isAway = true
+    const statuses = await server(() => (isAway ? Promise.reject(error) : Promise.resolve({ ok: true })))
+
+    expect(await statuses(5)).toEqual([500, 500, 500, 500, 500])
+    isAway = false
+    expect(await statuses(1)).toEqual([200])
+  })
+})
