@@ -30,14 +30,18 @@ for (const plan of together(paths.map(mutationPlan))) {
   const results = await new Stryker({
     mutate: [...plan.mutate, '!**/index.ts'],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'build/mutate/ignore-text.ts')],
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      join(ROOT, 'build/mutate/ignore-text.ts'),
+      join(ROOT, 'build/mutate/tell-survivors.ts'),
+    ],
     ignorers: ['text'],
     vitest: { configFile: join('build', 'mutate', 'vitest.config.ts'), related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: Number(process.env.MUTATE_CONCURRENCY ?? 2),
     timeoutMS: plan.database ? 20_000 : 5_000,
-    reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+    reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only', 'survivors'],
     tempDirName: '.cache/mutate',
     ignorePatterns: ['/out', '/dist', '/.data*', '/test-results', '/resources/screenshots'],
     // Stryker rewrites paths in tsconfig.json with TypeScript's JavaScript API, which TypeScript 7 no longer has.

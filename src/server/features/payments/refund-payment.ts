@@ -43,8 +43,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
   const found = await attemptsTable(deps.db).find(request.paymentId)
   if (!found) return fail('payment_not_found')
   // What the provider gave back without us has to be known first, else this one could not be told from that.
-  const isFresh = found.payId === null || (await learnRefunds(deps, found))
-  if (!isFresh) return fail('refund_unavailable')
+  if (!(await learnRefunds(deps, found))) return fail('refund_unavailable')
 
   const begun = await deps.db.transaction().execute((tx) => begin(tx, deps, request, staff))
   if (!begun.ok) return begun
@@ -122,7 +121,6 @@ async function askForRefund(deps: RefundDeps, attempt: Attempt, refund: Refund, 
   try {
     await deps.pay.refund(attempt.payId ?? '', { amountCents, description: `Terugbetaling bestelling ${salesOrderId}` })
     await bookRefund(deps, refund, attempt, staff)
-    deps.outboxFilled()
     return ok(await paymentsOfOrder(deps, salesOrderId))
   } catch (error) {
     if (error instanceof PaymentRefusal) return refused(deps, attempt, refund, error, staff)

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { type RefundDeps, refundPayment } from '#src/server/features/payments/refund-payment.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { PaymentRefusal } from '#src/server/ports/payment-provider.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -289,6 +293,222 @@ describe('giving money back', () => {
     await shop.payFault('slow-status')
 
     await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  })
+
+  describe('while the provider answers otherwise than it should', () => {
+    /** The use case with a provider of which some calls are replaced. */
+    const refundAt = async (
+      pay: Partial<RefundDeps['pay']>,
+      paymentId: string,
+      { refundId = randomUUID(), amountCents = 5_000 } = {},
+    ) => {
+      const staff = await shop.db.selectFrom('users').select(['id', 'email']).limit(1).executeTakeFirstOrThrow()
+      return refundPayment(
+        {
+          ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, cashLimitCents: null },
+          ...{ pay: { ...shop.pay, ...pay }, outboxFilled() {}, attemptOpened() {} },
+        },
+        { refundId, paymentId, amountCents, reason: 'Te veel betaald' },
+        { userId: staff.id, email: staff.email },
+      )
+    }
+    const failing = (error: Error) => () => Promise.reject(error)
+    const refunds = () => shop.db.selectFrom('payment_refunds').selectAll().execute()
+
+    it('begins nothing when it cannot be asked what was given back before', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('down', 1)
+
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unavailable', status: 503 })
+
+      expect(await refunds()).toEqual([])
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+      expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
+    })
+
+    it('tells that it said no, and keeps why', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      shop.payRefuses(payId)
+      const refundId = randomUUID()
+
+      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_refused' })
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused', next_check_at: null })
+      expect(await refundOf(salesOrderId)).toMatchObject({ final_at: shop.clock.now() })
+      const events = await shop.db.selectFrom('order_events').select(['kind', 'detail']).orderBy('id').execute()
+      expect(events.at(-1)).toEqual({
+        kind: 'refund-refused',
+        detail: { refundId, attemptId: paymentId, amountCents: 5_000, reason: expect.any(String) },
+      })
+      const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+      expect(entry).toMatchObject({
+        ...{ action: 'payment.refund_refused', subject: 'payment', subject_id: paymentId },
+        before: { salesOrderId, refundedCents: 0 },
+        after: { salesOrderId, refundedCents: 0 },
+      })
+      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_refused' })
+    })
+
+    it('lets through what is no answer of the provider', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+
+      await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
+      expect(await refunds()).toEqual([])
+      await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
+
+      // Nobody knows whether it was made, so it is looked into.
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
+    })
+
+    it('is over at once when the call never left', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      const outage = new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
+
+      const told = await refundAt({ refund: failing(outage) }, paymentId)
+
+      expect(told).toMatchObject({ ok: false, code: 'refund_unavailable' })
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
+      const events = await shop.db.selectFrom('order_events').select('detail').orderBy('id').execute()
+      expect(events.at(-1)?.detail).toMatchObject({ reason: 'unreachable' })
+      expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
+    })
+
+    it('of which the answer is lost has somebody look after it, from when the call has ended', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      const woken = shop.woken.attempts
+
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+
+      expect(shop.woken.attempts).toBe(woken + 1)
+      expect(await refundOf(salesOrderId)).toMatchObject({
+        ...{ state: 'unknown', final_at: null },
+        next_check_at: new Date(shop.clock.now().getTime() + 20 * SECOND),
+      })
+    })
+
+    it('is asked when the same call is made again, and only then', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      const again = { refundId: randomUUID() }
+      await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
+
+      const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+      for (const answer of [outage, new PaymentRefusal('invalid_request')]) {
+        expect(await refundAt({ status: failing(answer) }, paymentId, again)).toMatchObject({ code: 'refund_unknown' })
+      }
+      await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
+
+      expect((await refund(paymentId, 5_000, again)).paid).toBe(99.85)
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      shop.payRefuses(payId)
+      expect((await refund(paymentId, 5_000, again)).paid).toBe(99.85)
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('of cash is one when the same call is made twice at once', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+      const refundId = randomUUID()
+
+      const both = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
+
+      expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'refund_running' }])
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
+    })
+
+    it('is not asked about a call that may be on its way', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      const again = { refundId: randomUUID() }
+      await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
+      shop.payCalls.length = 0
+
+      await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
+
+      expect(shop.payCalls).toEqual([])
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting' })
+    })
+  })
+
+  it('by the same number for another payment is refused', async () => {
+    const [one, other] = [await paidByPin(), await paidByPin()]
+    const refundId = randomUUID()
+    await refund(one.paymentId, 5_000, { refundId })
+
+    await expect(refund(other.paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await shop.ledgerOf(other.salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('of cash stands in the history, the log and the mails of the order', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+    await refund(paymentId, 1_000)
+    const [refundId, woken] = [randomUUID(), shop.woken.outbox]
+
+    await refund(paymentId, 5_000, { refundId })
+
+    expect(shop.woken.outbox).toBe(woken + 1)
+    expect(await shop.db.selectFrom('payment_refunds').selectAll().where('id', '=', refundId).execute()).toMatchObject([
+      { state: 'done', refunded_before_cents: 1_000, final_at: shop.clock.now(), next_check_at: null },
+    ])
+    const events = await shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor']).orderBy('id').execute()
+    expect(events.at(-1)).toMatchObject({
+      kind: 'refund-done',
+      detail: { refundId, attemptId: paymentId, amountCents: 5_000, paymentType: 'CASH' },
+      actor: expect.stringMatching(/^user:\d+$/),
+    })
+    const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+    expect(entry).toMatchObject({
+      ...{ action: 'payment.refunded', subject: 'payment', subject_id: paymentId },
+      before: { salesOrderId, refundedCents: 1_000 },
+      after: { salesOrderId, refundedCents: 6_000, refundId, amountCents: 5_000 },
+    })
+    const mails = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'payment-refunded').execute()
+    expect(mails.map(({ payload }) => payload)).toContainEqual({ salesOrderId, amountCents: 5_000, isCash: true })
+  })
+
+  it('at the provider stands in history and log when it is asked for and when it is done', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+    const refundId = randomUUID()
+
+    await refund(paymentId, 5_000, { refundId })
+
+    const events = await shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor']).orderBy('id').execute()
+    const actor = expect.stringMatching(/^user:\d+$/)
+    const detail = { refundId, attemptId: paymentId, amountCents: 5_000 }
+    expect(events.filter(({ kind }) => kind.startsWith('refund-'))).toEqual([
+      { kind: 'refund-requested', detail: { ...detail, paymentType: 'TERMINAL' }, actor },
+      { kind: 'refund-done', detail, actor },
+    ])
+    const entries = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+    expect(entries.slice(-2)).toMatchObject([
+      {
+        action: 'payment.refund_requested',
+        before: { salesOrderId, refundedCents: 0 },
+        after: { salesOrderId, refundedCents: 0, refundId, amountCents: 5_000 },
+      },
+      {
+        ...{ action: 'payment.refunded', subject: 'payment', subject_id: paymentId },
+        before: { salesOrderId, refundedCents: 0 },
+        after: { salesOrderId, refundedCents: 5_000 },
+      },
+    ])
+  })
+
+  it('is asked about when the first of those that nobody knows of is due', async () => {
+    const due = async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      return (await refundOf(salesOrderId)).next_check_at
+    }
+    expect(await shop.reconcile()).toBeUndefined()
+    const first = await due()
+    shop.clock.advance(SECOND)
+    await due()
+
+    expect(await shop.reconcile()).toEqual(first)
   })
 
   it('is for staff', async () => {
