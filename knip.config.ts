@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'build/lib/impatient-server.ts',
     'build/matrix/twins.ts',
     // Loaded by the mutation run by path.
-    'build/mutate/{ignore-text,vitest.config}.ts',
+    'build/mutate/{ignore-text,tell-survivors,vitest.config}.ts',
     'build/package/{check-package,make-icons}.ts',
     'playwright.config.ts',
     'playwright.terminal.config.ts',

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '#src/server/http/csv.ts'
+import { type CsvColumn, csvMoment, csvOf, sendCsv } from '#src/server/http/csv.ts'
 
 type Row = { name: string; amount: number | null; at?: Date; isPaid?: boolean }
 
@@ -38,6 +39,51 @@ describe('a list as a file', () => {
       expect(await file([{ name, amount: 1 }])).toContain(`\r\n'${name};1\r\n`)
     },
   )
+
+  it.each<[string, ReturnType<CsvColumn<null>['value']>, string]>([
+    ['yes', true, 'ja'],
+    ['no', false, 'nee'],
+    ['nothing', undefined, ''],
+    ['a moment', new Date('2026-11-21T13:00:00Z'), '2026-11-21T13:00:00.000Z'],
+    ['a text with a return in it', 'Jansen\rGent', '"Jansen\rGent"'],
+    ['a text with one quote', 'de "oude', '"de ""oude"'],
+    ['a formula behind a return', '\r=1', '"\'\r=1"'],
+    ['a text with a sum in it', 'Bank 2+1', 'Bank 2+1'],
+  ])('writes %s as a person reads it', async (_, value, cell) => {
+    const text = (await buffer(csvOf([{ title: 'Kop', value: () => value }], [null]))).toString()
+    expect(text).toBe(`\uFEFFKop\r\n${cell}\r\n`)
+  })
+
+  it.each([
+    ['2026-11-21T08:05:00Z', '2026-11-21 09:05'],
+    [new Date('2026-07-01T22:59:00Z'), '2026-07-02 00:59'],
+  ])('tells a moment as the clock in Amsterdam shows it: %s', (moment, text) => {
+    expect(csvMoment(moment)).toBe(text)
+  })
+
+  it('is handed over to be stored under its name, and kept by no cache', async () => {
+    const app = Fastify()
+    app.get('/', async (_request, reply) => {
+      sendCsv(reply, 'verkooporders', [{ title: 'A', value: () => 1 }], [null])
+      return reply
+    })
+
+    const { headers, body } = await app.inject('/')
+
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="verkooporders.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(body).toContain('A\r\n1\r\n')
+    await app.close()
+  })
+
+  it('leaves out no row where it is cut into parts', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({ name: `Rij ${index}`, amount: index }))
+    const lines = (await file(rows)).split('\r\n')
+    expect(lines.slice(1, -1)).toEqual(rows.map(({ name, amount }) => `${name};${amount}`))
+  })
 
   it('leaves an amount below zero a number', async () => {
     expect(await file([{ name: 'Terug', amount: -12.5 }])).toContain('Terug;-12,5\r\n')
