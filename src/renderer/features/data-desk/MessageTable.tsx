@@ -68,7 +68,14 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
           <p className={state === 'closed' ? classes.quiet : classes.error}>{lastError}</p>
         )}
         {closing && <ClosedBy className={classes.quiet} closing={closing} />}
-        {!isHeld && <MessageActions jobId={id} state={state} what={`${what}, ${subject}`} onDone={onChanged} />}
+        {!isHeld && (
+          <MessageActions
+            jobId={id}
+            state={state}
+            what={`${what}, ${salesOrderId === null ? subject : `order ${salesOrderId}`}`}
+            onDone={onChanged}
+          />
+        )}
       </Table.Td>
       <Table.Td>
         <details className={classes.details}>

@@ -14,7 +14,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     title: 'Naam',
     sortable: true,
     cell: ({ name, channel, seller }) => (
-      <span className={classes.lines}>
+      <span className={`${classes.lines} ${classes.oneLine}`}>
         <ShortText>{name}</ShortText>
         {(seller || channel === 'showroom') && (
           <span className={classes.quiet}>
