@@ -69,7 +69,7 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
       >
         <p>Wilt u {shown?.what} terugzetten? De tekst staat dan meteen in de winkel. Deze versie blijft bewaard.</p>
         {isUnsaved && <p>Let op: wijzigingen die u niet opsloeg vervallen.</p>}
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" mt="md">
           <Button variant="default" onClick={() => setAsked(undefined)}>
             Annuleren
           </Button>

@@ -23,6 +23,10 @@ const TONES: Readonly<Record<CustomerOrder['paymentState'], RowTone | undefined>
   none: undefined,
 }
 
+/** Of an order that was canceled or withdrawn nothing is due and nothing was paid: it does not stand out. */
+const toneOf = ({ paymentState, total, paid }: CustomerOrder) =>
+  total > 0 && paid <= 0 ? undefined : TONES[paymentState]
+
 /** All orders of a customer, the newest first; a row opens the order. */
 export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
   const { page, pageSize } = useListQuery()
@@ -40,7 +44,7 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
           rows={orders.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ salesOrderId }) => salesOrderId}
           rowHref={({ salesOrderId }) => sitePaths.salesOrder(salesOrderId)}
-          rowTone={({ paymentState }) => TONES[paymentState]}
+          rowTone={toneOf}
           total={orders.length}
           page={page}
           pageSize={pageSize}

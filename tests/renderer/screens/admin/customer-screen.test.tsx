@@ -163,6 +163,14 @@ describe('the page of a customer', () => {
     expect(screen.queryByText('100% nog te voldoen')).toBeNull()
   })
 
+  it('does not mark an order as paid for which nothing was paid', async () => {
+    // Canceled: nothing is due any more.
+    open({ salesOrders: [summary(10024, { paid: 0, paymentState: 'full' })] })
+    const table = await screen.findByRole('table', { name: /Alle bestellingen/ })
+
+    expect(within(table).getAllByRole('row')[1]?.dataset.tone).toBeUndefined()
+  })
+
   it('lists all orders, the newest first, and a row opens the order', async () => {
     const { router } = open()
     const table = await screen.findByRole('table', { name: /Alle bestellingen/ })
