@@ -123,7 +123,10 @@ describe('the window in which a leather is chosen', () => {
   it('can be used with the keyboard alone, and closes when a leather is chosen', async () => {
     const { onChoose, onClose } = open({ chosen: 101 })
     await kind(/Toledo/)
-    expect(screen.getByRole('button', { name: /Sneeuw/ }).getAttribute('aria-pressed')).toBe('true')
+    const chosen = screen.getByRole('button', { name: /Sneeuw/ })
+    expect(chosen.getAttribute('aria-pressed')).toBe('true')
+    // The window opens with the focus on it, one frame later.
+    await waitFor(() => expect(document.activeElement).toBe(chosen))
 
     screen.getByRole('button', { name: /Nachtblauw/ }).focus()
     await userEvent.keyboard('{Enter}')
