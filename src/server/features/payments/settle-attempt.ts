@@ -53,14 +53,14 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
     state,
     pay_status_code: code,
     pay_id: attempt.payId ?? told.payId,
-    ...uuidOf(told),
+    ...(isOurs ? uuidOf(told) : {}),
     payment_url: isFinal(state) ? null : (told.redirectUrl ?? attempt.paymentUrl),
     refunded_cents: refundedCents,
     ...(isFinal(state) ? { final_at: at, next_check_at: mayStillGoBack(code) ? nextLook(at, at) : null } : {}),
     ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
-  const isRefund = (state === 'paid' || state === 'refunded') && refundedCents > attempt.refundedCents
+  const isRefund = refundedCents > attempt.refundedCents
   const event: OrderEvent = {
     salesOrderId: attempt.salesOrderId,
     kind: isRefund ? 'payment-refunded' : `payment-${state}`,

@@ -68,6 +68,8 @@ describe('what the provider says of a payment', () => {
     await hear({ statusCode: 50 })
 
     expect(await row()).toEqual({ ...before, pay_status_code: 50, pay_uuid: UUID })
+    const opened = shop.db.selectFrom('order_events').select('kind').where('kind', '=', 'payment-open')
+    expect(await opened.execute()).toHaveLength(1)
   })
 
   it('is asked two seconds after its number was heard', async () => {
@@ -77,12 +79,15 @@ describe('what the provider says of a payment', () => {
   })
 
   it('is written in the history of the order, once', async () => {
-    const { salesOrderId, paymentId, attempt, hear } = await started()
+    const { salesOrderId, paymentId, attempt, hear, row } = await started()
     const { payId } = await attempt()
 
     await hear({ statusCode: 100 })
+    const known = await row()
+    shop.clock.advance(60_000)
     await hear({ statusCode: 100 })
 
+    expect(await row()).toEqual(known)
     const detail = { attemptId: paymentId, payId, statusCode: 100, amountCents: AMOUNT }
     expect(await eventsOf(salesOrderId)).toEqual([{ kind: 'payment-paid', detail, actor: 'pay' }])
     expect(await mailsOf('payment-received')).toMatchObject([{ payload: { salesOrderId, amountCents: AMOUNT } }])
@@ -117,13 +122,15 @@ describe('what the provider says of a payment', () => {
 
   it('of a second payment under the same attempt needs a person when that one was paid', async () => {
     const { salesOrderId, hear, row } = await started()
-    const { pay_id } = await row()
+    const before = await row()
+    const { pay_id, pay_uuid } = before
+    const second = { payId: '59999999999X9999', uuid: '59c1f0c1-0000-4000-8000-00000000000b' }
 
-    await hear({ payId: '59999999999X9999', statusCode: 20 })
-    expect(await row()).toMatchObject({ state: 'open', pay_id })
-    await hear({ payId: '59999999999X9999', statusCode: 100, receipt: ['niet van ons'] })
+    await hear({ ...second, statusCode: 50 })
+    expect(await row()).toEqual(before)
+    await hear({ ...second, statusCode: 100, receipt: ['niet van ons'] })
 
-    expect(await row()).toMatchObject({ state: 'review', pay_status_code: -51, pay_id, receipt: null })
+    expect(await row()).toMatchObject({ state: 'review', pay_status_code: -51, pay_id, pay_uuid, receipt: null })
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-review' }])
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
   })
