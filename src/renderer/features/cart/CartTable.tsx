@@ -6,6 +6,7 @@ import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { QuantityField } from '../../ui/QuantityField.tsx'
@@ -27,6 +28,7 @@ export function CartTable({ lines, checked }: CartTableProps) {
           key={line.id}
           line={line}
           whyGone={checked?.gone.get(line.id)}
+          available={checked?.short.get(line.id)}
           formerPrice={checked?.formerPrices.get(line.id)}
         />
       ))}
@@ -38,16 +40,18 @@ type LineProps = {
   line: CartLine
   /** That it cannot be had any more, in a few words. */
   whyGone: string | undefined
+  /** How many pieces there are, when the line asks for more. */
+  available: number | undefined
   /** What it cost before the shop changed its price, EUR excl. VAT. */
   formerPrice: number | undefined
 }
 
-function Line({ line, whyGone, formerPrice }: LineProps) {
+function Line({ line, whyGone, available, formerPrice }: LineProps) {
   const unitCents = grossUnitPrice(line.netPrice)
   const isFree = isSample(line)
   const { title, choices } = lineWords(line)
   const notice = isFree || whyGone ? undefined : madeToMeasureNotice(line, line.count)
-  const expectation = whyGone ? undefined : deliveryExpectation(line, line.count)
+  const expectation = whyGone || available !== undefined ? undefined : deliveryExpectation(line, line.count)
   return (
     <li className={classes.line} data-gone={whyGone !== undefined || undefined}>
       <div className={classes.picture}>
@@ -67,6 +71,7 @@ function Line({ line, whyGone, formerPrice }: LineProps) {
         )}
         {choices && <span className={classes.quiet}>{choices}</span>}
         {whyGone && <strong className={classes.gone}>{whyGone}</strong>}
+        {available !== undefined && <Short line={line} available={available} />}
         {expectation && (
           <span className={classes.quiet}>
             <WholeWords>{expectation}</WholeWords>
@@ -103,5 +108,25 @@ function Line({ line, whyGone, formerPrice }: LineProps) {
         <IconTrash size={20} stroke={1.5} aria-hidden />
       </IconButton>
     </li>
+  )
+}
+
+/** Says that there are not so many, before the order is refused for it, with the way out beside it. */
+function Short({ line, available }: { line: CartLine; available: number }) {
+  return (
+    <>
+      <strong className={classes.gone} role="status">
+        U wilt er {line.count}, wij hebben er nog {available}.
+      </strong>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.mend}
+        aria-label={`Maak er ${available} van: ${line.displayName}`}
+        onClick={() => setCartCount(line.id, available)}
+      >
+        Maak er {available} van
+      </Button>
+    </>
   )
 }

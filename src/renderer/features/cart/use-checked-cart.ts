@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
-import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
+import { canOrder, isSoldFromStock } from '#shared/domain/stock/stock.ts'
 import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import { acceptPrices } from './cart-actions.ts'
@@ -12,6 +12,8 @@ import type { CartLine } from './cart-line.ts'
 export type CheckedCart = {
   /** Lines that cannot be had any more, and why in a few words. */
   gone: ReadonlyMap<number, string>
+  /** How many pieces there are of the lines that ask for more than that. */
+  short: ReadonlyMap<number, number>
   /** Net prices before the shop changed them while they lay in the cart, of the lines that cost something else now. */
   formerPrices: ReadonlyMap<number, number>
 }
@@ -52,10 +54,16 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
     const isSoldOut = !isSample(product) && isSoldFromStock(product) && (product.totalStock ?? 0) <= 0
     return isSoldOut ? [[id, 'Uitverkocht']] : []
   })
+  const short = lines.flatMap(({ id, count }): [number, number][] => {
+    const product = known.get(id)
+    const available = product?.totalStock ?? 0
+    const isShort = product && available > 0 && !isSample(product) && !canOrder(product, count)
+    return isShort ? [[id, available]] : []
+  })
   const dearerOrCheaper = lines.flatMap(({ id, netPrice }) => {
     const former = formerPrices.get(id)
     const isOther = former !== undefined && grossUnitPrice(former) !== grossUnitPrice(netPrice)
     return isOther ? [[id, former] as const] : []
   })
-  return { gone: new Map(gone), formerPrices: new Map(dearerOrCheaper) }
+  return { gone: new Map(gone), short: new Map(short), formerPrices: new Map(dearerOrCheaper) }
 }

@@ -43,7 +43,7 @@ describe.each([
 
 describe('what cannot be had any more', () => {
   it('has no delivery in the cart', () => {
-    const checked = { gone: new Map([[line.id, 'Niet meer te bestellen']]), formerPrices: new Map() }
+    const checked = { gone: new Map([[line.id, 'Niet meer te bestellen']]), short: new Map(), formerPrices: new Map() }
     renderPage(<CartTable lines={[line]} checked={checked} />, answeringApi({}))
 
     expect(screen.getByRole('listitem').textContent).not.toContain('Productietijd')

@@ -178,6 +178,18 @@ describe('the cart', () => {
     expect(await screen.findByText('Uitverkocht')).toBeDefined()
   })
 
+  it('says when there are fewer than somebody wants, and makes it so many', async () => {
+    const chair = cartLine({ id: 7, count: 3, totalStock: 3, stockClass: 'leren-eetkamerstoel' })
+    openCartIn([{ ...sold(chair), shx_class: 'leren-eetkamerstoel', count: 1 }], chair)
+
+    expect(await screen.findByText('U wilt er 3, wij hebben er nog 1.')).toBeDefined()
+    expect(screen.queryByText(/Direct leverbaar/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Maak er 1 van: Bank 7' }))
+
+    expect(lines()[0]?.count).toBe(1)
+    expect(screen.queryByText(/wij hebben er nog/)).toBeNull()
+  })
+
   it('takes over a price that changed, and says from what to what', async () => {
     const line = cartLine({ id: 7, netPrice: 100 })
     openCartIn([{ ...sold(line), basePrice: 200 }], line)
