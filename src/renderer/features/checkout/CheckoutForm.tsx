@@ -39,7 +39,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   const totalCents = cartTotals(lines).gross
   const situation = { onlySamples: hasOnlySamples(lines), isFree: totalCents === 0 }
   const { form, drop } = useCheckoutForm(situation)
-  const timesFilledIn = usePrefill(form)
+  const filledIn = usePrefill(form)
   const order = usePlaceOrder((salesOrderId) => {
     drop()
     onPlaced(salesOrderId)
@@ -87,10 +87,14 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
     <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
       <div className={classes.sections}>
         <CheckoutSection title="Gegevens">
-          {sale ? <SaleCustomer sale={sale} isStaff={isStaff} /> : <KnownCustomer isFilledIn={timesFilledIn > 0} />}
+          {sale ? (
+            <SaleCustomer sale={sale} isStaff={isStaff} />
+          ) : (
+            <KnownCustomer isFilledIn={filledIn.isMoreThanEmail} />
+          )}
           <PersonFields form={form} />
           {/* Anew after it was filled in: then it shows an address, and whether the lookup knows it. */}
-          <AddressFields key={timesFilledIn} form={form} of="buyer" />
+          <AddressFields key={filledIn.times} form={form} of="buyer" />
         </CheckoutSection>
         <CheckoutSection title="Bezorging">
           <DeliveryChoice form={form} shown={shown} lines={lines} />

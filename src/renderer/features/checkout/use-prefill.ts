@@ -17,13 +17,14 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
  * somebody else who was logged in here before is dropped at once, with their open orders, whether or not anything comes
  * in its place.
  *
- * @returns how often something was filled in; 0 as long as nothing was
+ * @returns how often something was filled in, and whether that was more than the mail address of the account
  */
-export function usePrefill(form: CheckoutFormState): number {
+export function usePrefill(form: CheckoutFormState): { times: number; isMoreThanEmail: boolean } {
   const session = useSession()
   const customer = session && session.roles.length === 0 ? session.email : undefined
   const api = useApi()
   const [times, setTimes] = useState(0)
+  const [isMoreThanEmail, setIsMoreThanEmail] = useState(false)
   const filledIn = useRef<ReadonlySet<string>>(new Set())
   const { data: saved, error } = useQuery({
     queryKey: ['account', customer, 'customer'],
@@ -55,6 +56,7 @@ export function usePrefill(form: CheckoutFormState): number {
     resetDirty(values)
     useShoppingStore.setState({ checkout: values, prefilledFor: customer })
     setTimes((before) => before + 1)
+    if ([...filledIn.current].some((field) => field !== 'email')) setIsMoreThanEmail(true)
   }, [customer, saved, getValues, setValues, resetDirty])
 
   // Who was about to type in a field that is filled in under their hands, types instead of it and not behind it.
@@ -69,5 +71,5 @@ export function usePrefill(form: CheckoutFormState): number {
   useEffect(() => {
     if (error) report(error, 'saved customer')
   }, [error])
-  return times
+  return { times, isMoreThanEmail }
 }

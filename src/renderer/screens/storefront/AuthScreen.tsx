@@ -80,6 +80,9 @@ function AuthMode({ mode }: { mode: FormMode }) {
       ) : (
         <>
           <Text c="dimmed">{isConfirming ? CONFIRM : intro}</Text>
+          <noscript>
+            <Notice>Het formulier heeft JavaScript nodig. Zet JavaScript aan in uw browser.</Notice>
+          </noscript>
           <AuthForm key={mode} mode={mode} token={token} typed={typed} onLogin={enter} onChallenge={setChallenge} />
         </>
       )}

@@ -100,7 +100,9 @@ async function findBeside(deps: FindDeps, question: ProviderQuestion, pages: rea
   const found = await findTerm(deps, question)
   if (pages.length === 0 || (found.total > 0 && !found.isLoose)) return found
   const rest = termWithoutPages(question.term)
-  if (searchWords(rest).every(isEmptyWord)) return { ...found, ids: [], total: 0, isLoose: false }
+  if (searchWords(rest).every(isEmptyWord)) {
+    return { ...found, understood: { ...found.understood, corrected: null }, ids: [], total: 0, isLoose: false }
+  }
   const others = await findTerm(deps, { ...question, term: rest })
   return others.total > 0 ? others : found
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
-import { RETRY_AFTER_SECONDS } from '../error-answers.ts'
+import { answerNotFound, RETRY_AFTER_SECONDS } from '../error-answers.ts'
 import type { ShopChanges } from '../shop-changes.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { KeptPage } from './kept-page.ts'
@@ -65,6 +65,26 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     // A browser that kept it would run in circles when the page moves back to where it was.
     if ('location' in page) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf(path))
+  })
+  await app.register(sentTooEarly)
+}
+
+/**
+ * Answers a form that a browser sends by itself, because its scripts are off or were not there yet: it gets the page
+ * again. What was typed is neither read nor kept.
+ */
+async function sentTooEarly(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  app.post('/*', UNLIMITED, (request, reply) => {
+    const { path } = pageAddress(request.url)
+    const isOfBrowser = String(request.headers.accept ?? '').includes('text/html')
+    if (!isOfBrowser || isFile(path)) return answerNotFound(request, reply)
+    // Two slashes at the start would name another site.
+    return reply.header('cache-control', 'no-store').redirect(path.replace(/^[/\\]+/, '/'), 303)
   })
 }
 

@@ -34,6 +34,17 @@ const WORDS: Record<ShopPage, readonly string[]> = {
   privacy: ['privacy', 'privacyverklaring', 'avg', 'persoonsgegevens'],
 }
 
+/**
+ * Words of a question about the shop. They say nothing about a product once a page answers the rest; without a page
+ * they stay, because "lang" may be what somebody wants a sofa to be.
+ */
+const QUESTION_WORDS = new Set(
+  (
+    'hoe hoelang lang duurt duren wanneer hoeveel kost kosten kan kun kunnen mag moet moeten heb hebben heeft krijg ' +
+    'krijgen wordt worden gaat waar waarom wie jullie u uw je jij mij hun ook nog dan'
+  ).split(' '),
+)
+
 /** Shorter words leave too little to tell a slip of the finger from another word. */
 const SHORTEST_MISSPELT = 6
 
@@ -60,14 +71,17 @@ export function shopPagesFor(term: string): ShopPage[] {
 }
 
 /**
- * Returns the other words of a term: those that no page of the shop answers, in their order.
+ * Returns the other words of a term: those that no page of the shop answers, in their order. Of a question that a page
+ * answers, the question words are left out as well.
  *
  * @example termWithoutPages('levertijd bank') // 'bank'
+ * @example termWithoutPages('hoe lang duurt de levering') // 'de'
  */
 export function termWithoutPages(term: string): string {
   const words = searchWords(term)
   const answered = new Set(phrasesIn(words).flatMap(({ stems }) => stems))
-  return words.filter((word) => !stemsOf(word).some((own) => answered.has(own))).join(' ')
+  const isAside = (word: string) => answered.size > 0 && QUESTION_WORDS.has(word)
+  return words.filter((word) => !isAside(word) && !stemsOf(word).some((own) => answered.has(own))).join(' ')
 }
 
 /** The phrases of which all words are in the term. */

@@ -39,6 +39,15 @@ describe('the checkout of somebody with an account', () => {
     expect(screen.getByText(/Wij hebben ingevuld wat wij van u weten/)).toBeDefined()
   })
 
+  it('is not said to be filled in when nothing but their mail address is known', async () => {
+    openSession(session)
+    const nothing = { ...saved, gender: '', firstname: '', lastname: '', phoneNumber: '', address: null }
+    open({ 'GET /api/user/me/customer': () => ({ body: nothing as unknown }) })
+
+    await waitFor(() => expect(value(/E-mailadres/)).toBe('fenna@example.nl'))
+    expect(screen.queryByText(/Wij hebben ingevuld/)).toBeNull()
+  })
+
   it('keeps what was typed when they log in half-way', async () => {
     open()
     expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe(

@@ -434,6 +434,15 @@ describe('a search that filters', () => {
     expect(asked.products.map(({ id }) => id)).toEqual((await find('bank')).products.map(({ id }) => id))
   })
 
+  it('answers a question with the page, without a guess at what its words could mean as a product', async () => {
+    await shop.hasProduct({ id: 8, displayName: 'Bank Fuut met chaise longue' })
+    await shelf()
+
+    const asked = await find('hoe lang duurt de levering')
+
+    expect(asked).toMatchObject({ pages: ['delivery'], total: 0, products: [], isLoose: false, corrected: null })
+  })
+
   it('keeps a word that products have as well', async () => {
     await shelf()
     await shop.hasProduct({ id: 9, displayName: 'Bank Sluis showroom' })

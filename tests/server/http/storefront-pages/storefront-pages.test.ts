@@ -120,6 +120,23 @@ describe('the pages of the shop', () => {
     expect((await app.inject('/product/7')).json()).toEqual({ displayName: 'Bank Umbrië', asked: 'ja' })
   })
 
+  it('come back when a form is sent before its scripts are there, and never lead to another site', async () => {
+    const app = await shopWith(scripted)
+    const send = (url: string, accept = 'text/html,*/*;q=0.8') =>
+      app.inject({
+        ...{ method: 'POST', url, payload: 'email=a%40b.example&password=geheim' },
+        headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+
+    expect(await send('/auth?mode=inloggen')).toMatchObject({
+      statusCode: 303,
+      headers: { location: '/auth?mode=inloggen', 'cache-control': 'no-store' },
+    })
+    expect((await send('//evil.example/auth')).headers.location).toMatch(/^\/(?![\\/])/)
+    expect((await send('/wp-login.php')).statusCode).toBe(404)
+    expect((await send('/auth', 'application/json')).statusCode).toBe(404)
+  })
+
   it('answer 404 with a page of their own, and redirect where they must', async () => {
     const app = await shopWith(
       () => async (path) => (path === '/oud' ? { status: 301, location: '/nieuw' } : page('Niet gevonden!', 404)),

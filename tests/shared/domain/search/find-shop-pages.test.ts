@@ -58,3 +58,13 @@ describe('pages that a search asks for', () => {
     )
   })
 })
+
+describe('what is left of a question that a page answers', () => {
+  it.each([
+    ['hoe lang duurt levering', ''],
+    ['wat kosten verzendkosten', 'wat'],
+    ['hoeveel dagen kan ik retourneren', 'dagen ik'],
+    ['levertijd lange bank', 'lange bank'],
+    ['levertijd bank', 'bank'],
+  ])('%j: %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
+})
