@@ -6,6 +6,7 @@ import { type PaymentRequest, type StartDeps, startPayment } from '#src/server/f
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { type NewProviderOrder, PaymentRefusal } from '#src/server/ports/payment-provider.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -22,7 +23,11 @@ describe('a payment and its provider', () => {
   const start = async (
     salesOrderId: number,
     replaced: Partial<StartDeps['pay']>,
-    { deps = {}, ...request }: Partial<PaymentRequest> & { deps?: Partial<StartDeps> } = {},
+    {
+      deps = {},
+      customer,
+      ...request
+    }: Partial<PaymentRequest> & { deps?: Partial<StartDeps>; customer?: number } = {},
   ) =>
     startPayment(
       {
@@ -38,8 +43,8 @@ describe('a payment and its provider', () => {
       {
         token: undefined,
         visitor: {
-          ...{ kind: 'user', userId: await salesId(), email: 'sales@leermeester.example', sessionId: 'a' },
-          ...{ roles: ['Sales'], via: 'cookie' },
+          ...{ kind: 'user', userId: customer ?? (await salesId()), email: 'wie@leermeester.example', sessionId: 'a' },
+          ...{ roles: customer === undefined ? ['Sales'] : [], via: 'cookie' },
         },
       },
     )
@@ -75,6 +80,30 @@ describe('a payment and its provider', () => {
       expiresAt: new Date('2026-12-05T13:00:00Z'),
     })
     expect(request?.returnUrl).not.toContain('/account/')
+  })
+
+  it('asks for the link of a customer as their own, not as one that staff sent', async () => {
+    const product = await shop.hasProduct()
+    const { salesOrderId } = await place(
+      shop.customer,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
+    )
+    const owner = await shop.db.selectFrom('sales_orders').select('user_id').executeTakeFirstOrThrow()
+    const { asked, create } = asking()
+
+    await start(salesOrderId, { create }, { customer: owner.user_id ?? 0 })
+
+    expect(asked).toMatchObject([{ isSentByStaff: false, amountCents: 14_985 }])
+  })
+
+  it('asks nothing when the same call is made again and its address is known', async () => {
+    const salesOrderId = await order()
+    const attemptId = randomUUID()
+    const first = await start(salesOrderId, {}, { attemptId })
+    shop.payCalls.length = 0
+
+    expect(await start(salesOrderId, {}, { attemptId })).toEqual(first)
+    expect(shop.payCalls).toEqual([])
   })
 
   it('asks for a card at the terminal that was chosen, else at that of the shop', async () => {
