@@ -26,21 +26,29 @@ export const isRevokedBy = (status: number): boolean => (status >= 200 && status
  */
 export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps): { stop(): void } {
   let isAtWork = false
+  /** Whether the shop came back during a round, which may have failed just before. */
+  let isAskedAgain = false
 
-  async function revokeAll() {
+  async function revokeAll(): Promise<void> {
+    isAskedAgain = isAtWork
     if (isAtWork) return
     isAtWork = true
     try {
-      for (const token of sessions.toRevoke()) {
-        // Another shop may have been set since, which may not be shown it.
-        if (!sessions.toRevoke().includes(token)) continue
-        if (!(await revoke(token))) return
-        sessions.revoked(token)
-      }
+      await revokeEach()
     } catch (error) {
       if (!(error instanceof ShopAway)) log.error('revoking sessions', error)
     } finally {
       isAtWork = false
+    }
+    if (isAskedAgain) await revokeAll()
+  }
+
+  async function revokeEach(): Promise<void> {
+    for (const token of sessions.toRevoke()) {
+      // Another shop may have been set since, which may not be shown it.
+      if (!sessions.toRevoke().includes(token)) continue
+      if (!(await revoke(token))) return
+      sessions.revoked(token)
     }
   }
 

@@ -43,7 +43,8 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     shop.reach.heard(false)
     shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Even niet.' }))
     open()
-    await expect.poll(() => shop.asked.length).toBe(1)
+    // Its refusal tells that the shop is back, so it is asked a second time.
+    await expect.poll(() => shop.asked.length).toBe(2)
     expect(left).toHaveLength(2)
     shop.reach.heard(false)
     shop.asked.length = 0
@@ -53,6 +54,20 @@ describe('ending at the shop the sessions of who logged out while it was away', 
 
     await expect.poll(() => left).toEqual([])
     expect(shown()).toEqual(LOGOUTS)
+  })
+
+  it('happens also when the shop is back before a round that fails is over', async () => {
+    const refusals: (() => void)[] = []
+    shop.answers((_, reply) => refusals.push(() => json(reply, 503, { code: 'outage', message: 'Even niet.' })))
+    open()
+    await expect.poll(() => refusals.length).toBe(1)
+    shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
+
+    shop.reach.heard(false)
+    shop.reach.heard(true)
+    refusals[0]?.()
+
+    await expect.poll(() => left).toEqual([])
   })
 
   it('goes on later when the shop is there but refuses', async () => {

@@ -64,7 +64,7 @@ describe('the log of what staff did', () => {
 
   it('opens a row at its own address and shows only what changed, before and after', async () => {
     const { router } = open('/admin/logboek?wat=review.judged')
-    await userEvent.click(await screen.findByText('admin@leermeester.example', { selector: 'td' }))
+    await userEvent.click(await screen.findByText('admin@leermeester.example', { selector: 'td *' }))
 
     expect(router.state.location.search).toBe('?wat=review.judged&regel=2')
     const dialog = await screen.findByRole('dialog', { name: 'Review beoordeeld' })
