@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AddressMatch, FoundAddress } from '#shared/contracts/addresses.ts'
 import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
@@ -76,6 +76,12 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
   }
 
   const showsList = isOpen && matches.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  // Low on a phone the matches would open behind the bar with the order button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each number of matches, because the list grows
+  useEffect(() => {
+    if (showsList) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [showsList, matches.length])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
     <div
@@ -103,7 +109,14 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
         onFocus={() => setIsOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label="Gevonden adressen" className={classes.list} hidden={!showsList}>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Gevonden adressen"
+        className={classes.list}
+        hidden={!showsList}
+      >
         {matches.map((match, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
           <div

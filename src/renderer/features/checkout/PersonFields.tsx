@@ -5,7 +5,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 /** Who is buying, and how to reach them. */
 export function PersonFields({ form }: { form: CheckoutFormState }) {
-  const { customerType, gender } = form.values
+  const { customerType, gender, country } = form.values
   return (
     <>
       <RadioCards
@@ -30,7 +30,11 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
           />
           <div className={classes.row}>
             <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
-            <TextInput label="KvK-nummer" inputMode="numeric" {...form.getInputProps('kvknumber')} />
+            <TextInput
+              label={REGISTER_NUMBERS[country]}
+              inputMode={country === 'DE' ? 'text' : 'numeric'}
+              {...form.getInputProps('kvknumber')}
+            />
           </div>
         </>
       )}
@@ -71,3 +75,6 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
     </>
   )
 }
+
+/** What a company's number in the trade register is called in its country. */
+const REGISTER_NUMBERS = { NL: 'KvK-nummer', BE: 'Ondernemingsnummer', DE: 'Handelsregisternummer' } as const

@@ -63,4 +63,17 @@ describe('looking up an address', () => {
     expect(new Set(shop.looked.map(({ session }) => session)).size).toBe(1)
     expect(shop.looked[0]?.session).toMatch(/^[\w.-]{8,64}$/)
   })
+
+  it('brings what it found into sight, which on a phone would lie behind the order button', async () => {
+    const bring = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { type } = open()
+
+    type('Jul')
+    await wait(100)
+    await wait(100)
+
+    expect(bring.mock.contexts).toEqual([screen.getByRole('listbox', { name: 'Gevonden adressen' })])
+    expect(bring).toHaveBeenCalledWith({ block: 'nearest' })
+    bring.mockRestore()
+  })
 })

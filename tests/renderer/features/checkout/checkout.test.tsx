@@ -57,6 +57,17 @@ describe('the checkout', () => {
     useShoppingStore.setState({ lines: [tub], checkout: filledIn, attempt: undefined }, true)
   })
 
+  it.each([
+    ['NL', 'KvK-nummer'],
+    ['BE', 'Ondernemingsnummer'],
+    ['DE', 'Handelsregisternummer'],
+  ])('asks a company in %s for its number by the name it has there', (country, name) => {
+    useShoppingStore.setState({ checkout: { ...filledIn, customerType: 'business', country } })
+    renderPage(<Checkout />, answeringApi({}))
+
+    expect(screen.getByLabelText(name)).toBeDefined()
+  })
+
   it('places the order with the prices that were shown, and leaves for the payment page', async () => {
     const left: string[] = []
     const { api, calls } = answeringApi({
