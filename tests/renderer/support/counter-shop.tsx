@@ -48,8 +48,16 @@ export const state = (server: 'good' | 'bad') => ({
   ...{ update: null, clockOffMs: 0, notes: [] },
 })
 
-const milk = { id: 7, itemId: 'LM7', displayName: 'Leermelk', basePrice: 16.4876, count: 9, shx_class: 'Onderhoud' }
-const found = (...products: readonly ListProductOnWire[]) => ({
+export const milk = {
+  id: 7,
+  itemId: 'LM7',
+  displayName: 'Leermelk',
+  basePrice: 16.4876,
+  count: 9,
+  shx_class: 'Onderhoud',
+}
+/** The answer of the search, with these products. */
+export const found = (...products: readonly ListProductOnWire[]) => ({
   items: {
     data: products.map(({ id, ...properties }) => ({ id, properties })),
     meta: { limit: 8, offset: 0, total: products.length },

@@ -12,10 +12,15 @@ import { Facts } from '../back-office/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentDesk.module.css'
-import { cashWords } from './payment-words.ts'
+import { cashWords, changeWords } from './payment-words.ts'
 
 export type Proposal = { type: PaymentType; amountCents: number }
-export type Confirmed = { terminalCode: string | undefined; confirmsOverpayment: boolean }
+export type Confirmed = {
+  terminalCode: string | undefined
+  confirmsOverpayment: boolean
+  /** What goes back to who pays with a larger note; absent where nobody counted it. */
+  changeCents: number | undefined
+}
 
 type ConfirmPaymentProps = {
   /** What to ask; nothing is asked without it. */
@@ -68,6 +73,7 @@ function Question(props: QuestionProps) {
   const { proposal, refusal, outstandingCents, cash, onCash, onConfirm, onClose, ...choice } = props
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
+  const [given, setGiven] = useState('')
   const open = Math.max(0, outstandingCents ?? 0)
   // The server refuses what is too much, also when nobody here knows what is open.
   const excess = outstandingCents === undefined ? 0 : amountCents - open
@@ -89,7 +95,7 @@ function Question(props: QuestionProps) {
       {tooMuchCash ? (
         <TooMuchCash cash={tooMuchCash} openCents={open} onCash={onCash} />
       ) : (
-        type === 'CASH' && <Change dueCents={amountCents} />
+        type === 'CASH' && <Change dueCents={amountCents} text={given} onType={setGiven} />
       )}
       {excess > 0 && !tooMuchCash && (
         <Checkbox
@@ -103,7 +109,13 @@ function Question(props: QuestionProps) {
         <Button
           data-autofocus
           disabled={(excess > 0 && !isSure) || needsTerminal || tooMuchCash !== undefined}
-          onClick={() => onConfirm({ terminalCode: terminal?.code, confirmsOverpayment: excess > 0 })}
+          onClick={() =>
+            onConfirm({
+              terminalCode: terminal?.code,
+              confirmsOverpayment: excess > 0,
+              changeCents: type === 'CASH' ? changeOf(given, amountCents) : undefined,
+            })
+          }
         >
           Doorgaan
         </Button>
@@ -136,19 +148,26 @@ function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
   )
 }
 
-/** What goes back to who pays with a larger note. Nothing of it is stored. */
-function Change({ dueCents }: { dueCents: number }) {
-  const [text, setText] = useState('')
+/** What goes back of the money that was given, in cents; less than nothing where it is too little. */
+function changeOf(text: string, dueCents: number): number | undefined {
   const given = payableCents(text)
+  return given === undefined ? undefined : given - dueCents
+}
+
+type ChangeProps = { dueCents: number; text: string; onType: (text: string) => void }
+
+/** Counts what goes back to who pays with a larger note. Nothing of it is stored. */
+function Change({ dueCents, text, onType }: ChangeProps) {
+  const changeCents = changeOf(text, dueCents)
   return (
     <div>
-      <AmountField label="Ontvangen (om wisselgeld uit te rekenen)" value={text} onChange={setText} />
+      <AmountField label="Ontvangen (om wisselgeld uit te rekenen)" value={text} onChange={onType} />
       <p role="status" className={classes.change}>
-        {given === undefined
+        {changeCents === undefined
           ? ''
-          : given < dueCents
-            ? `Nog ${formatCents(dueCents - given)} te weinig.`
-            : `Wisselgeld: ${formatCents(given - dueCents)}`}
+          : changeCents < 0
+            ? `Nog ${formatCents(-changeCents)} te weinig.`
+            : changeWords(changeCents)}
       </p>
     </div>
   )

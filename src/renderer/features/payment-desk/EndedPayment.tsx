@@ -4,24 +4,29 @@ import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
 import { PrintReceipt } from './PrintReceipt.tsx'
-import { attemptWords, deskRefusalWords } from './payment-words.ts'
+import { attemptWords, changeWords, deskRefusalWords } from './payment-words.ts'
 
 type EndedPaymentProps = {
   attempt: DeskAttempt
   /** Cash that was taken without any doubt: then it is in the drawer, and that is what is told. */
   isCashTaken: boolean
+  /** What of it goes back to the customer, where that was counted. */
+  changeCents: number | undefined
   /** Where it stays until it was seen; absent where it goes with the page. */
   onSeen: (() => void) | undefined
 }
 
 /** How the payment of this desk ended, until it was seen or the next begins. */
-export function EndedPayment({ attempt, isCashTaken, onSeen }: EndedPaymentProps) {
+export function EndedPayment({ attempt, isCashTaken, changeCents = 0, onSeen }: EndedPaymentProps) {
   const { attemptId, amountCents, state, refusal } = attempt
   const { tone, text } = attemptWords(attempt)
   if (refusal) return <Notice tone="bad">{deskRefusalWords(refusal)}</Notice>
   return (
     <>
-      <Notice tone={tone}>{isCashTaken ? `${formatCents(amountCents)} contant ontvangen.` : text}</Notice>
+      <Notice tone={tone}>
+        {isCashTaken ? `${formatCents(amountCents)} contant ontvangen.` : text}
+        {isCashTaken && changeCents > 0 && <p className={classes.change}>{changeWords(changeCents)}</p>}
+      </Notice>
       {onSeen && (
         <div className={classes.methods}>
           {state === 'paid' && <PrintReceipt paymentId={attemptId} />}

@@ -59,6 +59,7 @@ export function PaymentDesk({
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirmations, setConfirmations] = useState(0)
+  const [change, setChange] = useState<{ salesOrderId: number; cents: number | undefined }>()
   const { open, ended, wasDoubted, forgetLast } = useShownAttempts(payments, attempt)
   const isSilent = useIsSilent(open)
   const declinedCents = open === undefined && text === '' ? declinedOf(attempt, ended) : undefined
@@ -89,6 +90,7 @@ export function PaymentDesk({
       send({ kind: 'terminal', terminalCode: payment.terminalCode })
     }
     setConfirmations(confirmations + 1)
+    setChange({ salesOrderId, cents: payment.changeCents })
     forgetLast()
     send({ kind: 'confirm', confirmsOverpayment: payment.confirmsOverpayment })
   }
@@ -104,6 +106,7 @@ export function PaymentDesk({
       {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
       <ShownAttempts
         {...{ salesOrderId, open, attempt, ended, isSilent, wasDoubted, terminals, send }}
+        changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}
         onSeen={runner.desk.dismiss}
       />
 

@@ -19,6 +19,8 @@ type ShownAttemptsProps = {
   isSilent: boolean
   /** Nobody was sure of the attempt of this desk for a while. */
   wasDoubted: boolean
+  /** What goes back of the cash that was taken last, where that was counted. */
+  changeCents: number | undefined
   terminals: Terminals['list']
   send: (event: DeskEvent) => void
   /** Where an end stays until it was seen. */
@@ -54,6 +56,7 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
         <EndedPayment
           attempt={attempt}
           isCashTaken={attempt.type === 'CASH' && attempt.state === 'paid' && !about.wasDoubted}
+          changeCents={about.changeCents}
           onSeen={about.onSeen}
         />
       )}

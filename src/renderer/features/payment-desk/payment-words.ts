@@ -2,6 +2,7 @@ import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { DeskAttempt, DeskRefusal } from '#shared/domain/payments/desk-state.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
@@ -95,6 +96,9 @@ type OpenPayment = {
 
 /** The end of "terminal busy" in the contract of `payments.start`. */
 type BusyTerminal = { salesOrderId: number; amount: number; startedBy: string | null; startedDateTime: string }
+
+/** What goes back to the customer, in cents. */
+export const changeWords = (changeCents: number): string => `Wisselgeld: ${formatCents(changeCents)}`
 
 /** Why cash is refused, and how much of it the order took (decisions I44). */
 export const cashWords = ({ limit, received }: CashLimit): string =>

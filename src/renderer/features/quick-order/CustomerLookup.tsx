@@ -12,7 +12,7 @@ import { PickList } from './PickList.tsx'
 
 const SHOWN = 6
 
-/** Finds somebody who bought here before, by mail address, name or postcode, and hands over what the form needs. */
+/** Finds somebody who bought here before, by name, phone number, mail address or postcode, and hands over what the form needs. */
 export function CustomerLookup({ onFound }: { onFound: (values: Partial<CheckoutValues>, name: string) => void }) {
   const api = useApi()
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function CustomerLookup({ onFound }: { onFound: (values: Partial<Checkout
     <>
       <PickList
         label="Zoek een bestaande klant"
-        placeholder="E-mailadres, naam of postcode"
+        placeholder="Naam, telefoon, e-mailadres of postcode"
         listLabel="Gevonden klanten"
         text={typed}
         onType={setTyped}

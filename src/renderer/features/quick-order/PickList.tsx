@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import classes from './PickList.module.css'
@@ -26,7 +26,8 @@ type PickListProps<Item> = {
 
 /**
  * A field with what it may mean below it. Arrows walk through the list, Enter takes one, Escape closes it and then empties
- * the field; rows are high enough for a finger. Enter never does anything else on the page.
+ * the field; rows are high enough for a finger. Enter never does anything else on the page; where it comes before the
+ * list does, it takes the only thing that is found.
  */
 export function PickList<Item>(props: PickListProps<Item>) {
   const { items, keyOf, draw, onPick, isBusy, text, onType, emptyText, entersText = false } = props
@@ -35,6 +36,9 @@ export function PickList<Item>(props: PickListProps<Item>) {
   const [walked, setWalked] = useState<{ text: string; index: number }>()
   const active = walked?.text === text ? Math.min(walked.index, items.length - 1) : entersText ? -1 : 0
   const showsList = isOpen && items.length > 0
+  // Enter came before the list did: the text that stood there.
+  const [hurried, setHurried] = useState<string>()
+  const isHurried = hurried === text && text.trim() !== '' && !isBusy
 
   const walk = (step: number) => {
     setOpen(true)
@@ -46,6 +50,16 @@ export function PickList<Item>(props: PickListProps<Item>) {
     setOpen(false)
     onPick(item)
   }
+  const arrive = useEffectEvent(() => {
+    setHurried(undefined)
+    // Of several, whoever pressed Enter has to see them first.
+    const [only, ...others] = items
+    if (only !== undefined && others.length === 0) pick(only)
+  })
+  useEffect(() => {
+    if (isHurried) arrive()
+  }, [isHurried])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -60,14 +74,21 @@ export function PickList<Item>(props: PickListProps<Item>) {
       event.preventDefault()
       const item = showsList ? items[active] : undefined
       if (item !== undefined) pick(item)
-      else if (text.trim() !== '') props.onEnter?.(text.trim())
+      else if (text.trim() !== '') {
+        if (isBusy && !entersText) setHurried(text)
+        props.onEnter?.(text.trim())
+      }
     }
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
     <div
       className={classes.place}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        setOpen(false)
+        setHurried(undefined)
+      }}
     >
       <TextInput
         ref={props.ref}

@@ -259,6 +259,26 @@ describe('starting a payment', () => {
 
     expect(await screen.findByText(/Wisselgeld: €\s50,15/)).toBeTruthy()
   })
+
+  it('still tells the change once the cash is taken, as then the drawer is open', async () => {
+    let isTaken = false
+    const taken = payment({ paymentType: 'CASH', state: 'paid', terminalCode: null })
+    const { user } = open({
+      payments: () => order(isTaken ? { paid: 149.85, outstanding: 849.15, payments: [taken] } : {}),
+      start: () => {
+        isTaken = true
+        return { body: { ...started, state: 'paid' } }
+      },
+    })
+    await user.type(await amount(), '149,85')
+    await user.click(button('Contant'))
+    await user.type(await screen.findByRole('textbox', { name: /Ontvangen/ }), '200')
+    await user.click(button('Doorgaan'))
+
+    expect(await screen.findByText(/€\s149,85 contant ontvangen/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText(/Wisselgeld: €\s50,15/)).toBeTruthy()
+  })
 })
 
 describe('a payment of an order of which nobody knows what is open', () => {

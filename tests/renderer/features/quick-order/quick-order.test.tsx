@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
-import { answeringCounter, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { answeringCounter, found, milk, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { product } from '#tests/renderer/support/demo-shop.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
@@ -49,6 +50,30 @@ describe('the one field for products', () => {
     expect((await line())[0]).toContain('LM7')
     expect(total()).toContain('19,95')
     expect((await entry()).value).toBe('')
+  })
+
+  it('takes the only product that is found after an Enter that was faster than the answer', async () => {
+    const { user, onAdded } = open({
+      answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
+    })
+    await user.type(await entry(), 'melk{Enter}')
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith('Leermelk'))
+    expect((await entry()).value).toBe('')
+  })
+
+  it('takes nothing after such an Enter when somebody went on typing, or went elsewhere', async () => {
+    const { user, onAdded } = open({
+      answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
+    })
+    await user.type(await entry(), 'mel{Enter}k')
+    expect(await screen.findByRole('option', { name: /Leermelk/ })).toBeTruthy()
+    await user.clear(await entry())
+    await user.type(await entry(), 'leermelk{Enter}')
+    await user.click(await screen.findByRole('textbox', { name: 'Opmerkingen' }))
+    await user.click(await entry())
+    expect(await screen.findByRole('option', { name: /Leermelk/ })).toBeTruthy()
+    expect(onAdded).not.toHaveBeenCalled()
   })
 
   it('leaves who went on to another field where they are, when the product comes', async () => {
