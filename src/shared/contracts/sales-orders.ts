@@ -26,6 +26,8 @@ export const placeOrderBody = z.intersection(
     shoppinglist: z.array(shoppingLine).check(z.maxLength(200)),
     /** The account that staff place the order for. From anybody else it is refused. */
     customerId: z.optional(recordId),
+    /** Staff take the order at a till, so it is sold in the showroom. From anybody else it says nothing. */
+    isAtCounter: z.optional(z.boolean()),
   }),
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>

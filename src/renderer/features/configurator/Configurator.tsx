@@ -15,6 +15,8 @@ type ConfiguratorProps = {
   options: MatrixOptions
   configuration: Configuration
   onOpenLeather: () => void
+  /** Whether the page of the samples is at hand. */
+  hasSampleLink?: boolean
   /** A leather is pointed at; `undefined` when no longer. */
   onPointLeather: (leather: number | undefined) => void
   /** Somebody comes near, with pointer, finger or focus. */
@@ -33,6 +35,7 @@ export function Configurator({
   options,
   configuration,
   onOpenLeather,
+  hasSampleLink = true,
   onPointLeather,
   onBegin,
   onHint,
@@ -71,7 +74,13 @@ export function Configurator({
       {axes.map((axis, index) => {
         const step = stepOf(axis, index)
         return axis === 'matrixLeathertype' ? (
-          <LeatherStep key={axis} {...step} onOpen={onOpenLeather} onPoint={onPointLeather} />
+          <LeatherStep
+            key={axis}
+            {...step}
+            hasSampleLink={hasSampleLink}
+            onOpen={onOpenLeather}
+            onPoint={onPointLeather}
+          />
         ) : (
           <OptionStep key={axis} {...step} />
         )

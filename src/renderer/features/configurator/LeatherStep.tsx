@@ -15,6 +15,8 @@ import { Step } from './Step.tsx'
 
 type LeatherStepProps = StepProps & {
   onOpen: () => void
+  /** The page of the samples is a way on; at a till it leads away from the order. */
+  hasSampleLink: boolean
   /** A colour is pointed at; `undefined` when no longer. */
   onPoint: (leather: number | undefined) => void
 }
@@ -31,6 +33,7 @@ export function LeatherStep({
   selection,
   isInvalid,
   onOpen,
+  hasSampleLink,
   ...on
 }: LeatherStepProps) {
   const chosen = options.find(({ id }) => id === chosenOption(selection, axis))
@@ -49,7 +52,7 @@ export function LeatherStep({
         </span>
         <IconChevronRight size={20} stroke={1.6} aria-hidden />
       </button>
-      {chosen && (
+      {chosen && hasSampleLink && (
         <Link to={sitePaths.samplesOf(chosen.name)} className={classes.sample}>
           Gratis staal van dit leer
         </Link>

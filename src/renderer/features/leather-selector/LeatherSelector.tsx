@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { CompareLeathers, toggled } from '../compare/index.ts'
 import type { ShownImage } from '../recolor/index.ts'
-import { useSamples } from '../samples/index.ts'
+import { type SamplesPlace, useSamples } from '../samples/index.ts'
 import { findLeathers, offeredLeathers } from './find-leathers.ts'
 import { LeatherFilters, noLeathersText } from './LeatherFilters.tsx'
 import { LeatherKind } from './LeatherKind.tsx'
@@ -31,6 +31,8 @@ export type LeatherSelectorProps = {
   /** The leathers to be compared, in the order in which they were marked. */
   marked: readonly number[]
   onMark: (marked: readonly number[]) => void
+  /** Where free samples go to instead of into the cart. */
+  samples?: SamplesPlace | undefined
 }
 
 /** Finds one leather among many: by word, by colour, or by looking. */
@@ -53,9 +55,9 @@ function Selector({
   const ours = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
   const found = useMemo(() => findLeathers(ours, term, color), [ours, term, color])
   const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
-  const { title, pictureIn, marked, onMark, ...kind } = props
+  const { title, pictureIn, marked, onMark, samples: order, ...kind } = props
   const image = pictureIn(kind.chosen)
-  const samples = useSamples()
+  const samples = useSamples(order)
   const sampleIds = new Set(samples.chosen.map(({ id }) => id))
   const kinds = useRef<HTMLDivElement>(null)
   useOpenAtChosen(kinds)
@@ -81,6 +83,7 @@ function Selector({
           chosen={kind.chosen}
           onChoose={kind.onChoose}
           onPoint={setPointed}
+          samples={order}
         />
         {found.map((category) => (
           <LeatherKind

@@ -5,22 +5,26 @@ import classes from './LeatherKind.module.css'
 import type { LeatherSelectorProps } from './LeatherSelector.tsx'
 import { Swatch } from './Swatch.tsx'
 
-type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
+type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose' | 'samples'> & {
   /** The leathers that are shown now. */
   categories: readonly LeatherCategory[]
   onPoint: (leather: number | undefined) => void
 }
 
-const words: Record<SampleState, string> = { ordered: 'besteld', 'in-cart': 'in winkelwagen' }
+const words: Record<SampleState, string> = {
+  ordered: 'besteld',
+  'in-cart': 'in winkelwagen',
+  'in-order': 'in deze order',
+}
 
 /**
  * Above all others: the colours of which somebody has a sample at home, or is about to. A sample that is taken or given
  * back in the window changes nothing here until it is opened again, so that no leather moves under the finger.
  */
-export function OwnSamples({ categories, ...swatch }: OwnSamplesProps) {
-  const states = useOwnSamples()
+export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) {
+  const states = useOwnSamples(samples)
   const stateOf = ({ sampleId }: LeatherType) => (sampleId === null ? undefined : states.get(sampleId))
-  const [inCartAtFirst] = useState(() => new Set([...states].flatMap(([id, state]) => (state === 'in-cart' ? id : []))))
+  const [inCartAtFirst] = useState(() => new Set([...states].flatMap(([id, state]) => (state === 'ordered' ? [] : id))))
   const isOwn = (leather: LeatherType) =>
     stateOf(leather) === 'ordered' || (leather.sampleId !== null && inCartAtFirst.has(leather.sampleId))
   const own = categories.flatMap(({ leatherTypes }) => leatherTypes).filter(isOwn)

@@ -26,7 +26,14 @@ import { offerOf, productDetail } from '../product/index.ts'
 import classes from './InPlaceConfigurator.module.css'
 import type { QuickOrderContent } from './kept-quick-order.ts'
 import { whyNotInOrder } from './order-leaves.ts'
-import { addToOrder, configure, stopConfiguring, turnOfOrder } from './quick-order-store.ts'
+import {
+  addToOrder,
+  configure,
+  putLines,
+  stopConfiguring,
+  turnOfOrder,
+  useQuickOrderStore,
+} from './quick-order-store.ts'
 import { useLocalConfiguration } from './use-local-configuration.ts'
 
 type Configuring = NonNullable<QuickOrderContent['configuring']>
@@ -57,6 +64,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
   const take = (selection: Selection) => configure(product.id, selection, count)
   const configuration = useLocalConfiguration(product, configuring.selection, take)
   const { data: options, ...optionsQuery } = useMatrixOptions(product)
+  const lines = useQuickOrderStore((order) => order.lines)
   const [isLeatherOpen, setLeatherOpen] = useState(false)
   const add = useAddVariant()
   const { selection, variant, missing } = configuration
@@ -102,6 +110,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
             options={options}
             configuration={configuration}
             onOpenLeather={() => setLeatherOpen(true)}
+            hasSampleLink={false}
             onPointLeather={nothing}
             onBegin={nothing}
             onHint={nothing}
@@ -119,6 +128,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
           chosen={chosenOption(selection, LEATHER)}
           onChoose={(leather) => configuration.choose(LEATHER, leather)}
           pictureIn={pictureIn}
+          samples={{ lines, put: putLines }}
         />
       )}
       <footer className={classes.foot}>

@@ -77,6 +77,12 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
     setErrors(Object.fromEntries(place.error.fields.map(({ field, message }) => [field, message])))
   }, [place.error, setErrors])
 
+  useEffect(() => {
+    // What came in the place of an order that left could not take the focus before now.
+    if (isLeaving || orderContent().lines.length > 0 || document.activeElement !== document.body) return
+    root.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true })
+  }, [isLeaving])
+
   const submit = () => {
     setTried(true)
     const { hasErrors } = form.validate()

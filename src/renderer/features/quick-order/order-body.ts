@@ -17,6 +17,7 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
 export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderBody => ({
   // The rules passed, so every field holds what the call wants.
   ...(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
+  isAtCounter: true,
   shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
 })
 
@@ -32,7 +33,7 @@ export function contentOf(
   products: readonly ListProduct[],
 ): QuickOrderContent {
   const known = new Map(products.map((product) => [product.id, product]))
-  const { shoppinglist: _, ...fields } = order
+  const { shoppinglist: _, isAtCounter: _till, ...fields } = order
   const form = Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string | boolean] => typeof field[1] === 'string' || typeof field[1] === 'boolean',

@@ -40,6 +40,9 @@ export const addToOrder = (product: Parameters<typeof withPieces>[1] & Buyable, 
 
 /** How many pieces of a line; a count that is none is left alone. */
 export const setOrderCount = (id: number, count: number) => changeLines((lines) => setCount(lines, id, count))
+/** Puts these lines in the place of those of the order. */
+export const putLines = (lines: CartLine[]) => changeLines(() => lines)
+
 /** Takes a line out of the order. */
 export const takeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 

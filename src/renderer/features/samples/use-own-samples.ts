@@ -4,9 +4,10 @@ import { useApi } from '../../lib/api.ts'
 import { freshness } from '../../lib/freshness.ts'
 import { useShoppingStore } from '../cart/index.ts'
 import { useSession } from '../session/index.ts'
+import { type SamplesPlace, useSamplesPlace } from './samples-place.ts'
 
 /** Whether a sample is on its way into the order, or was ordered before. */
-export type SampleState = 'in-cart' | 'ordered'
+export type SampleState = 'in-cart' | 'in-order' | 'ordered'
 
 const none: readonly number[] = []
 
@@ -14,14 +15,14 @@ const none: readonly number[] = []
  * The colour samples that a visitor has in the cart or ordered before, by their item id: from this browser, and of who is
  * logged in also with the account. Staff order for others, so what they ordered is nobody's.
  */
-export function useOwnSamples(): ReadonlyMap<number, SampleState> {
-  const lines = useShoppingStore((state) => state.lines)
+export function useOwnSamples(order?: SamplesPlace): ReadonlyMap<number, SampleState> {
+  const { lines } = useSamplesPlace(order)
   const ordered = useShoppingStore((state) => state.orderedSamples) ?? none
   const isStaff = (useSession()?.roles.length ?? 0) > 0
   const { data: orderedWithAccount = none } = useQuery(useAccountSamples())
   return new Map<number, SampleState>([
     ...(isStaff ? none : [...ordered, ...orderedWithAccount]).map((id) => [id, 'ordered'] as const),
-    ...lines.filter(isSample).map(({ id }) => [id, 'in-cart'] as const),
+    ...lines.filter(isSample).map(({ id }) => [id, order ? 'in-order' : 'in-cart'] as const),
   ])
 }
 

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import type { LeatherType } from '#shared/contracts/matrix-options.ts'
 import { leatherWithColour } from '#shared/domain/leather/leather-name.ts'
 import { samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
-import { type CartLine, useShoppingStore } from '../cart/index.ts'
+import type { CartLine } from '../cart/index.ts'
+import { type SamplesPlace, useSamplesPlace } from './samples-place.ts'
 
-/** The samples in the cart, and what a click on a colour does: in, out, or no more than four. */
-export function useSamples() {
-  const lines = useShoppingStore((state) => state.lines)
+/** The samples in the cart or in the order at a till, and what a click on a colour does: in, out, or no more than four. */
+export function useSamples(order?: SamplesPlace) {
+  const { lines, put } = useSamplesPlace(order)
   const [isFull, setIsFull] = useState(false)
 
   const toggle = (leather: LeatherType) => {
     const line = sampleLine(leather)
     if (!line) return
     const toggled = toggleSample(lines, line)
-    if (toggled.ok) useShoppingStore.setState({ lines: toggled.value })
+    if (toggled.ok) put(toggled.value)
     else setIsFull(true)
   }
   return {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
@@ -17,6 +17,11 @@ export function NewOrderScreen() {
   const [kept, setKept] = useState<Extract<Placed, { kind: 'kept' }>>()
   const [parked, setParked] = useState<string>()
   const [added, setAdded] = useState('')
+  const told = useRef<HTMLDivElement>(null)
+  // Whoever parked or placed an order was at its end; the next one begins above.
+  useEffect(() => {
+    if (kept ?? parked) told.current?.scrollIntoView?.({ block: 'center' })
+  }, [kept, parked])
 
   const onDone = (placed: Placed) => {
     if (placed.kind === 'kept') return setKept(placed)
@@ -24,26 +29,32 @@ export function NewOrderScreen() {
   }
   return (
     <AdminPage title="Nieuwe order">
-      {kept !== undefined && (
-        <Notice title={`De order van ${kept.title} is op deze kassa bewaard.`}>
-          <p>
-            {kept.mayHaveArrived
-              ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
-              : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
-            kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
-          </p>
-          <p>
-            <Link to={counterPaths.drafts}>Bewaarde orders</Link>
-          </p>
-          <Button variant="default" size="sm" onClick={() => setKept(undefined)}>
-            Begrepen
-          </Button>
-        </Notice>
-      )}
       <Unseen>
         <span role="status">{added}</span>
       </Unseen>
-      {parked !== undefined && <Notice tone="good">“{parked}” is geparkeerd en op elke kassa terug te nemen.</Notice>}
+      {kept !== undefined && (
+        <div ref={told}>
+          <Notice title={`De order van ${kept.title} is op deze kassa bewaard.`}>
+            <p>
+              {kept.mayHaveArrived
+                ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
+                : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
+              kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
+            </p>
+            <p>
+              <Link to={counterPaths.drafts}>Bewaarde orders</Link>
+            </p>
+            <Button variant="default" size="sm" onClick={() => setKept(undefined)}>
+              Begrepen
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {parked !== undefined && (
+        <div ref={told}>
+          <Notice tone="good">“{parked}” is geparkeerd en op elke kassa terug te nemen.</Notice>
+        </div>
+      )}
       <MendDraft />
       <QuickOrder
         onDone={onDone}

@@ -76,7 +76,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
-  const isSoldAtCounter = staff && (form.payment === '3' || form.payment === '4')
+  const isSoldAtCounter = staff && (body.isAtCounter === true || form.payment === '3' || form.payment === '4')
   const order: Omit<NewOrder, 'rows'> = {
     form,
     totals,

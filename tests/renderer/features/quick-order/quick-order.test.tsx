@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/quick-order/index.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { answeringCounter, found, milk, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
 import { product } from '#tests/renderer/support/demo-shop.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
@@ -148,6 +150,33 @@ describe('furniture that is put together in the order', () => {
     expect(screen.queryByRole('region', { name: 'Meubel samenstellen' })).toBeNull()
   })
 
+  it('puts a free sample of a leather in the order, and not in a cart that nobody sees at the till', async () => {
+    const categories = leatherCategories.map((kind) => ({
+      ...kind,
+      variantProducts: kind.variantProducts.map((type) => ({
+        ...type,
+        sample_product_id: 8000 + type.customlist_lt_shx_leathertype_id,
+      })),
+    }))
+    const { user } = open({ answers: { 'GET /api/matrixoption/leathertypes': () => ({ body: categories }) } })
+    await user.type(await entry(), 'bank')
+    await user.click(await screen.findByRole('option', { name: /Merel/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Meubel samenstellen' }))
+    await user.click(await panel.findByRole('button', { name: /^Savanne 01 Leeuw/ }))
+    expect(panel.queryByRole('link', { name: /Gratis staal/ })).toBeNull()
+
+    await user.click(panel.getByRole('button', { name: /Kies een ander leer/ }))
+    await user.click(await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 }))
+
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 8101, netPrice: 0, count: 1 }])
+    expect(useShoppingStore.getState().lines).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Sluiten' }))
+    await user.click(panel.getByRole('button', { name: /Kies een ander leer/ }))
+    expect(await screen.findByText('in deze order')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' }))
+    expect(useQuickOrderStore.getState().lines).toEqual([])
+  })
+
   it('is still half-way after a reload', async () => {
     const first = open()
     await first.user.type(await entry(), 'bank')
@@ -284,7 +313,10 @@ describe('placing the order', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001 }))
     const calls = to('/api/salesorder')
     expect(calls).toHaveLength(1)
-    expect(calls[0]?.body).toMatchObject({ payment: '4', shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }] })
+    expect(calls[0]?.body).toMatchObject({
+      ...{ payment: '4', isAtCounter: true },
+      shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }],
+    })
   })
 
   it('makes room for the next, and leaves an order alone that came in its place meanwhile', async () => {

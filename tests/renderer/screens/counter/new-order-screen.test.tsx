@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ParkedSale } from '#shared/contracts/parked-sales.ts'
 import type { Draft } from '#shared/contracts/terminal/draft-channels.ts'
 import { isToBePaid } from '#src/renderer/features/counter-commands/index.ts'
 import { giveDraftToMend } from '#src/renderer/features/counter-drafts/kept-draft.ts'
@@ -23,6 +24,11 @@ const shelf = {
   'POST /api/inventoryitem/netsuiteids': () => ({
     body: { items: [product({ id: 5, displayName: 'Bank Vijf' })], total: 1, page: 1, pageSize: 200 },
   }),
+}
+
+const parkedSale: ParkedSale = {
+  ...{ parkedSaleId: draft.draftId, title: 'Wilde', tillName: 'Kassa 1', parkedBy: 'bea@leermeester.example' },
+  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 0, count: 1, totalCents: 121_000, isComplete: false },
 }
 
 it('goes to the order that was placed, and is empty for the next customer', async () => {
@@ -109,4 +115,24 @@ it('asks first what becomes of the order that is being written', async () => {
 
   expect(await screen.findByText('Bank Vijf')).toBeTruthy()
   expect(screen.queryByText('Kruk')).toBeNull()
+})
+
+it('leads to the next customer after a sale was parked: at the top, with the cursor where products come', async () => {
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = scrolled // jsdom has none
+  putOrder({ lines: [cartLine({ id: 5 })], form: { lastname: 'Wilde' } })
+  const { router } = renderCounter(<NewOrderScreen />, {
+    answers: { 'POST /api/till/parked': () => ({ body: parkedSale }) },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Parkeren' }))
+  await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+
+  expect(await screen.findByText(/“Wilde” is geparkeerd/)).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/kassa')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Scan of zoek een product' })),
+  )
+  expect(scrolled).toHaveBeenCalled()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })

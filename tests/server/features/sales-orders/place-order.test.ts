@@ -324,6 +324,17 @@ describe('placing an order', () => {
     })
   })
 
+  describe('of a till', () => {
+    it('is sold in the showroom whatever is paid first, and by staff alone', async () => {
+      const till = { payment: '1', isAtCounter: true } as const
+      await place(shop.sales, orderForm([line(await shop.hasProduct())], till))
+      await place(shop.customer, orderForm([line(await shop.hasProduct())], till))
+
+      const orders = await shop.db.selectFrom('sales_orders').select('channel').orderBy('id').execute()
+      expect(orders).toEqual([{ channel: 'showroom' }, { channel: 'web' }])
+    })
+  })
+
   describe('from stock', () => {
     it('takes the pieces, and tells who shows the stock', async () => {
       const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })

@@ -1,0 +1,12 @@
+import { type CartLine, useShoppingStore } from '../cart/index.ts'
+
+/** Where free samples are kept that somebody chooses. */
+export type SamplesPlace = { lines: readonly CartLine[]; put: (lines: CartLine[]) => void }
+
+const intoCart = (lines: CartLine[]) => useShoppingStore.setState({ lines })
+
+/** Where a free sample goes to: into the order that is written at a till, or else into the cart of the visitor. */
+export function useSamplesPlace(order: SamplesPlace | undefined): SamplesPlace {
+  const inCart = useShoppingStore((state) => state.lines)
+  return order ?? { lines: inCart, put: intoCart }
+}
