@@ -67,6 +67,15 @@ export function PaymentDesk({
   const isAnyOutstanding = payments !== undefined && outstanding > 0
   const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
   const failure = desk.failure === undefined ? undefined : refusalWords(desk.failure)
+  const refused =
+    attempt?.phase === 'refused' && attempt.refusal && !ended ? deskRefusalWords(attempt.refusal) : undefined
+  const problem = useRef<HTMLDivElement>(null)
+  // Under the keypad of a small screen nobody would see it.
+  useEffect(() => {
+    if (refused !== undefined || (failure !== undefined && !proposal)) {
+      problem.current?.scrollIntoView?.({ block: 'nearest' })
+    }
+  }, [refused, failure, proposal])
   // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
   const isStarting = attempt?.phase === 'starting'
   useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
@@ -137,10 +146,10 @@ export function PaymentDesk({
         </>
       )}
       {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
-      {attempt?.phase === 'refused' && attempt.refusal && !ended && (
-        <Notice tone="bad">{deskRefusalWords(attempt.refusal)}</Notice>
-      )}
-      {failure && !proposal && <Notice tone="bad">{failure}</Notice>}
+      <div ref={problem} className={classes.problems}>
+        {refused && <Notice tone="bad">{refused}</Notice>}
+        {failure && !proposal && <Notice tone="bad">{failure}</Notice>}
+      </div>
 
       <ConfirmPayment
         proposal={proposal ?? undefined}

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
 import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
 import { isAnythingUnsaved } from '#src/renderer/lib/unsaved.ts'
@@ -478,7 +478,12 @@ describe('cash above what the law allows', () => {
   })
 })
 
-it('names who uses the payment terminal, and for which order', async () => {
+it('names who uses the payment terminal, and for which order, where a small screen shows it', async () => {
+  const broughtIntoSight: (string | null)[] = []
+  Element.prototype.scrollIntoView = function () {
+    broughtIntoSight.push(this.textContent)
+  } // jsdom has none
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   const detail = {
     ...{ terminalCode: 'TH-1000-0001', salesOrderId: 10_023, amount: 500, startedBy: 'Sanne Smit' },
     startedDateTime: '2026-11-21T13:00:00.000Z',
@@ -495,6 +500,7 @@ it('names who uses the payment terminal, and for which order', async () => {
       /^De pinautomaat is bezig met een andere betaling\. Sanne Smit is er sinds .* mee bezig: €\s500,00 voor order 10023\.$/,
     ),
   ).toBeTruthy()
+  expect(broughtIntoSight.at(-1)).toMatch(/Sanne Smit/)
   expect((await amount()).value).toBe('20,00')
 })
 
