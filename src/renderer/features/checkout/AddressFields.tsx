@@ -20,6 +20,9 @@ const countries = [
   { value: 'DE', label: 'Duitsland' },
 ]
 
+/** A number with its addition behind it: "12a", "12-3", "12 bis". */
+const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-9][a-z0-9 ]{0,9})\s*$/i
+
 /**
  * An address: looked up, and then shown in fields that cannot be typed in; or typed by hand with the same rules when
  * the lookup fails or does not know it (decisions E25).
@@ -51,6 +54,17 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
   const firstError = ADDRESS_FIELDS.filter((field) => field !== 'country')
     .map((field) => form.errors[nameOf(field)])
     .find(Boolean)
+  /** "12a" in one field becomes 12 and a; what was typed as an addition stays. */
+  const partHouseNumber = () => {
+    const [, houseNumber, houseNumberAddition] = WHOLE_HOUSE_NUMBER.exec(textOf('houseNumber')) ?? []
+    if (!houseNumber || !houseNumberAddition || textOf('houseNumberAddition') !== '') return false
+    const parts = { houseNumber, houseNumberAddition }
+    form.setValues(
+      Object.fromEntries(Object.entries(parts).map(([name, value]) => [nameOf(name as AddressField), value])),
+    )
+    form.clearFieldError(nameOf('houseNumber'))
+    return true
+  }
   const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
 
   return (
@@ -84,7 +98,13 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
               autoComplete={autoComplete('address-line1')}
               {...field('streetname')}
             />
-            <TextInput label="Huisnummer" withAsterisk={isByHand} inputMode="numeric" {...field('houseNumber')} />
+            <TextInput
+              label="Huisnummer"
+              withAsterisk={isByHand}
+              inputMode="numeric"
+              {...field('houseNumber')}
+              onBlur={(event) => partHouseNumber() || field('houseNumber').onBlur?.(event)}
+            />
             <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
           </div>
           <div className={`${classes.row} ${classes.place}`}>

@@ -68,6 +68,23 @@ describe('the checkout', () => {
     expect(screen.getByLabelText(name)).toBeDefined()
   })
 
+  it.each([
+    ['12a', ['12', 'a']],
+    ['12 bis', ['12', 'bis']],
+    ['12-3', ['12', '3']],
+    ['bus 4', ['bus 4', '']],
+  ])('parts a house number typed as %s from its addition', async (typed, parts) => {
+    useShoppingStore.setState({ checkout: { ...filledIn, houseNumber: '', addressVerified: false } })
+    renderPage(<Checkout />, answeringApi({}))
+
+    await userEvent.type(screen.getByLabelText(/Huisnummer/), typed)
+    await userEvent.tab()
+
+    const shown = [/Huisnummer/, /Toevoeging/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+    expect(shown).toEqual(parts)
+    expect(screen.queryAllByText(/Vul alleen het huisnummer in/)).toHaveLength(parts[1] ? 0 : 1)
+  })
+
   it('places the order with the prices that were shown, and leaves for the payment page', async () => {
     const left: string[] = []
     const { api, calls } = answeringApi({
