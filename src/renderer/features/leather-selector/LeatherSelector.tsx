@@ -76,7 +76,15 @@ function Selector({
         />
       )}
       <div ref={kinds} className={classes.kinds}>
-        {found.length === 0 && <p className={classes.none}>{noLeathersText(term.trim(), color)}</p>}
+        {found.length === 0 && (
+          <div className={classes.none}>
+            <p>{noLeathersText(term.trim(), color)}</p>
+            {/* Who has a sample at home wonders why it is not here. */}
+            {findLeathers(categories, term, color).length > 0 && (
+              <p>Dit leer hebben wij wel, maar niet op dit model.</p>
+            )}
+          </div>
+        )}
         <OwnSamples
           categories={found}
           left={kind.left}

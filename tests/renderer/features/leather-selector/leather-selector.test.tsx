@@ -83,6 +83,17 @@ describe('the window in which a leather is chosen', () => {
     expect(screen.getByText('Geen leersoorten gevonden voor “paars”. Probeer een andere zoekterm.')).toBeDefined()
   })
 
+  it('says of a leather that the shop has, but not for this product, that it is not offered here', async () => {
+    open({ offered: [101, 102], left: new Set([101, 102]) })
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), 'savanne')
+    expect(screen.getByText('Dit leer hebben wij wel, maar niet op dit model.')).toBeDefined()
+
+    await userEvent.type(screen.getByRole('searchbox'), 'x')
+    expect(screen.queryByText(/niet op dit model/)).toBeNull()
+  })
+
   it('filters by main colour, and shows all when that is pressed again', async () => {
     open()
     await kind(/Toledo/)
