@@ -37,7 +37,9 @@ test('the question leaves the page to be read, and comes first under the keyboar
     await cookies.banner.getByRole('button', { name: 'Accepteren' }).boundingBox(),
     await cookies.banner.getByRole('button', { name: 'Weigeren' }).boundingBox(),
   ]
-  expect([accept?.width, accept?.height]).toEqual([refuse?.width, refuse?.height])
+  // To a tenth of a pixel: where a box begins between two pixels, its width is cut off elsewhere.
+  expect(accept?.width).toBeCloseTo(refuse?.width ?? 0, 1)
+  expect(accept?.height).toBeCloseTo(refuse?.height ?? 0, 1)
   const height = (await cookies.banner.boundingBox())?.height ?? 0
   expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) / 3)
   expect(await violationsOf(page)).toEqual([])
