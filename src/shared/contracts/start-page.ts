@@ -31,6 +31,8 @@ const toDo = z.object({
   attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
   /** Orders that were canceled and for which money came in afterwards. */
   paidAfterCancel: z.optional(z.number()),
+  /** Messages of the contact form that nobody handled. */
+  messagesOpen: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
   /** Messages that were given up, and the latest of them. */
   failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),

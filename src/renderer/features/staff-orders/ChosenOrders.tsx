@@ -21,7 +21,7 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
   const [first] = ids
   const areTooMany = ids.length > MOST_CHOSEN_ORDERS
   const body = { orderIds: [...ids], state, day, mail: isMailed }
-  const move = useAdminAction(() => api.staffOrders.moveOrders({ body }), {
+  const move = useAdminAction(async () => ({ ...(await api.staffOrders.moveOrders({ body })), isMailed }), {
     onSuccess: async () => {
       onDone()
       await queryClient.invalidateQueries({ queryKey: STAFF_ORDERS })
@@ -72,12 +72,18 @@ export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: 
   )
 }
 
-type Done = { moved: readonly number[]; unchanged: readonly number[]; failed: readonly number[] }
+type Done = {
+  moved: readonly number[]
+  unchanged: readonly number[]
+  failed: readonly number[]
+  isMailed: boolean
+}
 
-/** @example doneInWords({ moved: [1, 2], unchanged: [3], failed: [] }) // 'Bijgewerkt: 2. Al zo ver: 1.' */
-function doneInWords({ moved, unchanged, failed }: Done): string {
+/** @example doneInWords({ moved: [1, 2], unchanged: [3], failed: [], isMailed: false }) // 'Bijgewerkt: 2. Al zo ver: 1.' */
+function doneInWords({ moved, unchanged, failed, isMailed }: Done): string {
+  const mailed = moved.length === 1 ? ', de klant krijgt een mail' : ', de klanten krijgen een mail'
   return [
-    `Bijgewerkt: ${moved.length}.`,
+    `Bijgewerkt: ${moved.length}${isMailed && moved.length > 0 ? mailed : ''}.`,
     unchanged.length > 0 && `Al zo ver: ${unchanged.length}.`,
     failed.length > 0 && `Niet gelukt: order ${failed.join(', ')}.`,
   ]

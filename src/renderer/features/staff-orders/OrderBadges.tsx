@@ -9,7 +9,7 @@ import { NOT_SYNCHRONISED, STAYS_HERE } from './staff-order-words.ts'
 /** How the order stands at first sight: its work, its money, and whether the accounting system has it. */
 export function OrderBadges({ order, file }: { order: SalesOrder; file: OrderFile }) {
   const work = workBadge(file)
-  const paid = paidBadge(file)
+  const paid = paidBadge(order, file)
   const books = useBooksBadge(order, Boolean(file.canceledDateTime))
   return (
     <ul className={classes.badges} aria-label="Stand van de order">
@@ -38,11 +38,14 @@ function useBooksBadge(
   return { tone: 'quiet', text: 'In de boekhouding' }
 }
 
-function paidBadge({ paymentState, outstanding, paid, canceledDateTime }: OrderFile): {
-  tone: BadgeTone
-  text: string
-} {
+function paidBadge(
+  { totals }: SalesOrder,
+  { paymentState, outstanding, paid, released = 0, canceledDateTime }: OrderFile,
+): { tone: BadgeTone; text: string } {
   if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
+  // As the list says it.
+  if (totals.gross === 0) return { tone: 'quiet', text: 'Gratis' }
+  if (released >= totals.gross && outstanding === 0) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {
     case 'full':
       return outstanding < 0

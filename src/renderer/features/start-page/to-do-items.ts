@@ -29,6 +29,7 @@ export function toDoItems(
     attempts,
     paidAfterCancel = 0,
     withdrawals,
+    messagesOpen = 0,
     failed,
     reviewsWaiting,
     lowStock,
@@ -79,6 +80,10 @@ export function toDoItems(
     {
       ...{ count: withdrawals.inProgress, one: 'herroeping in behandeling', more: 'herroepingen in behandeling' },
       to: `${sitePaths.withdrawals}?stand=in-behandeling`,
+    },
+    {
+      ...{ count: messagesOpen, one: 'bericht te beantwoorden', more: 'berichten te beantwoorden' },
+      to: sitePaths.contactMessages,
     },
     {
       ...{ count: unpaid.orders, one: 'order onbetaald', more: 'orders onbetaald' },

@@ -23,18 +23,20 @@ export async function showStart(
   const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
   const waiting = toDoTable(db)
   const figures = figuresTable(db)
-  const [due, attempts, paidAfterCancel, withdrawals, failed, days, weeks, reviews, stock, checks] = await Promise.all([
-    waiting.due(),
-    waiting.attempts(),
-    waiting.paidAfterCancel(),
-    waiting.withdrawals(),
-    waiting.failed(),
-    figures.days(firstDay),
-    figures.sampleWeeks(firstWeek),
-    isAdmin ? reviewsWaiting(db) : null,
-    isAdmin ? lowStockCount(db) : null,
-    isAdmin ? waiting.checks(now()) : { books: null, compare: null },
-  ])
+  const [due, attempts, paidAfterCancel, withdrawals, messagesOpen, failed, days, weeks, reviews, stock, checks] =
+    await Promise.all([
+      waiting.due(),
+      waiting.attempts(),
+      waiting.paidAfterCancel(),
+      waiting.withdrawals(),
+      waiting.messagesOpen(),
+      waiting.failed(),
+      figures.days(firstDay),
+      figures.sampleWeeks(firstWeek),
+      isAdmin ? reviewsWaiting(db) : null,
+      isAdmin ? lowStockCount(db) : null,
+      isAdmin ? waiting.checks(now()) : { books: null, compare: null },
+    ])
   return {
     today,
     toDo: {
@@ -42,6 +44,7 @@ export async function showStart(
       attempts,
       paidAfterCancel,
       withdrawals,
+      messagesOpen,
       failed,
       reviewsWaiting: reviews,
       lowStock: stock,

@@ -63,6 +63,12 @@ export function toDoTable(db: Executor) {
       return { received: of('received'), inProgress: of('in_progress') }
     },
 
+    /** Messages of the contact form that nobody handled. */
+    async messagesOpen(): Promise<number> {
+      const query = db.selectFrom('contact_messages').select(({ fn }) => fn.countAll<number>().as('count'))
+      return Number((await query.where('handled_at', 'is', null).executeTakeFirst())?.count ?? 0)
+    },
+
     /** What the last check of the books found, and the last compare with the ERP, and since when one did not succeed. */
     async checks(now: Date): Promise<Pick<ToDo, 'books' | 'compare'>> {
       const { rows } = await sql<{ name: CheckName; count: number | null; done: Date | null; first: Date }>`

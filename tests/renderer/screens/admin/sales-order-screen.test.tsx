@@ -379,6 +379,24 @@ describe('one sales order', () => {
     expect(await screen.findByText(/geen mail/)).toBeTruthy()
   })
 
+  it('does not call an order paid of which everything was withdrawn', async () => {
+    await open({ file: file({ paymentState: 'full', paid: 0, released: 999, outstanding: 0 }) })
+
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('Herroepen')).toBeTruthy()
+    expect(badges.queryByText('Betaald')).toBeNull()
+  })
+
+  it('says of an order of samples that it is free, as the list does', async () => {
+    await open({
+      order: order({ totals: { gross: 0, net: 0, vat: 0, deposit: 0 } }),
+      file: file({ paymentState: 'full', paid: 0, released: 0, outstanding: 0 }),
+    })
+
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('Gratis')).toBeTruthy()
+  })
+
   it('takes no payment for a canceled order, and does not wait for it in the bookkeeping', async () => {
     await open({
       order: order({ netsuiteId: null, synchronizedDateTime: null }),

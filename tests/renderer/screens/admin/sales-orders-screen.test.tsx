@@ -150,7 +150,7 @@ describe('the list of sales orders', () => {
         { orderIds: [10_002, 9], state: 'ready', day: expect.stringMatching(/^\d{4}-/), mail: true },
       ]),
     )
-    expect(await screen.findByText('Bijgewerkt: 2. Al zo ver: 1.')).toBeTruthy()
+    expect(await screen.findByText('Bijgewerkt: 2, de klanten krijgen een mail. Al zo ver: 1.')).toBeTruthy()
     expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
   })
 

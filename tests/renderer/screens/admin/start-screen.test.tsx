@@ -94,6 +94,12 @@ describe('the start page of the back office', () => {
     expect(readOrderFilter(filters(to))).toEqual(filter)
   })
 
+  it('counts the messages of visitors that wait for an answer, and leads to them', async () => {
+    open({ messagesOpen: 2 })
+
+    expect(addressOf(await toDo('2 berichten te beantwoorden')).pathname).toBe('/admin/berichten')
+  })
+
   it('leads from withdrawals, reviews and stock to the list of just those', async () => {
     open({ withdrawals: { received: 2, inProgress: 1 }, reviewsWaiting: 12, lowStock: 5 })
     const address = async (name: string) => addressOf(await toDo(name))

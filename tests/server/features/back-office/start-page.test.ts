@@ -85,6 +85,7 @@ describe('the start page of the back office', () => {
         attempts: { open: 0, unknown: 0, review: 0 },
         paidAfterCancel: 0,
         withdrawals: { received: 0, inProgress: 0 },
+        messagesOpen: 0,
         failed: { mail: 0, erp: 0, latest: [] },
         reviewsWaiting: 0,
         lowStock: 0,
@@ -106,6 +107,29 @@ describe('the start page of the back office', () => {
       })
       expect((await shop.sales.staffOrders.find({ query: { paid: 'none' } })).total).toBe(2)
       expect((await shop.sales.staffOrders.find({ query: { paid: 'part' } })).total).toBe(1)
+    })
+
+    it('are the messages of visitors that nobody handled', async () => {
+      const message = {
+        ...{
+          name: 'Anna Wilde',
+          email: 'anna@voorbeeld.example',
+          phone: '',
+          subject: 'other' as const,
+          order_number: '',
+        },
+        ...{ message: 'Bent u met Kerst open?', body_hash: 'x', received_at: shop.clock.now() },
+      }
+      await shop.db
+        .insertInto('contact_messages')
+        .values([
+          { ...message, idempotency_key: randomUUID() },
+          { ...message, idempotency_key: randomUUID(), handled_at: shop.clock.now(), handled_by: 'sales' },
+        ])
+        .execute()
+
+      expect((await toDo()).messagesOpen).toBe(1)
+      expect((await shop.sales.backOfficeStart.show({})).toDo.messagesOpen).toBe(1)
     })
 
     it('counts an order as unpaid again when all of its money went back', async () => {
