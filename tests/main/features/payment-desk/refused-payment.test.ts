@@ -30,10 +30,31 @@ describe('a payment that is refused', () => {
     server.refuses = {}
 
     await till.send({ kind: 'choose', type: 'TERMINAL' })
-    expect(await till.send({ kind: 'confirm', confirmsOverpayment: false })).toMatchObject({ code: 'overpayment' })
+    expect(await till.send({ kind: 'confirm', confirmsOverpayment: false })).toMatchObject({
+      ...{ ok: false, code: 'overpayment', detail: { outstanding: 10 } },
+    })
+    const asked = server.asks
     await till.send({ kind: 'confirm', confirmsOverpayment: true })
+    expect(server.asks).toBe(asked)
     await passes(0)
     expect(server.starts).toHaveLength(2)
+  })
+
+  it('is refused for what was known when the server does not say what is outstanding', async () => {
+    const [server, disk] = [scriptedServer(), diskOf()]
+    const info = vi.fn()
+    const till = openTill(server, disk, { log: { info, warn: () => {}, error: () => {} } })
+    server.outstanding = 10
+    await till.pays(1000)
+    await passes(2)
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    await passes(2)
+    server.refuses.show = { status: 503, code: 'outage', message: 'Storing.' }
+
+    expect(await till.pays(5000)).toMatchObject({ ok: false, code: 'overpayment', detail: { outstanding: 10 } })
+
+    expect(info).toHaveBeenLastCalledWith(expect.any(String), { salesOrderId: 7, code: 'outage' })
+    expect(till.desk.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 5000 })
   })
 
   it('asks again what is outstanding before it refuses for what it knew', async () => {
@@ -115,5 +136,23 @@ describe('a payment that is refused', () => {
     await passes(120)
     expect(server.starts).toEqual([])
     expect(till.desk.read(7)).toMatchObject({ text: '20,00', proposal: null, attempt: null })
+  })
+
+  it('is asked after on when only its repeat cannot be written down', async () => {
+    const { server, disk, till } = openOwnTill()
+    server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
+    server.refuses.show = { status: 503, code: 'outage', message: 'Storing.' }
+    await till.pays(2000)
+    await passes(1)
+    const attemptId = till.attempt()?.attemptId
+    disk.isFull = true
+
+    expect(await till.pays(2000)).toMatchObject({ ok: false, code: 'disk_full' })
+
+    expect(till.attempt()).toMatchObject({ attemptId, phase: 'unknown', refusal: { code: 'disk_full' } })
+    expect(server.starts).toHaveLength(1)
+    const asked = server.asks
+    await passes(10)
+    expect(server.asks).toBeGreaterThan(asked)
   })
 })

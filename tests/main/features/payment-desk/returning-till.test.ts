@@ -63,6 +63,73 @@ describe('a till that starts again', () => {
     expect(till.seen.returns).toEqual([7])
   })
 
+  describe('with several payments in its journal', () => {
+    const NOW = Date.parse('2026-11-22T10:00:00.000Z')
+    const clock = { now: () => new Date(NOW), monotonicMs: () => performance.now() }
+    const minutes = (count: number) => new Date(NOW - count * 60_000).toISOString()
+
+    type Kind = 'TERMINAL' | 'PAYLINK'
+    type State = 'open' | 'unknown' | null
+    /** A till that starts again with these payments on their way: order, kind, minutes since it was made, state. */
+    async function returns(...payments: [number, Kind, number, State][]) {
+      const { server, disk } = openOwnTill()
+      for (const [salesOrderId, type, ago, state] of payments) {
+        const attemptId = crypto.randomUUID()
+        const facts = { attemptId, salesOrderId, type, amountCents: 2000, terminalCode: null, who: null }
+        await disk.append({ kind: 'intent', ...facts, shop: 'http://shop.test', at: minutes(ago) })
+        if (state !== null) {
+          await disk.append({ kind: 'answer', attemptId, says: 'started', state, code: null, at: minutes(ago) })
+        }
+      }
+      return openTill(server, disk, { clock })
+    }
+
+    it.each<[string, [number, Kind, number, State][], number[]]>([
+      [
+        'that of the last',
+        [
+          [7, 'TERMINAL', 2, 'open'],
+          [8, 'TERMINAL', 1, 'open'],
+        ],
+        [8],
+      ],
+      [
+        'that of a link that was just made',
+        [
+          [7, 'TERMINAL', 20, 'open'],
+          [8, 'PAYLINK', 14, 'open'],
+        ],
+        [8],
+      ],
+      ['none for an older link', [[8, 'PAYLINK', 15, 'open']], []],
+      [
+        'that before an older link',
+        [
+          [7, 'TERMINAL', 20, 'open'],
+          [8, 'PAYLINK', 16, 'open'],
+        ],
+        [7],
+      ],
+      ['that of a link that may not have been made', [[8, 'PAYLINK', 60, null]], [8]],
+      ['that of a link of which nobody knows', [[8, 'PAYLINK', 60, 'unknown']], [8]],
+    ])('returns to the order of one: %s', async (_, payments, orders) => {
+      const till = await returns(...payments)
+
+      expect(till.seen.returns).toEqual(orders)
+      expect(till.desk.desks().map(({ salesOrderId }) => salesOrderId)).toEqual(payments.map(([order]) => order))
+    })
+
+    it.each<[State, string | undefined]>([
+      [null, 'Er loopt nog een betaling.'],
+      ['unknown', 'Er loopt nog een betaling.'],
+      ['open', undefined],
+    ])('is busy with a pay link until the customer has it: %s', async (state, reason) => {
+      const till = await returns([8, 'PAYLINK', 1, state])
+
+      expect(till.desk.busy.reason()).toBe(reason)
+    })
+  })
+
   async function written(disk: ReturnType<typeof diskOf>, shop = 'http://shop.test') {
     const facts = { attemptId: crypto.randomUUID(), salesOrderId: 7, type: 'TERMINAL' as const, amountCents: 2000 }
     await disk.append({ kind: 'intent', ...facts, terminalCode: null, shop, who: null, at: '2026-11-22T10:00:00.000Z' })

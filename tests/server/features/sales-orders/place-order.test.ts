@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { placeOrderBody } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { placeOrder } from '#src/server/features/sales-orders/place-order.ts'
+import { anonymous } from '#src/server/http/visitor.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -82,6 +86,32 @@ describe('placing an order', () => {
     ])
     const history = await shop.db.selectFrom('order_events').select(['kind', 'actor']).execute()
     expect(history).toEqual([{ kind: 'placed', actor: 'guest' }])
+  })
+
+  it('is of the customer who is logged in, and sold by nobody', async () => {
+    await place(shop.customer, orderForm([line(await shop.hasProduct())]))
+
+    const users = shop.db.selectFrom('users').where('email', '=', 'klant@leermeester.example').select('id')
+    const { id } = await users.executeTakeFirstOrThrow()
+    const order = await shop.db.selectFrom('sales_orders').selectAll().executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ user_id: id, seller_id: null, channel: 'web' })
+    const history = await shop.db.selectFrom('order_events').select('actor').execute()
+    expect(history).toEqual([{ actor: `user:${id}` }])
+  })
+
+  it('goes to the address of the buyer, whatever is left in the fields of another', async () => {
+    const form = orderForm([line(await shop.hasProduct())], {
+      ...{ deliveryAddress: '1', deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+    })
+
+    await place(shop.anonymous, form)
+
+    const customer = await shop.db.selectFrom('sales_order_customers').selectAll().executeTakeFirstOrThrow()
+    expect(customer.delivery_address).toBeNull()
+    expect(customer.address).toMatchObject({
+      ...{ country: 'NL', houseNumber: '12', houseNumberAddition: 'a', streetname: 'Voorbeeldstraat' },
+      ...{ city: 'Verzonnen aan Zee', verified: true },
+    })
   })
 
   it('keeps another delivery address beside that of the buyer', async () => {
@@ -245,6 +275,21 @@ describe('placing an order', () => {
     )
   })
 
+  it('names every field that a choice asks for', async () => {
+    const form = orderForm([line(await shop.hasProduct())], { customerType: 'business', deliveryAddress: '2' })
+
+    const refused = await refusal(place(shop.anonymous, form))
+
+    expect(refused).toMatchObject({ code: 'invalid_input', status: 422 })
+    expect(refused.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'companyName', message: expect.stringMatching(/verplicht/) },
+        { field: 'deliveryAddressStreetname', message: expect.stringMatching(/verplicht/) },
+      ]),
+    )
+    expect(await written()).toEqual({ orders: 0, mails: 0, keys: 0 })
+  })
+
   it('asks for an idempotency key', async () => {
     const form = orderForm([line(await shop.hasProduct())])
     expect(await refusal(place(shop.anonymous, form, 'kort'))).toMatchObject({ code: 'invalid_input' })
@@ -310,6 +355,7 @@ describe('placing an order', () => {
 
     it('marks what staff sell in the showroom, with who sold it', async () => {
       await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '4' }))
+      await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '3' }))
       await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '1' }))
 
       const orders = await shop.db
@@ -318,6 +364,7 @@ describe('placing an order', () => {
         .orderBy('id')
         .execute()
       expect(orders).toEqual([
+        { channel: 'showroom', seller_id: expect.any(Number), user_id: null },
         { channel: 'showroom', seller_id: expect.any(Number), user_id: null },
         { channel: 'web', seller_id: expect.any(Number), user_id: null },
       ])
@@ -346,6 +393,17 @@ describe('placing an order', () => {
 
       expect(await shop.stockOf(sofa)).toBe(1)
       expect(told.at(-1)).toEqual({ itemIds: [sofa] })
+    })
+
+    it('tells nobody of the stock when nothing was taken from it', async () => {
+      const chair = await shop.hasProduct()
+      const told: unknown[] = []
+      const stop = shop.changes.listen((change) => told.push(change))
+
+      await place(shop.anonymous, orderForm([line(chair)]))
+      stop()
+
+      expect(told).toEqual([])
     })
 
     it('sells no more than there is, and names the line', async () => {
@@ -383,6 +441,50 @@ describe('placing an order', () => {
 
       const row = await shop.db.selectFrom('sales_order_rows').selectAll().executeTakeFirstOrThrow()
       expect(row).toMatchObject({ is_made_to_measure: false, stock_taken: 1 })
+    })
+  })
+
+  describe('and what follows from it', () => {
+    /** Places an order without a server around it. */
+    const places = (form: Parameters<typeof orderForm>[1], product: number) => {
+      const deps = {
+        ...{ db: shop.db, now: shop.clock.now, secret: new Uint8Array(32) },
+        ...{ stockChanged: vi.fn(), outboxFilled: vi.fn() },
+      }
+      const body = placeOrderBody.parse(orderForm([line(product)], form))
+      return { deps, placed: placeOrder(deps, body, { visitor: anonymous, key: newKey() }) }
+    }
+
+    it('tells that there is something to mail, once it is placed', async () => {
+      const { deps, placed } = places({}, await shop.hasProduct())
+
+      expect(await placed).toMatchObject({ ok: true })
+
+      expect(deps.outboxFilled).toHaveBeenCalledTimes(1)
+      expect(deps.stockChanged).not.toHaveBeenCalled()
+    })
+
+    it('tells nothing when it is refused', async () => {
+      const { deps, placed } = places({ payment: '3' }, await shop.hasProduct())
+
+      expect(await placed).toMatchObject({ ok: false, code: 'payment_option_refused' })
+
+      expect(deps.outboxFilled).not.toHaveBeenCalled()
+    })
+
+    it('calls no other fault of the database a key that was used', async () => {
+      const product = await shop.hasProduct()
+      await sql`create unique index only_once on sales_orders (reference)`.execute(shop.db)
+      try {
+        await places({ reference: 'Woonkamer' }, product).placed
+        const { deps, placed } = places({ reference: 'Woonkamer' }, product)
+
+        await expect(placed).rejects.toMatchObject({ code: '23505', constraint: 'only_once' })
+
+        expect(deps.outboxFilled).not.toHaveBeenCalled()
+      } finally {
+        await sql`drop index only_once`.execute(shop.db)
+      }
     })
   })
 })

@@ -142,16 +142,16 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
     told: [] as DeskState[][],
     url: 'http://shop.test',
   }
-  const back: (() => void)[] = []
-  const sessions: ((now: TillSession) => void)[] = []
+  const back = new Set<() => void>()
+  const sessions = new Set<(now: TillSession) => void>()
   const deps: PaymentDeskDeps = {
     shop: {
       api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
       url: () => seen.url,
       isThere: () => !server.isAway,
       onBack: (listener) => {
-        back.push(listener)
-        return () => {}
+        back.add(listener)
+        return () => void back.delete(listener)
       },
     },
     journal: { entries: [...disk.written], append: disk.append },
@@ -161,8 +161,8 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
     sessions: {
       current: () => SESSION,
       onChange: (listener) => {
-        sessions.push(listener)
-        return () => {}
+        sessions.add(listener)
+        return () => void sessions.delete(listener)
       },
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -192,6 +192,11 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
     locks: () => {
       for (const listener of sessions) listener({ ...SESSION, isLocked: true })
     },
+    logsOut: () => {
+      for (const listener of sessions) listener({ ...SESSION, session: null })
+    },
+    /** How many listen to the server and to the sessions. */
+    listening: () => [back.size, sessions.size],
     /** An amount, a way to pay, and yes. */
     pays: async (amountCents: number, type: DeskPayment['paymentType'] = 'TERMINAL') => {
       await send({ kind: 'prefill', amountCents })
