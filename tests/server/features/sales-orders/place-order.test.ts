@@ -446,12 +446,16 @@ describe('placing an order', () => {
 
   describe('and what follows from it', () => {
     /** Places an order without a server around it. */
-    const places = (form: Parameters<typeof orderForm>[1], product: number) => {
+    const places = (
+      form: Parameters<typeof orderForm>[1],
+      product: number,
+      { count = 1, db = shop.db }: { count?: number; db?: typeof shop.db } = {},
+    ) => {
       const deps = {
-        ...{ db: shop.db, now: shop.clock.now, secret: new Uint8Array(32) },
+        ...{ db, now: shop.clock.now, secret: new Uint8Array(32) },
         ...{ stockChanged: vi.fn(), outboxFilled: vi.fn() },
       }
-      const body = placeOrderBody.parse(orderForm([line(product)], form))
+      const body = placeOrderBody.parse(orderForm([line(product, 825.62, count)], form))
       return { deps, placed: placeOrder(deps, body, { visitor: anonymous, key: newKey() }) }
     }
 
@@ -470,6 +474,47 @@ describe('placing an order', () => {
       expect(await placed).toMatchObject({ ok: false, code: 'payment_option_refused' })
 
       expect(deps.outboxFilled).not.toHaveBeenCalled()
+    })
+
+    /** The database, in which another buyer orders after the stock was seen and before it is locked. */
+    const whereAnotherComesFirst = (product: number, count: number): typeof shop.db => {
+      const transaction = () => ({
+        execute: async (work: Parameters<ReturnType<typeof shop.db.transaction>['execute']>[0]) => {
+          await place(shop.anonymous, orderForm([line(product, 825.62, count)]))
+          return shop.db.transaction().execute(work)
+        },
+      })
+      return new Proxy(shop.db, {
+        get: (db, name) => {
+          const value: unknown = name === 'transaction' ? transaction : Reflect.get(db, name, db)
+          return typeof value === 'function' ? value.bind(db) : value
+        },
+      })
+    }
+
+    it('is refused for what another buyer took meanwhile, and names what is left', async () => {
+      const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 3 })
+      const { deps, placed } = places({}, sofa, { count: 2, db: whereAnotherComesFirst(sofa, 2) })
+
+      expect(await placed).toMatchObject({
+        ...{ ok: false, code: 'not_enough_stock' },
+        detail: { lines: [{ id: sofa, displayName: 'Bank', count: 2, available: 1 }] },
+      })
+
+      expect(await shop.stockOf(sofa)).toBe(1)
+      expect(await written()).toMatchObject({ orders: 1 })
+      expect(deps.outboxFilled).not.toHaveBeenCalled()
+    })
+
+    it('makes what another buyer took meanwhile of a piece that is made to measure', async () => {
+      const sofa = await shop.hasVariant({ parent: await shop.hasProduct({ kind: 'parent' }), stock: 1 })
+      const { deps, placed } = places({}, sofa, { db: whereAnotherComesFirst(sofa, 1) })
+
+      expect(await placed).toMatchObject({ ok: true })
+
+      const rows = await shop.db.selectFrom('sales_order_rows').select('stock_taken').orderBy('id').execute()
+      expect(rows.map(({ stock_taken }) => stock_taken)).toEqual([1, 0])
+      expect(deps.stockChanged).not.toHaveBeenCalled()
     })
 
     it('calls no other fault of the database a key that was used', async () => {
