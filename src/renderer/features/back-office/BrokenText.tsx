@@ -28,7 +28,7 @@ function Word({ word }: { word: string }) {
     const key = `${place} ${piece}`
     return (
       <Fragment key={key}>
-        {place > 0 && <wbr />}
+        {place > 0 && <span className={classes.mayBreak} />}
         {piece}
       </Fragment>
     )
