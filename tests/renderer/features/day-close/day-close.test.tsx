@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DayClosing, DayDifference, DayMethod, DayView } from '#shared/contracts/day-close.ts'
 import { KeptNotice } from '#src/renderer/features/counter-state/index.ts'
 import { dropCounting } from '#src/renderer/features/day-close/counting-store.ts'
@@ -12,6 +12,7 @@ import { answeringCounter, refuse, renderCounter } from '#tests/renderer/support
 const DAY = '2026-11-21'
 const CLOSING = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 beforeEach(() => dropCounting(DAY))
+afterEach(() => void vi.unstubAllGlobals())
 
 const flow = (netCents: number) => ({
   ...{ receivedCents: netCents, receivedCount: 1, refundedCents: 0, refundedCount: 0 },
@@ -161,6 +162,17 @@ describe('signing off', () => {
         { key: 'd1', text: 'Gepind op de reserve' },
       ],
     })
+  })
+
+  it('has the cursor at the first of them before anything else can be typed', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    const { user } = open({ days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }) })
+    await user.type(await pieces(/Aantal van €\s50,00/), '2')
+    await user.type(float(), '0')
+
+    await user.click(await close())
+
+    expect(document.activeElement).toBe(screen.getByLabelText(/Waar komt dit verschil vandaan/))
   })
 
   it('shows what changed meanwhile, and keeps the counting', async () => {
