@@ -78,7 +78,7 @@ const QUICK = {
   backoffToMs: 120,
   linkBackoffToMs: 120,
   // Longer than a busy server takes to book what had just arrived: shorter than that, the desk would be wrong by design.
-  absentAfterMs: 2_000,
+  absentAfterMs: 5_000,
 }
 
 const NOBODY = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }
