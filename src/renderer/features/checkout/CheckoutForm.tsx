@@ -6,6 +6,7 @@ import { defaultPaymentOption, mayPayBy } from '#shared/domain/checkout/payment-
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type CartLine, type Sale, useSale } from '../cart/index.ts'
@@ -72,6 +73,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
     if (refusal && !focusFirstError(formRef.current)) refusalRef.current?.focus()
   }, [refusal])
 
+  const leadToError = useOnceDrawn(() => focusFirstError(formRef.current))
   const submit = form.onSubmit(
     // The rules passed, so every field holds what the call wants.
     (values) => {
@@ -79,7 +81,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
       if (sale && !isStaff) return formRef.current?.querySelector<HTMLElement>(SALE_LOGIN)?.focus()
       order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines, sale })
     },
-    () => requestAnimationFrame(() => focusFirstError(formRef.current)),
+    leadToError,
   )
   const markedFields = useMarkedFields(formRef)
   return (

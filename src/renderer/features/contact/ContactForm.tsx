@@ -12,6 +12,7 @@ import { newId } from '../../lib/new-id.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -30,6 +31,7 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null)
   const draft = useKeptDraft(keepMessage)
   const isBusy = useRef(false)
+  const leadToError = useOnceDrawn(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   const form = useForm<ContactValues>({
     mode: 'controlled',
     initialValues: resumedMessage(),
@@ -50,7 +52,7 @@ export function ContactForm() {
       report(error, 'contact')
       if (error instanceof ShopError && error.fields.length > 0) {
         form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-        focusFirstError()
+        leadToError()
       }
     },
     onSettled: () => {
@@ -59,15 +61,12 @@ export function ContactForm() {
   })
   useUnsaved(sending.isPending || (form.isDirty() && !sending.isSuccess))
 
-  function focusFirstError() {
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
   const submit = form.onSubmit((values) => {
     // The second click of a double click comes before the button could be drawn as busy.
     if (isBusy.current) return
     isBusy.current = true
     sending.mutate(values)
-  }, focusFirstError)
+  }, leadToError)
   const writeAnother = () => {
     sending.reset()
     form.setValues({ message: '', orderNumber: '' })

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { typedCents } from '#shared/domain/money/typed-amount.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -46,22 +47,18 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   const counting = useCounting(date)
   const close = useCloseDay(date)
   const [wasTried, setTried] = useState(false)
-  const [refusals, setRefusals] = useState(0)
   const [isConfirming, setConfirming] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const standing = view.closings.find(({ correctedBy }) => correctedBy === null)
   const isClosed = view.countedOn !== undefined || (standing !== undefined && counting?.corrects !== standing.closingId)
-  // With the drawing that marks the fields, so that the cursor is there before the next key is pressed.
-  useLayoutEffect(() => {
-    if (refusals > 0) focusFirstProblem(root.current)
-  }, [refusals])
+  const leadToProblem = useOnceDrawn(() => focusFirstProblem(root.current))
   const changes = useChanges(view, close.error)
   const problems = problemsOf(view, counting)
 
   const ask = () => {
     setTried(true)
     if (problems.length === 0) setConfirming(true)
-    else setRefusals((count) => count + 1)
+    else leadToProblem()
   }
   const correct = (closing: DayClosing) => {
     setTried(false)

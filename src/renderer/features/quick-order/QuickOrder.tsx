@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -83,12 +84,14 @@ function Order({ onDone, onAdded, beside }: QuickOrderProps) {
     root.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true })
   }, [isLeaving])
 
+  const leadToProblem = useOnceDrawn(() => {
+    if (root.current) focusFirstProblem(root.current, lines.length === 0)
+  })
   const submit = () => {
     setTried(true)
     const { hasErrors } = form.validate()
     if (hasErrors || lines.length === 0 || configuring) {
-      requestAnimationFrame(() => root.current && focusFirstProblem(root.current, lines.length === 0))
-      return
+      return leadToProblem()
     }
     place.place(form.getValues())
   }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { invitationForm, type StaffUser } from '#shared/contracts/staff-users.ts'
 import { formRules } from '../../lib/form-rules.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NO_INVITATION, useInvitationDraft } from './invitation-draft.ts'
 import classes from './StaffUsers.module.css'
@@ -56,10 +57,11 @@ function InvitationForm({ onInvited }: { onInvited: (user: StaffUser) => void })
       setErrors(Object.fromEntries(invite.error.fields.map(({ field, message }) => [field, message])))
     }
   }, [invite.error, setErrors])
+  const leadToError = useOnceDrawn(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
   const isAboutField = invite.error instanceof ShopError && invite.error.fields.length > 0
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirst)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => invite.mutate(values), leadToError)}>
       <TextInput label="E-mailadres" type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
       <div className={classes.names}>
         <TextInput label="Voornaam" autoComplete="off" {...form.getInputProps('firstname')} />
@@ -79,6 +81,3 @@ function InvitationForm({ onInvited }: { onInvited: (user: StaffUser) => void })
     </form>
   )
 }
-
-const focusFirst = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())

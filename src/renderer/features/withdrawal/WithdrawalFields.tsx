@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -29,9 +30,8 @@ export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps
     form.setValues(chosenRows(rows ?? [], next))
     form.clearFieldError('products')
   }
-  const submit = form.onSubmit(onReady, () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
-  )
+  const leadToError = useOnceDrawn(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const submit = form.onSubmit(onReady, leadToError)
   return (
     <form ref={element} className={classes.card} noValidate onSubmit={submit}>
       <StepHeading step={1}>Wat wilt u herroepen?</StepHeading>
