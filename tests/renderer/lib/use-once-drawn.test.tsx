@@ -29,14 +29,10 @@ it('works on what was set beside it, before another key can be pressed, each tim
   render(<Form />)
   const field = screen.getByRole('textbox')
   const button = screen.getByRole('button')
-
-  await userEvent.click(button)
-  expect(document.activeElement).toBe(field)
-  await userEvent.click(button)
-  expect(document.activeElement).toBe(field)
-})
-
-it('does nothing before it is called', () => {
-  render(<Form />)
   expect(document.activeElement).toBe(document.body)
+
+  await userEvent.click(button)
+  expect(document.activeElement).toBe(field)
+  await userEvent.click(button)
+  expect(document.activeElement).toBe(field)
 })
