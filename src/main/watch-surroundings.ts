@@ -87,7 +87,7 @@ function openNewVersions(deps: Deps): { stop(): void } | undefined {
   })
 }
 
-/** What comes of it is heard by `reach`, as with every call. */
+/** Calls the shop once. `reach` records whether it answered, as for every call. */
 async function ping({ callShop, log }: Deps): Promise<void> {
   try {
     const headers = new Headers({ accept: 'application/json' })

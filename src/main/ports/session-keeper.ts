@@ -15,7 +15,7 @@ export interface SessionKeeper {
   barred(email?: string): 'payment_running' | undefined
   /** Somebody proved who they are: from now on it is they. */
   begin(opened: OpenedSession): void
-  /** The session goes on with another token. Not when somebody else took over meanwhile. @param former the token it was asked with */
+  /** Replaces the token of the session, unless another person has logged in since. @param former the token that was renewed */
   renew(former: string, opened: OpenedSession): void
   /** The shop knows this token no longer: the session is over, and the till locks. */
   refused(token: string): void

@@ -17,7 +17,7 @@ type Deps = {
   sessions: SessionKeeper
   keptAnswers: KeptAnswers
   isOwnPage(url: string): boolean
-  /** Whether the window for the customer asks: it is told what anybody is told. */
+  /** Whether the call comes from the customer window, which gets the answers of a visitor without a session. */
   isCustomerPage(url: string): boolean
   report(error: unknown, subject: string): void
 }

@@ -113,7 +113,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
       } catch (error) {
         log.error('the vault could not be written', error)
         note('vault-not-written', NOT_WRITTEN)
-        // What stood there is of somebody who may have logged out: rather nothing than that.
+        // The old content may be the token of a person who has logged out, so it is deleted.
         takeAway()
       }
     },

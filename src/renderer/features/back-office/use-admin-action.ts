@@ -12,8 +12,8 @@ type Options<Input, Answer> = {
 }
 
 /**
- * Something that staff does. What it does afterwards happens also when the page was left meanwhile. The answer is one
- * sentence, to be shown where the person looks: `notice` holds it with its tone, for
+ * Runs an action of staff. `onSuccess` and `onError` run even when the page was closed before the answer. `notice` holds
+ * one sentence with its tone, to be shown where the person looks:
  * `<Notice tone={notice.tone}>{notice.text}</Notice>`.
  *
  * @param success what is said when it worked; without it nothing is. A function where it depends on what was sent

@@ -18,7 +18,7 @@ import type { ListChoice } from './list-choice.ts'
 /** A page below a category, as a filter of it: its name, and the products that stand on it. */
 export type Subgroup = { value: string; name: string; ids: readonly number[] }
 
-/** Where the products of a list come from: ids that the menu holds, or what lies in stock (decisions F34). */
+/** The source of the products of a list: ids from the menu, or a stock list (decisions F34). */
 export type ListSource = { path: string; subgroups?: readonly Subgroup[] } & (
   | { ids: readonly number[] }
   | { stockList: string }

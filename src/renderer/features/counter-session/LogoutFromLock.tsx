@@ -8,8 +8,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { forgetWhoLeaves } from '../cart/index.ts'
 
 /**
- * Leaves the till altogether, with what lies under the lock; asks once more. The main process forgets the token, and tells
- * that nobody is here any more.
+ * Logs out of a locked till after a confirmation, and drops the work of the session. The main process deletes the token
+ * and reports that no session is open.
  */
 export function LogoutFromLock() {
   const api = useApi()

@@ -18,8 +18,8 @@ type RunResultProps = {
 }
 
 /**
- * What came of a run: folded, and as a list tells it; the whole is fetched when somebody unfolds it, for it may be long.
- * What a check found is shown at once, in words.
+ * Shows the result of a run, folded. The whole result may be long, so it is fetched when it is unfolded. The findings of a
+ * check are shown at once, as sentences.
  */
 export function RunResult({ run, title, isPreviewShown = false }: RunResultProps) {
   const api = useApi()

@@ -15,7 +15,7 @@ export type Outcome = {
   operation: OperationName
   isGood: boolean
   result: unknown
-  /** What the file of items would change: it was asked for, or somebody has to agree with it first. */
+  /** The changes that the file of items would make: after a request for a preview, or while a confirmation is needed. */
   preview?: CataloguePreview | undefined
   /** Rows of the file because of which nothing was done. */
   broken?: CataloguePreview['broken'] | undefined

@@ -60,7 +60,7 @@ async function lightAt(url: string, fetchFile: FetchFile, painter: Painter, letG
     if (roomUrl === undefined) return OWN
     const other = await bitmap(fetchFile, roomUrl)
     if (!isOpen) {
-      // Everything was given back meanwhile: nobody would ever give back what is added now.
+      // The light was closed during the fetch, so a picture that is added now would never be released.
       other.close()
       throw new Error('This light was closed')
     }

@@ -80,8 +80,8 @@ export async function settleAttempt(tx: Transaction, found: Attempt, told: Told,
 }
 
 /**
- * Whether a message about an attempt says nothing that is not written down already: it comes twice, or after a newer one.
- * Nothing goes back down, so this stays true whatever comes meanwhile, and needs no lock.
+ * Whether a message about an attempt is a repeat, or older than the stored state. States never go back, so the answer
+ * stays true without a lock.
  */
 export function isOldNews(attempt: Attempt, told: Told, rules: SettleRules): boolean {
   // Of a part that went back the next message may tell another sum.
