@@ -10,7 +10,7 @@ import { tellOnlyOnElectron } from './only-on-electron.ts'
 import { ofPlaywright, ofVitest } from './reports.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
 
-/** What each step leaves: its report, and what it printed when it ran beside others. */
+/** Directory for the report of each step and for the output of steps that run in parallel. */
 export const REPORTS = join(ROOT, '.cache/gate')
 
 /** A program that says yes or no. */
@@ -67,7 +67,7 @@ export const steps: readonly Step[] = [
   tests('renderer', 'Screens'),
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
-  // They wait more than they work, so they wait together, and beside what only works.
+  // These tests mostly wait. They run together in one process and in parallel with the steps above.
   {
     ...tests('bad-days', 'Bad days: servers and tills that are killed, every party, every fault', [
       'kill',

@@ -150,7 +150,10 @@ async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.a
   }
 }
 
-/** Whether an order was acknowledged now. What came instead is in the refusals; the next try has the same key. */
+/**
+ * Returns true when this try acknowledged the order. Refusals are recorded in `refusals`; the next try sends the same
+ * key.
+ */
 const isAcknowledged = (shopper: Shopper, purchase: Purchase) =>
   shopper.order(purchase).then(
     () => true,

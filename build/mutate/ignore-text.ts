@@ -15,7 +15,7 @@ type Node = {
   consequent?: readonly { argument?: { type: string; typeAnnotation?: { type: string } } }[]
 }
 
-/** Names of loggers: what they are told changes no outcome. */
+/** Names of loggers. Their messages do not change an outcome, so mutants in them are ignored. */
 const LOGGERS = new Set(['log', 'console'])
 
 /**

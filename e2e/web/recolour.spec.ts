@@ -101,7 +101,7 @@ test('twenty leathers are shown without asking the server anything', AT_A_DESK, 
   const product = new ProductPage(page)
   await product.openLit(1001)
   const dialog = await product.openLeathers()
-  // Beside each leather stands a button for its sample.
+  // Each item also has a button for its sample; the name pattern excludes those.
   const leathers = dialog.getByRole('listitem').getByRole('button', { name: /^(?!Gratis staal|Staal gekozen)/ })
   // The first time round the pictures of the leathers themselves come into sight.
   const pointAtTwenty = async () => {

@@ -4,8 +4,8 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /**
- * How long what the server told stays fresh, and how often it is asked again (specification §9). Spread into
- * `queryOptions`. The two retries are the query client's, which knows what is worth another try.
+ * Cache times of server data: how long it stays fresh and how often it is refetched (specification §9). Spread into
+ * `queryOptions`. The query client decides which failures get one of the two retries.
  *
  * No query sets these times itself: each deviation is a row with its reason, here, or in `own-freshness.ts` and
  * `staff-freshness.ts`, which are not in every first load.
@@ -39,7 +39,7 @@ export const freshness = {
   },
   /** Made for one moment of typing; the next letter is the next try. */
   suggestions: { staleTime: 5 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false, retry: false },
-  /** Without an answer there are the samples of this browser, so nobody waits for second tries. */
+  /** Without a response the samples stored in this browser are shown, so a retry would only delay them. */
   ownSamples: { retry: false },
   /** Configuration changes with a restart of the server only. */
   config: { staleTime: 60 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false },

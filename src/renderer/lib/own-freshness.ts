@@ -6,7 +6,7 @@ import { timing } from './timing.ts'
  * with every first page of the shop.
  */
 export const ownFreshness = {
-  /** Somebody comes back from the payment page, or from another tab: then it is asked again. */
+  /** Refetched on focus: the visitor may return from the payment page or from another tab. */
   account: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
   /** Asked anew on each visit, because it may have been reset meanwhile. */
   secondFactor: { ...freshness.standard, staleTime: 0 },
@@ -25,6 +25,8 @@ export const ownFreshness = {
         ? timing.terminalPollMs
         : false,
   }),
-  /** Matches of what somebody types: addresses do not change meanwhile, and the next letter is the next try. */
+  /**
+   * Address suggestions for typed text: addresses rarely change within a minute, and the next key press is the retry.
+   */
   addressMatches: { staleTime: 60_000, refetchInterval: false, retry: false },
 } as const

@@ -9,10 +9,10 @@ export function pageOf(search: URLSearchParams): number {
 }
 
 /**
- * Returns how many items of a list stand on one page.
+ * Returns the number of items per page.
  *
- * The address goes first, so that a link shows everybody the same. An address of a later page that names no size was made
- * with the default; only a first page follows what the visitor chose.
+ * The URL takes precedence, so a shared link shows every visitor the same items. A URL of a later page without a size
+ * was made with the default size; only a first page uses the size that the visitor chose.
  */
 export function pageSizeOf(search: URLSearchParams, chosen: number = DEFAULT_PAGE_SIZE): number {
   const named = Number(search.get('pageSize'))

@@ -10,7 +10,7 @@ type Answered<Data> = { state: { data: Data | undefined } }
  * travels with every first page of the shop.
  */
 export const staffFreshness = {
-  /** Read again on each visit: colleagues change it, and somebody who comes to look wants to see that. */
+  /** Refetched on each visit, because colleagues change this data and the visitor expects to see it. */
   shared: { ...freshness.standard, staleTime: 0 },
   /** The same for a list with pages. */
   sharedList: { ...freshness.pagedList, staleTime: 0 },

@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Gives a function that runs `work` as soon as what was set beside it is drawn. A field that was just marked can so have
- * the focus before the next key is pressed; after `requestAnimationFrame` that key would land in another field.
+ * Returns a function that runs `work` in a layout effect, right after the state set in the same handler is rendered. A
+ * field that was just marked then has the focus before the next key press. With `requestAnimationFrame` that key would
+ * reach another field.
  */
 export function useOnceDrawn(work: () => void): () => void {
   const [times, setTimes] = useState(0)

@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
 const keptStores = new Map<string, () => Promise<void>>()
-/** By name: what is left of a store when a member of staff logs out. */
+/** Functions that reduce a store to the data that remains after staff log out, by store name. */
 const leavings = new Map<string, () => void>()
 /** Stores with unfinished work of staff. By name, because the screen of a store may not have been opened. */
 const STAFF_WORK =

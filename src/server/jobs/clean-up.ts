@@ -10,9 +10,8 @@ const DAY_MS = 86_400_000
 const RUNS_KEPT_DAYS = 90
 
 /**
- * Forgets what is over or who asked for it: of customers by the terms of the law, messages to the shop after a year,
- * sales that nobody took back after a month, and the history of operations after three months. Sessions that are over and
- * counts of wrong passwords go as well.
+ * Deletes expired data: customer data by the legal terms, messages to the shop after a year, parked sales after a
+ * month, and the history of operations after three months. Also deletes expired sessions and counts of wrong passwords.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',

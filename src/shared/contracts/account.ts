@@ -189,7 +189,7 @@ export const ownDataFile = z.object({
       note: z.string(),
     }),
   ),
-  /** Where somebody is logged in. Of older sessions nothing is stored. */
+  /** Current sessions of the account; expired sessions are deleted and therefore absent. */
   sessions: z.optional(
     z.array(
       z.object({

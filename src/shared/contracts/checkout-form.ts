@@ -93,7 +93,7 @@ export const checkoutForm = z.object(checkoutFields)
 export type CheckoutFormInput = z.input<typeof checkoutForm>
 export type CheckoutField = keyof typeof checkoutFields
 
-/** What is known of an order beside its form. */
+/** Facts about an order, other than its form, that decide which fields apply. */
 export type OrderSituation = {
   /** Every line is a free color sample: they are mailed to the buyer's own address. */
   onlySamples: boolean

@@ -31,7 +31,7 @@ export const recordVersion = z.number().check(z.int(), z.minimum(0), z.maximum(L
 /** A number that is given back as it was and never calculated with. */
 export const plainNumber = z.number().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))
 
-/** What a visitor searches for. Only its first words count, so there is room for what somebody pastes. */
+/** Search term of a visitor. Only its first words count; the limit leaves room for pasted text. */
 export const searchText = z.string().check(z.maxLength(10_000, tooLong(10_000)))
 
 /** `page` and `pageSize` of a list; the page sizes people may choose are in specification §9. */

@@ -170,7 +170,7 @@ export const salesOrders = {
         'payment_option_refused',
         'payment_option_mismatch',
         'idempotency_key_reused',
-        // Of an order for somebody else.
+        // Failures of an order that staff place for a customer.
         'unauthenticated',
         'forbidden',
         'customer_not_found',

@@ -66,7 +66,9 @@ const withdrawnRow = z.object({
   isMadeToMeasure: z.boolean(),
   /** Whether the buyer named it, or withdrew from everything. */
   isWithdrawn: z.boolean(),
-  /** Whether the shop takes it back; nothing is asked for it then. Absent before it was settled. */
+  /**
+   * Whether the shop takes the line back, so that its amount is no longer due. Absent until the withdrawal is settled.
+   */
   isTakenBack: z.optional(z.boolean()),
 })
 

@@ -79,7 +79,10 @@ describe('a field that is not on the screen', () => {
   })
 })
 
-/** What a lookup fills in beside an address has no field of its own: it goes with the street. */
+/**
+ * Returns the field to check. Values set only by the address lookup have no field of their own and belong to the
+ * street.
+ */
 const goesWith = (field: string): string =>
   field
     .replace(/^(province|municipality|addressVerified)$/, 'streetname')

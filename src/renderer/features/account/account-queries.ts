@@ -50,7 +50,7 @@ export function useSavedCustomer(session: Session) {
   })
 }
 
-/** What somebody fills in under "Uw gegevens". */
+/** Body of the call that saves the account's own details ("Uw gegevens"). */
 export type DetailsBody = CallInput<typeof account.saveDetails>['body']
 
 /** Stores the own details; a checkout is filled in with them from then on. */

@@ -40,7 +40,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
   /** Where a row leads to; without it rows are only read. */
   rowHref?: (row: Row) => string
-  /** What the page of a row is told of the way to it; it survives a reload of that page. */
+  /** Router state for the page of a row, for example the way back to this list. It survives a reload of that page. */
   rowState?: unknown
   rowTone?: (row: Row) => RowTone | undefined
   /** Of all pages together. */

@@ -36,7 +36,8 @@ export function TableRow<Row>({ row, columns, href, state, tone, isActive, selec
       {selection && <SelectRow selection={selection} />}
       {columns.map(({ key, title, cell, align, onlyWide }, place) => (
         <Table.Td key={key} data-title={title} data-only-wide={onlyWide} style={{ textAlign: align }}>
-          {/* One box: on a card the title stands beside it, and pieces of a text would each become a cell of their own. */}
+          {/* One wrapper per cell: on a card the title is next to it, and loose pieces of text would become separate
+              grid cells. */}
           <div className={classes.content}>
             {place === 0 && href ? (
               <Link to={href} state={state} className={classes.link} data-row tabIndex={isActive ? 0 : -1}>

@@ -12,11 +12,10 @@ type Options<Input, Answer> = {
 }
 
 /**
- * Runs an action of staff. `onSuccess` and `onError` run even when the page was closed before the answer. `notice` holds
- * one sentence with its tone, to be shown where the person looks:
- * `<Notice tone={notice.tone}>{notice.text}</Notice>`.
+ * Runs a staff action. `onSuccess` and `onError` run even when the page is closed before the response. `notice` holds
+ * one sentence with its tone, to render where the user is looking: `<Notice tone={notice.tone}>{notice.text}</Notice>`.
  *
- * @param success what is said when it worked; without it nothing is. A function where it depends on what was sent
+ * @param success text of the notice after success; none by default. A function when the text depends on the input
  * @example const save = useAdminAction((note: string) => api.salesOrders.addNote(…), { success: 'Notitie bewaard.' })
  */
 export function useAdminAction<Input, Answer>(

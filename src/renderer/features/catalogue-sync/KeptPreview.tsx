@@ -13,7 +13,7 @@ type KeptPreviewProps = {
   result: unknown
   /** Whether the run waits for somebody who agrees. */
   isWaiting: boolean
-  /** Does it after all, with the id of what somebody agreed with. */
+  /** Applies the preview; `confirm` is the id of the preview that the user agreed with. */
   onAgree: (confirm: string) => Promise<unknown>
   /** Says no: the run waits no longer. */
   onDecline: () => Promise<unknown>

@@ -68,7 +68,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         return
       }
       if (salesOrderDeposit > 0) {
-        // Where staff order, the next customer would be told of this one's order, and find their data in it.
+        // On a staff device the next customer would see this order and its personal data, so it is not stored there.
         if (!platform.counter && !isStaff) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)

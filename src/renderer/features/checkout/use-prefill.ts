@@ -10,14 +10,13 @@ import { prefilled } from './prefilled.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 /**
- * Fills in what the shop knows of a customer who is logged in, also when that happens in the middle of the checkout.
- * Staff order for others, so nothing is filled in for them (specification §6).
+ * Fills in the saved details of a logged-in customer, also when the login happens during the checkout. Staff order for
+ * others, so nothing is filled in for them (specification §6).
  *
- * It happens once per account: who then empties a field does not find it filled again. A draft that was filled in for
- * somebody else who was logged in here before is dropped at once, with their open orders, whether or not anything comes
- * in its place.
+ * Runs once per account, so a field that the customer empties stays empty. A draft filled in for an account that was
+ * logged in earlier is dropped at once, with its open orders, even when no other details replace it.
  *
- * @returns how often something was filled in, and whether that was more than the mail address of the account
+ * @returns how often details were filled in, and whether they were more than the account's mail address
  */
 export function usePrefill(form: CheckoutFormState): { times: number; isMoreThanEmail: boolean } {
   const session = useSession()

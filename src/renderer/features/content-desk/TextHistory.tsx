@@ -17,7 +17,7 @@ type TextHistoryProps = {
 /** The saved versions of a text, newest first, each to be restored after a question. */
 export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
   const [asked, setAsked] = useState<{ versionId: number | null; what: string }>()
-  // While the window closes it still says what was asked.
+  // Keeps the question on the screen while the window closes.
   const shown = useLast(asked)
   return (
     <DeskCard title="Eerdere versies">

@@ -44,8 +44,9 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
 }
 
 /**
- * What somebody counts or signs by stays as they saw it until they ask; so say its queries (`staffFreshness.dayClose`).
- * One that could show nothing yet is asked like any other.
+ * Selects the queries to refetch when the server is back, except the app's own state (key `counter`). A query with
+ * `refetchOnReconnect: false` (`staffFreshness.dayClose`) keeps the figures that the user counts or signs until they
+ * refresh it, unless it has no data yet.
  */
 const isAskedAnew = ({ queryKey, observers, state }: Query): boolean =>
   queryKey[0] !== 'counter' &&

@@ -55,7 +55,7 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
     },
   })
   const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key), onSuccess: onPick })
-  // Who was found belongs to the mail address that was asked for, not to what is typed since.
+  // The customer found belongs to the address of the lookup, so ignore it once the address in the form differs.
   const known = look.data && sameAddress(look.data.email, form.values.email) ? look.data : undefined
   const failure = choose.error ?? look.error
   return (

@@ -41,7 +41,7 @@ export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road
   return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
 }
 
-/** Whether the shop itself holds an order back that was canceled. The closing stands with the first of its steps. */
+/** Returns whether the shop itself stopped the sync of a canceled order. The closing is recorded on the first step. */
 const isStopped = ({ steps }: Road): boolean => steps.some(({ closing }) => closing?.closedBy === '')
 
 /** What is neither there as it should be nor dealt with. */

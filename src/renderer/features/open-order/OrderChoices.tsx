@@ -13,13 +13,13 @@ type OrderChoicesProps = {
   salesOrderId: number
   /** The order was canceled and not put back into the cart. */
   onCanceled?: () => void
-  /** Beside other buttons that cancel something the labels name the order. */
+  /** Set when the page has other cancel buttons: the labels then name the order. */
   hasLongLabels?: boolean
 }
 
 /**
- * Changing or canceling an order that nobody paid. Both cancel it on the server after a question; to change it, what it
- * was made of goes back into cart and checkout, so that neither stock nor order is there twice.
+ * Buttons to change or cancel an unpaid order. Both cancel the order on the server after a confirmation. Changing also
+ * puts its lines and form back into the cart and checkout, so neither the stock nor the order counts twice.
  */
 export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }: OrderChoicesProps) {
   const [choice, setChoice] = useState<Choice>()

@@ -10,10 +10,10 @@ type Cancellation = {
 }
 
 /**
- * Cancels an order that nobody paid, on the server.
+ * Cancels an unpaid order on the server.
  *
- * @param onCanceled is also called when what asked for it is gone by then: a question about the payment may be told first
- * that the order is canceled, and takes it off the screen
+ * @param onCanceled also runs after the calling component was unmounted: a payment query may report the cancellation
+ * first and remove the component from the screen
  */
 export function useCancelOrder(salesOrderId: number, onCanceled: (cancellation: Cancellation) => void) {
   const api = useApi()

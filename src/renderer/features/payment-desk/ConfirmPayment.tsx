@@ -18,7 +18,7 @@ export type Proposal = { type: PaymentType; amountCents: number }
 export type Confirmed = {
   terminalCode: string | undefined
   confirmsOverpayment: boolean
-  /** What goes back to who pays with a larger note; absent where nobody counted it. */
+  /** Change to give back, in cents; absent when the amount received was not entered. */
   changeCents: number | undefined
 }
 

@@ -12,7 +12,10 @@ import { PickList } from './PickList.tsx'
 
 const SHOWN = 6
 
-/** Finds somebody who bought here before, by name, phone number, mail address or postcode, and hands over what the form needs. */
+/**
+ * Searches existing customers by name, phone number, mail address or postcode, and passes the form values of the
+ * selected one on.
+ */
 export function CustomerLookup({ onFound }: { onFound: (values: Partial<CheckoutValues>, name: string) => void }) {
   const api = useApi()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { type CartLine, withPieces } from '../cart/index.ts'
 import type { CheckoutValues } from '../checkout/index.ts'
 import type { QuickOrderContent } from './kept-quick-order.ts'
 
-/** What decides about the form beside its own choices. An order without lines is asked everything. */
+/** Returns the facts about the lines that decide which fields apply. An order without lines shows every field. */
 export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
   onlySamples: hasOnlySamples(lines),
   isFree: lines.length > 0 && cartTotals(lines).gross === 0,

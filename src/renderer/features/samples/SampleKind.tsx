@@ -16,7 +16,7 @@ type SampleKindProps = {
   isWhole: boolean
 }
 
-/** As many as stand beside each other on a phone; of more it shows one row to slide. A wide screen shows all. */
+/** Number of samples in one row on a phone. A longer list is folded to one row to slide; a wide screen shows all. */
 const FIRST = 4
 
 /** A kind of leather, what it is good for, and a free sample of each of its colours. */

@@ -1,6 +1,6 @@
 import { type CartLine, useShoppingStore } from '../cart/index.ts'
 
-/** Where free samples are kept that somebody chooses. */
+/** The list of lines that selected free samples are added to or removed from. */
 export type SamplesPlace = { lines: readonly CartLine[]; put: (lines: CartLine[]) => void }
 
 const intoCart = (lines: CartLine[]) => useShoppingStore.setState({ lines })

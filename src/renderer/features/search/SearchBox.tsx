@@ -38,7 +38,8 @@ export function SearchBox() {
   const [choice, setChoice] = useState(NO_CHOICE)
   const [isHeld, setHeld] = useState(false)
 
-  // Somebody went somewhere. Was it the box itself, what was typed meanwhile stays.
+  // On navigation, reset the box to the term in the URL. After a search from the box itself, text typed since then
+  // stays.
   const [here, setHere] = useState({ key: location.key, sent: '' })
   if (here.key !== location.key) {
     setHere({ key: location.key, sent: '' })

@@ -54,7 +54,7 @@ type StandProps = {
 }
 
 function Stand({ own: { rule, mayHave, onSince, recoveryCodesLeft }, isStaff, onEnrol, onRenew }: StandProps) {
-  // A customer is told nothing about what only staff have.
+  // Customers see no notice about a feature that only staff can use.
   if (!mayHave && !isStaff) return null
   if (!mayHave) return <Notice>Inloggen met een code is er voor medewerkers van de winkel.</Notice>
   if (onSince) return <SecondFactorOn since={onSince} left={recoveryCodesLeft} rule={rule} onRenewed={onRenew} />

@@ -2,7 +2,7 @@ import type { SavedCustomer } from '#shared/contracts/account.ts'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { type CheckoutValues, countryOf, nobody, otherAddress } from '../checkout/index.ts'
 
-/** What the shop knows of somebody with an account, as the form has it. What it does not know becomes empty. */
+/** Returns the checkout form values of a customer with an account. Unknown fields become empty. */
 export function formOfAccount({ address, deliveryAddress, ...person }: SavedCustomer): Partial<CheckoutValues> {
   const other = deliveryAddress ? otherAddress(deliveryAddress) : {}
   if (!address) return { ...nobody, ...person, ...other }

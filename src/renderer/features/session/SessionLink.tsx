@@ -5,7 +5,7 @@ import { headerAction } from '../../ui/header-action.ts'
 import classes from './SessionLink.module.css'
 import { useIsLoggedIn } from './session.ts'
 
-/** To log in; or, for who is logged in, to their account and to log out. */
+/** Link to log in; for a logged-in user, links to the account and to log out. */
 export function SessionLink() {
   if (!useIsLoggedIn())
     return (

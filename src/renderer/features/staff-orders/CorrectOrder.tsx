@@ -90,7 +90,7 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
   )
 }
 
-/** Whether anything was typed that is not what was read. */
+/** Returns whether any field differs from the value that was loaded. */
 export const isChanged = ({ base, form }: Correction): boolean =>
   Object.keys(form).some((field) => form[field] !== base[field])
 

@@ -9,7 +9,7 @@ type ToDoListProps = {
   toDo: ToDo
   /** Parties that are away, and what waits for them. */
   outages?: readonly PartyOutage[]
-  /** Where messages that wait are listed; undefined for who may not open that page. */
+  /** Path of the list of waiting messages; undefined when the user may not open that page. */
   waitingAt?: string | undefined
 }
 

@@ -54,7 +54,7 @@ export function DetailsScreen() {
 
 function Details({ session }: { session: Session }) {
   const query = useSavedCustomer(session)
-  // What was being typed is stored beside the cart.
+  // Unsaved input is persisted together with the cart, so wait until that is read.
   const { isRead } = useCart()
   if (!isRead) return <Waiting />
   return (

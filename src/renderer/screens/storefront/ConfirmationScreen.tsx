@@ -67,7 +67,7 @@ export function ConfirmationScreen() {
   )
 }
 
-/** Nobody paid what had to be paid first, and no money is being looked at. */
+/** Returns true for an unpaid order with a deposit due that is not canceled and has no payment under review. */
 const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
   paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
 

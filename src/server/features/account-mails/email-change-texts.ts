@@ -25,7 +25,10 @@ export function changeEmailMail(token: string, { shop, publicUrl }: Deps): MailC
   }
 }
 
-/** To an address that has an account: on the screen nobody may learn that, here its owner may. */
+/**
+ * Mail to an address that already has an account. The screen does not reveal that; only the owner of the address learns
+ * it.
+ */
 export function addressTakenMail({ shop, publicUrl }: Deps): MailContent {
   return {
     subject: `U heeft al een account bij ${shop.name}`,
@@ -43,7 +46,7 @@ export function addressTakenMail({ shop, publicUrl }: Deps): MailContent {
   }
 }
 
-/** To the present address, so that nobody's account moves without their knowing. */
+/** Mail to the current address, so that the owner notices when an account is about to move to another one. */
 export function emailChangeAskedMail({ shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uw e-mailadres bij ${shop.name} wijzigen`,

@@ -19,7 +19,8 @@ export async function forgetRoad(tx: Executor, salesOrderIds: readonly number[])
     update outbox set last_error = null
     where party = 'erp' and last_error is not null and payload ? 'salesOrderId'
       and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
-  // Of mails as well: staff wrote it, and may have named who it was about. What the shop closed itself has a fixed reason.
+  // Covers mails too: staff typed the reason and may have named the customer. Reasons without `closed_by` are fixed
+  // texts.
   await sql`
     update outbox set closed_reason = null
     where closed_reason is not null and closed_by is not null and payload ? 'salesOrderId'

@@ -6,11 +6,11 @@ import { latestOrderOf } from './own-orders-table.ts'
 import { personsTable } from './persons-table.ts'
 
 /**
- * What the checkout may fill in for somebody who is logged in (specification §6): what they stored in their account, else
- * what they typed in the latest order placed with it, else their name.
+ * Returns the details that the checkout fills in for a logged-in customer (specification §6): those stored in the
+ * account, else those of the latest order placed with it, else the name.
  *
- * Guest orders with the same mail address are left aside, also when the address was proven: anybody can place one
- * with somebody's address and an address of their own, and that would then be filled in as where to deliver.
+ * Guest orders with the same mail address are ignored, even when the address was proven. Any visitor can place a guest
+ * order with another person's mail address and their own delivery address, which would then be filled in.
  */
 export async function savedCustomer({ db }: { db: Database }, userId: number): Promise<SavedCustomer | undefined> {
   const person = await personsTable(db).find(userId)

@@ -24,12 +24,15 @@ export class NothingToRestore extends Error {
 export type RestoreOutcome = ImportOutcome & { takenAt: string }
 
 /**
- * Takes the shop back to the items it had before the last snapshot was taken over; a second time to those before that.
+ * Restores the items that the shop had before the last snapshot was applied; a second call restores the state before
+ * that.
  *
- * The first call throws `ConfirmationNeeded` with what it would change: earlier prices are older than what the shop has.
+ * The first call throws `ConfirmationNeeded` with the preview, because earlier prices are older than the current ones.
  *
- * The snapshot of that state is taken over anew, so prices, sets and search follow as they always do. Only what lies where
- * stays as it was counted last. What was fetched last stays where it is: once the ERP is mended, fetch again.
+ * The stored snapshot of that state is applied again, so prices, sets and search are updated as usual. Stock per
+ * location keeps its last count. The latest fetched snapshot is kept: once the ERP is correct again, fetch again.
+ *
+ * @returns `nothing_to_restore` when no earlier snapshot is stored
  */
 export async function restoreCatalogue(deps: Deps): Promise<Success<RestoreOutcome> | Failed<'nothing_to_restore'>> {
   const { dataDir, ...job } = deps

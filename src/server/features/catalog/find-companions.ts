@@ -19,11 +19,11 @@ const MOST_CARE = 2
 const MOST_PIECES = 4
 
 /**
- * Finds what goes with items: samples of their leathers, the care set for those leathers, and pieces of the same model,
- * from sets and by the model's name.
+ * Finds products that go with the given items: samples of their leathers, the care set for those leathers, and
+ * furniture of the same model, found through sets and by the model's name.
  *
- * Never an item that was asked about or another choice of its model, nor one that is sold out or hidden. The order only
- * changes with the catalog.
+ * Excludes the given items and other variants of their models, and items that are sold out or hidden. The order of the
+ * result only changes with the catalog.
  */
 export async function findCompanions({ db, leatherBook }: Deps, { ids, leatherIds }: Asked): Promise<Companions> {
   const table = companionsTable(db)

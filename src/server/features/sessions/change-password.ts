@@ -12,10 +12,10 @@ import { hashPassword } from './password.ts'
 type Passwords = { currentPassword: string; password: string }
 
 /**
- * Changes the password of somebody who is logged in and knows the current one.
+ * Changes the password of a logged-in user who knows the current one.
  *
- * Every session ends and a new one opens for the caller. Mailed links stop working, and the owner is told by mail. The
- * PIN stays: it was chosen with a password and announced by mail.
+ * Ends every session and opens a new one for the caller. Mailed links stop working, and a mail informs the owner. The
+ * PIN remains valid: it was chosen with a password and confirmed by mail.
  *
  * @returns `wrong_password` or `too_many_requests` as a login does, `password_easily_guessed` for the own mail address
  */

@@ -33,7 +33,7 @@ export type OpenedSession = { token: string; session: Session }
 export type PinBegin = { tillId: string; pinId: string; until: Date }
 
 /**
- * Opens a session for somebody who proved who they are.
+ * Opens a session for a user whose identity was verified.
  *
  * @param origin the device and network that the owner sees in their list of sessions
  * @param pin of a session that begins with a PIN instead of a password

@@ -34,7 +34,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     const { tillId, secret, email, pin } = body
     const opened = await switchByPin(deps, { tillId, secret }, { email, pin }, originOf(request))
     if (!opened.ok) return opened
-    // A till shows the token of who stood there before: their session is over, also when it began with a password.
+    // The till sends the token of the previous user. That session ends too, even when it began with a password.
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     return ok({ ...opened.value, message: 'U bent ingelogd.' })
   })

@@ -55,7 +55,8 @@ export async function attach(
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
     if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
     const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
-    // Held before it is added up what is withdrawn from them, in one order, so that nobody waits in a circle.
+    // Both orders are locked in id order before their withdrawn amounts are added up, so that transactions cannot
+    // deadlock.
     for (const id of orderIds) await holdOrder(tx, id)
     // Chosen lines were of the other order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })

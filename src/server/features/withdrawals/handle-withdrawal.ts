@@ -21,10 +21,10 @@ export type Step = Attachment & {
 }
 
 /**
- * Brings a withdrawal to its next state, keeps who did it and why, and tells the buyer by mail.
+ * Moves a withdrawal to its next state, stores the actor and the reason, and informs the buyer by mail.
  *
- * On the way staff may say which order it is of, and when that was delivered: the term runs from that day. For lines
- * that are taken back nothing is asked any more.
+ * A step can also set the order it belongs to and the date of delivery, because the term runs from that day. The amount
+ * of lines that are taken back is no longer due.
  */
 export async function handleWithdrawal(deps: Deps, id: number, step: Step) {
   const handled = await deps.db.transaction().execute((tx) => take(tx, id, step, deps.now()))

@@ -4,8 +4,8 @@ import { productionText } from './production-text.ts'
 type ExpectedItem = Parameters<typeof deliveryKind>[0] & { deliveryTime?: string | null }
 
 /**
- * Returns when it comes, in a few words for beside a price or a cart line. Undefined for what is sold from stock and is
- * gone: its stock text says so.
+ * Returns the delivery time in a few words, to show next to a price or a cart line. Returns undefined for a stock item
+ * that is sold out: its stock text says so.
  *
  * @example deliveryExpectation(care) // 'Binnen 1-3 werkdagen in huis'
  */

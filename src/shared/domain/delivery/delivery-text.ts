@@ -27,12 +27,13 @@ const STOCK_IN_ORDER_TEXT = 'Meubels uit voorraad levert onze bezorgservice binn
 const ORDER: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel', 'sample']
 
 /**
- * Returns what the buyer is told about the way home: delivered (`s`) or picked up (`a`), decisions C17.
+ * Returns the text for the buyer about delivery (`s`) or pickup (`a`), decisions C17.
  *
  * Each kind in the order has its own sentence. Samples are always sent by post, so pickup says nothing of them.
  *
  * @param kinds how each product or row reaches the buyer; repeated kinds count once
- * @example deliveryText({ delivery: 's', kinds: ['parcel'] }) // 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
+ * @example deliveryText({ delivery: 's', kinds: ['parcel'] }) // 'Wij sturen het als pakket; het is binnen 1-3
+ * werkdagen bij u.'
  */
 export function deliveryText({ delivery, kinds }: { delivery: 's' | 'a'; kinds: Iterable<DeliveryKind> }): string {
   const present = new Set(kinds)

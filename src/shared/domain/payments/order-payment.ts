@@ -53,8 +53,8 @@ export function outstandingCents(totalCents: number, payments: readonly Payment[
 export type OrderSums = { totalCents: number; releasedCents: number; depositCents: number; paidCents: number }
 
 /**
- * Returns what is asked for an order by now, in cents. Lines that were withdrawn and an order that was canceled are
- * released: nothing is asked for them (decision 41). The deposit shrinks along with what is due.
+ * Returns the amounts due for an order, in cents. Withdrawn lines and canceled orders are released: nothing is due for
+ * them (decision 41). The deposit shrinks in proportion to the amount due.
  */
 export function orderMoney({ totalCents, releasedCents, depositCents, paidCents: paid }: OrderSums) {
   const dueCents = cents(Math.max(0, totalCents - releasedCents))

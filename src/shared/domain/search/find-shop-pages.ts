@@ -35,8 +35,8 @@ const WORDS: Record<ShopPage, readonly string[]> = {
 }
 
 /**
- * Words of a question about the shop. They say nothing about a product once a page answers the rest; without a page
- * they stay, because "lang" may be what somebody wants a sofa to be.
+ * Words of a question about the shop. They are ignored when a page matches the rest of the question. Without a matching
+ * page they remain search terms, because "lang" may describe a sofa.
  */
 const QUESTION_WORDS = new Set(
   (

@@ -34,7 +34,7 @@ describe('a difference for the person who closes', () => {
       ...(['amount_differs', -85, { seen: told(14_900) }] as const),
       'bij de betaaldienst is € 149,00 betaald, bij ons was dat € 149,85. Kijk de betaling na.',
     ],
-    // Our ledger holds another amount than was asked: the ledger is what the provider is laid beside.
+    // The ledger has another amount than was requested: the provider's amount is compared with the ledger.
     [
       ...(['amount_differs', 100, { amountCents: 20_000, seen: told(15_085) }] as const),
       'bij de betaaldienst is € 150,85 betaald, bij ons was dat € 149,85. Kijk de betaling na.',
