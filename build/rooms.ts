@@ -253,7 +253,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/backup': ['operations'],
   'src/server/features/mails': ['outbox'],
   'src/server/features/account-mails': ['sessions', 'users', 'mails'],
-  // What is somebody's own, and how it is forgotten.
+  // Export and deletion of a person's own data cover these features.
   'src/server/features/account': ['sales-orders', 'outbox', 'mails', 'sessions'],
   'src/server/features/contact': ['outbox', 'mails', 'audit'],
   'src/server/features/content': ['audit'],
@@ -278,7 +278,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/companions': ['cart'],
   'src/renderer/features/compare': ['recolor'],
   'src/renderer/features/leather-selector': ['recolor', 'compare', 'samples'],
-  // What is measured, for who allows it, is told in the words of the things themselves; lists tell what they show.
+  // Analytics events are described in the terms of the measured features; lists report the products they show.
   'src/renderer/features/analytics': ['cart', 'menu', 'product', 'shop'],
   'src/renderer/features/catalog': ['analytics'],
   // A checkout turns the cart of whoever is logged in into an order and its payment.
@@ -300,7 +300,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/outbox': ['session'],
   'src/renderer/features/erp-road': ['outbox'],
   'src/renderer/features/start-page': ['outbox'],
-  // What is asked for at the till is on the disk before it is asked.
+  // A payment request of the till is written to the journal on disk before it is sent.
   'src/main/features/payment-desk': ['journal'],
   // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
   'src/renderer/features/payment-desk': ['session', 'counter-commands', 'counter-link'],
@@ -315,11 +315,11 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/counter-state': ['counter-link'],
   'src/renderer/features/customer-display': ['counter-link'],
   'src/renderer/features/day-close': ['counter-link'],
-  // Who may come into the back office, and how many rows they see, stands in the session.
+  // The session holds the roles that may open the back office and the user's page size.
   'src/renderer/features/back-office': ['session', 'shop'],
   // Nobody changes their own rights.
   'src/renderer/features/staff-users': ['session'],
-  // What a snapshot would change stands with the operations that look at it and take it over.
+  // The preview of a snapshot is shown with the operations that preview and apply it.
   'src/renderer/features/data-desk': ['catalogue-sync', 'outbox'],
   // What is being written is kept with what a visitor keeps.
   'src/renderer/features/product-reviews': ['cart'],

@@ -114,7 +114,7 @@ function pathsTo(other: string, folder: string, depth: number, deep: boolean): s
   return other.endsWith('/*') && !deep ? [`!${path}/*/index.ts`] : [...alias, `!${path}/**`]
 }
 
-/** One rule for everybody, and for each owner the same rule without what it owns. */
+/** Returns one rule for all files, and for each owner the same rule without the globals it owns. */
 function guardRules() {
   const owners = [...new Set(guardedGlobals.flatMap((guard) => guard.owners))]
   const forAll = { includes: ['src/**'], ...guardRule(guardedGlobals) }

@@ -20,8 +20,9 @@ const UNUSED_TERMINAL = 'TH-1000-0001'
 type Kill = { step: StepName; type: PaymentType }
 
 /**
- * Takes a payment at a till, kills the till with -9 at a step, starts it again, and looks what became of it: at the desk,
- * in the journal, at the server and at the provider. Gives how it ended, and whatever is not as it must be.
+ * Takes a payment at a till, kills the till with SIGKILL at a step, restarts it, and checks the outcome at the payment
+ * panel, in the journal, on the server and at the provider. Returns the outcome and every deviation from the expected
+ * state.
  */
 export async function killAtStep(shop: KillShop, kill: Kill) {
   if (kill.type !== 'TERMINAL') return killAt(shop, kill, UNUSED_TERMINAL)

@@ -6,7 +6,7 @@ import { openTill, type Place } from './till.ts'
 
 // A till in a process of its own that takes one payment, and kills itself with -9 at the step it is told.
 
-/** What the process is told, as JSON in its first argument. */
+/** Task of the process, given as JSON in its first argument. */
 export type Task = Place & {
   salesOrderId: number
   amountCents: number
@@ -97,7 +97,7 @@ const { desk } = await openTill(task, {
     const attempt = desks.find((one) => one.salesOrderId === salesOrderId)?.attempt
     if (firstCall && attempt?.phase === 'unknown' && !isRepeated) {
       isRepeated = true
-      // Before anything that was asked can be answered: what is known of it cannot be sent once more.
+      // A microtask runs before any pending response: an attempt whose state is known cannot be sent again.
       queueMicrotask(() => void startPayment())
     }
     isSilent = isAt('silent') && attempt?.phase === 'silent'

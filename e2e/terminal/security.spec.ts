@@ -62,7 +62,7 @@ test('a till that a seller logged out of is led to no other shop by who walks pa
   await started.goTo('/auth?mode=uitloggen')
   await started.page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
-  // What the page knew of the seller goes a moment later, and takes along what is typed meanwhile.
+  // The page drops the seller's data a moment later, together with any text typed before that.
   await started.page.reload()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
 

@@ -130,7 +130,7 @@ test('who accepts is measured from the first page to the order, once for everyth
   })
   const { value = 0, tax = 0, items = [] } = bought?.ecommerce ?? {}
   expect(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBeCloseTo(value, 2)
-  // With the VAT it is what the visitor pays, which ends in five cents.
+  // Including VAT it is the amount that the visitor pays, a multiple of five cents.
   expect(Math.round((value + tax) * 100) % 5).toBe(0)
   expect(JSON.stringify(cookies.events)).not.toMatch(/example\.nl|Fenna|0612345678/)
   const layer = (await cookies.dataLayer()) ?? []

@@ -7,13 +7,13 @@ export type OpenedSession = { token: string; session: Session }
  * Who keeps the session, for the way to the shop: it shows the token there, and brings the ones that come back.
  */
 export interface SessionKeeper {
-  /** What to show to the shop for whoever is logged in; undefined when nobody is, or their session is over. */
+  /** Token to send to the shop; undefined when no user is logged in or the session is over. */
   token(): string | undefined
   /** While it is, the page gets nothing that is not for everybody. */
   isLocked(): boolean
-  /** Why somebody may not log in or out now. Without an address: whoever it may be. */
+  /** Reason why a user may not log in or out now; without an address, the reason for any user. */
   barred(email?: string): 'payment_running' | undefined
-  /** Somebody proved who they are: from now on it is they. */
+  /** Begins the session of a user whose identity the shop verified. */
   begin(opened: OpenedSession): void
   /** Replaces the token of the session, unless another person has logged in since. @param former the token that was renewed */
   renew(former: string, opened: OpenedSession): void

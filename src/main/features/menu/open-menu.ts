@@ -44,7 +44,7 @@ const SOON_MS = 100
 /** An open menu closes when it is drawn anew, so mere progress waits. */
 const PROGRESS_MS = 5_000
 
-/** The menu, drawn anew whenever what it shows has changed. */
+/** Opens the application menu and rebuilds it whenever its content changes. */
 export function openMenu(deps: Deps): { stop(): void } {
   const { sessions, settings, operations, drafts, display, clock, timers } = deps
   let shown = ''

@@ -11,7 +11,7 @@ export interface Vault {
   empty(): void
 }
 
-/** Somebody who may come by PIN. */
+/** User with permission to log in with a PIN. */
 export type Holder = { email: string; name: string }
 
 /** Who stands at the till, also under the lock. Without a token the session is over. */

@@ -60,7 +60,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     vault: vault.kind,
     pinHolders: [...pinHolders],
   })
-  /** With what is left of it now: the page measures from here, and no clock on a wall has a part in it. */
+  /** The session with the seconds it has left. The page counts down from there, so the system time has no influence. */
   const publicSession = () => at && { ...at.session, lastsSeconds: secondsLeft(at.clock, clock) }
 
   const keep = () => {
@@ -80,7 +80,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const idleMs = () => settings.read().lockAfterMinutes * 60_000
   const isIdle = (sinceMs: number) => idleMs() > 0 && sinceMs >= idleMs()
 
-  /** The session is over: what is on the screen stays, and nobody goes on with it before they said who they are. */
+  /** Ends the session and locks the till. The screen keeps its content, but is unusable until a user logs in. */
   const endSession = (why: string) => {
     if (!at || at.token === null) return
     log.info('the session is over', { why })

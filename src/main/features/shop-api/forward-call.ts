@@ -37,8 +37,9 @@ type Call = {
 }
 
 /**
- * Answers what the page asks of the shop: hands it on with the token of whoever is logged in, and gives back what comes,
- * without any. When the shop is away the last good answer is told, or a refusal in the form that the shop's have.
+ * Responds to the page's requests to the shop. It forwards them with the token of the logged-in user and removes tokens
+ * from the responses. When the shop is unreachable it returns the last cached response, or an error in the shop's
+ * format.
  */
 export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -158,7 +159,7 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
     if (barred) return errorAnswer(barred)
     sessions.begin(opened)
   }
-  // Whoever took over meanwhile is who the page has to hear of.
+  // Return the current session, because another user may have logged in since the request.
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
 }
 
@@ -179,7 +180,7 @@ async function whileAway({ keptAnswers, report }: Deps, call: Call): Promise<Res
   return errorAnswer('server_away')
 }
 
-/** What was asked, once more, with a body that can still be read; of one that streamed through nothing is left. */
+/** Returns a copy of the request with a body that can be read again; a streamed body is omitted. */
 function again({ request, body }: Call): Request {
   const { url, method, headers } = request
   const init = { method, headers: headersForShop(headers, undefined) }

@@ -98,7 +98,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
         const text = safe.decryptString(Buffer.from(sealed.parse(content).sealed, 'base64'))
         return secrets.parse(JSON.parse(text))
       } catch (error) {
-        // What stood in it may be in the message of whoever could not read it.
+        // The message of the error may contain the decrypted content, so only its name is logged.
         log.error('the vault could not be read', new Error(error instanceof Error ? error.name : 'unknown'))
         note('vault-damaged', DAMAGED)
         putAside()

@@ -7,9 +7,9 @@ import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 
 /**
- * The back office (specification §2, the admin group): its layout guards everything in it.
+ * Route group of the back office (specification §2, the admin group). Its layout guards every route in it.
  *
- * The server draws only the outside: what is in it is not for everybody, so a page is filled in the browser.
+ * The server renders only the frame, because the content is not public; the browser renders the pages.
  */
 export function adminGroup(screens: RouteObject[]): RouteObject {
   return {

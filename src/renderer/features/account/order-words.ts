@@ -59,7 +59,7 @@ export function paymentText({ total, paid, released = 0, outstanding, depositDue
   }
 }
 
-/** By what a payment was made. */
+/** Names of the payment methods. */
 export const paymentTypeWords: Record<PaymentType, string> = {
   PAYLINK: 'Online',
   TERMINAL: 'Pin',

@@ -14,7 +14,7 @@ type AvailabilityProps = {
   isFree: boolean
 }
 
-/** When it comes, how, and whether it can go back, and what the law guarantees: said before anybody orders (law). */
+/** States the stock, the delivery, the right of withdrawal and the legal guarantee before an order is placed (law). */
 export function Availability({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>

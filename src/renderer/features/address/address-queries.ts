@@ -13,7 +13,7 @@ const LANGUAGE = 'nl-NL'
 /** Where a search stands: the words typed, and how far the matches chosen so far have narrowed it. */
 export type AddressSearch = { country: Country; term: string; context?: string | undefined; session: string }
 
-/** Matches for what was typed. An older question is given up when a newer one is asked. */
+/** Returns the addresses that match the typed text. A newer search aborts the call of an older one. */
 export function useAddressMatches({ country, term, context, session }: AddressSearch) {
   const api = useApi()
   return useQuery({

@@ -11,9 +11,9 @@ import { startMeasuring } from './measure.ts'
 import { listen } from './tell.ts'
 
 /**
- * Measures as long as it is drawn; drawn only for who gave consent. It shows nothing.
+ * Sends measurements while it is mounted and renders nothing. Mount it only after consent.
  *
- * Place it before the page itself: a page view then goes before what is told of the page.
+ * Place it before the page itself: the page view is then sent before other events of the page.
  */
 export function Measuring({ scriptUrl, statistics, marketing }: Permissions & { scriptUrl: string }) {
   const measuring = useMeasuring(scriptUrl)

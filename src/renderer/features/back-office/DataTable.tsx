@@ -17,7 +17,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: true
   align?: 'right'
-  /** In pixels or as CSS; else as wide as what stands in it. */
+  /** In pixels or as CSS; by default as wide as the content. */
   width?: number | string
   /** Left out of a table that has no room for all its columns; cards show it. */
   onlyWide?: true

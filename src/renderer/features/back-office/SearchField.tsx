@@ -28,7 +28,7 @@ export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
     set({ [param]: wanted || undefined })
   }
 
-  // The back button, or a saved view: what the address says now stands in the field. What was typed itself stays.
+  // After the back button or a saved view, show the term of the URL. Keep text that the user types.
   useEffect(() => {
     if (inAddress === asked.current) return
     asked.current = inAddress

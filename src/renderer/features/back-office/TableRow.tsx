@@ -55,7 +55,7 @@ export function TableRow<Row>({ row, columns, href, state, tone, isActive, selec
 
 const shown = (value: ReactNode) => (typeof value === 'string' ? <BrokenText>{value}</BrokenText> : value)
 
-/** Not what stands in the row and does something itself, nor text that is being selected. */
+/** Returns true for a click on the row itself: not on a link, button or field in it, and not while text is selected. */
 function meansTheRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   if (target.closest('a, button, input, select, textarea, label, summary')) return false

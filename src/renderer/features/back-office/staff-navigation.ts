@@ -22,6 +22,6 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.auditLog, text: 'Logboek', roles: ADMIN },
 ]
 
-/** What somebody with these roles may open. Only for what is drawn: the server decides what is told. */
+/** Returns the entries that these roles may open. It only affects the navigation: the server enforces access. */
 export const staffEntries = (roles: readonly Role[]): readonly StaffEntry[] =>
   ENTRIES.filter((entry) => entry.roles.some((role) => roles.includes(role)))

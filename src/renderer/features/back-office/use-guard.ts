@@ -7,11 +7,12 @@ import { rolesOf } from './staff-handle.ts'
 export type Entry = 'waiting' | 'open' | 'no role' | 'no staff'
 
 /**
- * Who may see the screen that is asked for (specification §2, decisions D21). Nobody logged in, or a session that ran out:
- * to the login page, and back from there; likewise who must enrol a second factor first. The server decides by itself what it tells.
+ * Decides whether the requested screen may be shown (specification §2, decisions D21). Without a valid session it
+ * redirects to the login page, which leads back here; likewise for a user who must enrol a second factor first. The
+ * server enforces access by itself.
  *
- * A session that ends while a screen is open leaves that screen standing, with the notice of the session above it, so that
- * nothing that is being written is torn away. Whoever logs out, here or in another tab, leaves at once.
+ * A screen that is open when the session expires stays open, with a notice above it, so that unsaved input is not lost.
+ * A logout, here or in another tab, leaves the screen at once.
  */
 export function useGuard(): Entry {
   const session = useSession()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cartLine } from './cart-line.ts'
 
-/** What the visitor is about to buy, as it stands in local storage. */
+/** The visitor's purchase in progress, as persisted in local storage. */
 export const keptShopping = z.object({
   lines: z.array(cartLine),
   /** A checkout that is not finished: nothing typed is lost by a reload. */

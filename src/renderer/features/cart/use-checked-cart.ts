@@ -19,8 +19,9 @@ export type CheckedCart = {
 }
 
 /**
- * Holds the cart against the catalogue while somebody looks at it: a cart may have been kept for weeks. New prices are
- * taken over at once; whoever draws the lines says so. What may be ordered the server decides, when it is (decisions B6).
+ * Compares the cart with the catalog while it is shown, because a cart may be weeks old. New prices are applied at
+ * once; the component that renders the lines reports them. The server decides whether a line may be ordered, when the
+ * order is placed (decisions B6).
  */
 export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   const api = useApi()

@@ -21,7 +21,7 @@ export type Category = {
   source: ListSource
   /** From the top of the menu to this page, for the trail above the title. */
   above: { displayName: string; urlFragment: string }[]
-  /** What lies under it, or beside it when nothing does. */
+  /** Subcategories, or sibling categories when there are none. */
   near: { displayName: string; urlFragment: string }[]
 }
 

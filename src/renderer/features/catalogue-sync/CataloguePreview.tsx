@@ -21,8 +21,8 @@ type CataloguePreviewProps = {
 }
 
 /**
- * What the last snapshot would change in the shop: how much of each, and everything that looks like a mistake. When that
- * goes too far to be done without asking, the reasons stand above it and the button to go on below it.
+ * Shows the changes that the last snapshot would make: counts per kind, and everything that looks like a mistake. When
+ * they need a confirmation, the reasons are above the counts and the button to continue below them.
  */
 export function CataloguePreview({ preview, onConfirm, onCancel, isGoingBack = false }: CataloguePreviewProps) {
   const titleId = useId()

@@ -11,7 +11,7 @@ type KeptPreviewProps = {
   isGoingBack: boolean
   /** What a run kept; nothing is drawn of what is no preview, or is no longer understood. */
   result: unknown
-  /** Whether the run waits for somebody who agrees. */
+  /** True while the run waits for a confirmation. */
   isWaiting: boolean
   /** Applies the preview; `confirm` is the id of the preview that the user agreed with. */
   onAgree: (confirm: string) => Promise<unknown>

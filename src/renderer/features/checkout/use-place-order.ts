@@ -135,7 +135,7 @@ function keyFor(fingerprint: string): string {
   return key
 }
 
-/** More than anybody lays beside a floor. */
+/** Upper limit of remembered samples: more than a customer compares at home. */
 const MOST_SAMPLES = 40
 
 /** The colours that one will soon have at home, to be found again when choosing a leather. */

@@ -21,7 +21,7 @@ type LeatherStepProps = StepProps & {
   onPoint: (leather: number | undefined) => void
 }
 
-/** As many as stand beside each other on a phone. */
+/** Number of colors that fit in one row on a phone. */
 const QUICK = 6
 
 /** The step with a hundred answers: a few colours at hand, and the way to all of them. */

@@ -57,12 +57,12 @@ const variantQuery = (api: Api, parentId: number, selection: Selection) => ({
 })
 
 /**
- * The choice that a product page stands for, and what happens when it changes (specification §4).
+ * Returns the configuration of a product page and the handlers that change it (specification §4).
  *
- * A part of a choice stands in the address of the model's page; all of it is the page of a variant. Both take the
- * place of the page before, and the page does not scroll: it is one page to the visitor.
+ * An incomplete configuration is in the URL of the model's page; a complete one is the page of a variant. Both replace
+ * the previous history entry and the page does not scroll, because the visitor sees it as one page.
  *
- * @param prepare fetches what the page of a product needs, so that the page changes at once
+ * @param prepare fetches the data that the page of a product needs, so that the page changes at once
  */
 export function useConfiguration(product: Configured, prepare: (id: number) => Promise<unknown>): Configuration {
   const api = useApi()

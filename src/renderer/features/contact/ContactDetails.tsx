@@ -4,7 +4,7 @@ import { phoneHref } from '../../lib/phone-href.ts'
 import { HoursTable, useOpenNow, useShop } from '../shop/index.ts'
 import classes from './ContactDetails.module.css'
 
-/** Where we are, how to reach us, and whether somebody is there now. */
+/** Shows the address, the ways to contact the shop, and whether it is open now. */
 export function ContactDetails() {
   const { name, street, zipcode, city, phone, email, kvkNumber, vatNumber } = useShop()
   return (

@@ -29,7 +29,7 @@ export function useTold<C extends Channel>(
   useEffect(() => {
     const queryKey = toldKey(channel)
     return counter.listen(changed, (told: EventPayload<typeof changed>) => {
-      // What was asked before this was told is older.
+      // Responses of reads that started before this event are older, so cancel those reads.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, told)
     })
@@ -42,7 +42,9 @@ export function useTold<C extends Channel>(
   })
 }
 
-/** Where the answers of the main process stand in the cache; what is refused while the till is locked is asked again. */
+/**
+ * Query key of the responses of a main process channel. A read that was refused while the till was locked is repeated.
+ */
 export const toldKey = (channel: string) => ['counter', channel] as const
 
 /** For questions to this machine: they need no line, and are asked again only when something says so. */

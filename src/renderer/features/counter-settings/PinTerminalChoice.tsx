@@ -9,7 +9,7 @@ import { Card } from '../counter-link/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Which PIN terminal stands beside this till. */
+/** Selects the payment terminal of this till. */
 export function PinTerminalChoice({ settings: { terminalCode } }: { settings: Settings }) {
   const api = useApi()
   const change = useChangeSettings()
@@ -30,7 +30,7 @@ export function PinTerminalChoice({ settings: { terminalCode } }: { settings: Se
         data={[
           { value: '', label: 'Die van de winkel' },
           ...known.map((terminal) => ({ value: terminal.code, label: labelOf(terminal) })),
-          // What is set is shown as long as nobody knows its name.
+          // A configured terminal that is not in the list (yet) is shown by its code.
           ...(terminalCode && !known.some(({ code }) => code === terminalCode)
             ? [{ value: terminalCode, label: terminalCode }]
             : []),

@@ -9,8 +9,8 @@ import classes from './KeptNotice.module.css'
 import { forgetKeptAnswers, useOldestKept } from './kept-answers.ts'
 
 /**
- * Says that what stands on the screen is of the last good moment. When the shop is back everything is asked anew, and the
- * word goes.
+ * Notice that the screen shows data from the offline cache. When the shop is reachable again, the queries are refetched
+ * and the notice disappears.
  */
 export function KeptNotice({ server }: { server: TerminalState['server']['state'] }) {
   const since = useOldestKept()

@@ -6,7 +6,7 @@ import classes from './CheckFindings.module.css'
 
 const whole = new Intl.NumberFormat('nl-NL')
 
-/** Of what a check counts, one. */
+/** Singular of each noun that a check counts. */
 const ONE: Readonly<Record<string, string>> = lookup({
   orders: 'order',
   betalingen: 'betaling',

@@ -7,10 +7,10 @@ import { RunResult } from './RunResult.tsx'
 import { runPath } from './run-path.ts'
 
 /**
- * How an operation last went: when, by whom, how long it took, and what came of it.
+ * Shows the last run of an operation: its time, user, duration and outcome.
  *
- * @param isShort without what came of it, where that stands already
- * @param isBefore it runs again now
+ * @param isShort omits the outcome, for places that show it already
+ * @param isBefore the operation is running again now
  */
 export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isShort: boolean; isBefore: boolean }) {
   if (!run) return <p>Nog niet eerder gedaan.</p>

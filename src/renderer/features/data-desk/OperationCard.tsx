@@ -22,7 +22,7 @@ export type OperationCardProps = {
   lockedBy: OperationName | undefined
   /** What it gave when it was started here just now. */
   outcome: Outcome | undefined
-  /** Whether the items can be taken over now, when somebody agrees with what that changes. */
+  /** True when the snapshot of the items can be applied now, after a confirmation of its changes. */
   isConfirmable: boolean
   onStart: (name: OperationName, input?: OperationInput) => void
   onDismiss: () => void

@@ -78,7 +78,7 @@ function inShort({ result }: Outcome): string {
   return typeof result === 'object' && result !== null ? resultInWords(result as Record<string, unknown>) : ''
 }
 
-/** What became of each order, when that is what was asked. */
+/** Returns the result per order of a successful order sync; undefined for other operations. */
 const syncOf = ({ operation, isGood, result }: Outcome): SyncResult | undefined =>
   operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the contract's reply
 

@@ -14,7 +14,7 @@ type RunDetailsProps = {
   onClose: () => void
 }
 
-/** One run in full: who, how long, how far, and what came of it. */
+/** Shows one run in full: its user, duration, progress and outcome. */
 export function RunDetails({ run, onClose }: RunDetailsProps) {
   const shown = useLast(run)
   return (

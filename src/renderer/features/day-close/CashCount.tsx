@@ -15,11 +15,11 @@ type CashCountProps = {
   date: string
   cash: DayView['cash']
   counting: Counting | undefined
-  /** Closing was tried: what is missing is said at its field. */
+  /** True after an attempt to close the day: missing values are then reported at their fields. */
   wasTried: boolean
 }
 
-/** The drawer, counted coin by coin and note by note, beside what should lie in it. */
+/** Counts the drawer per coin and banknote, next to the expected amount. */
 export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   const counts: Counts = counting?.counts ?? {}
   const counted = countedCents(counts)
@@ -83,7 +83,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
 /** The key under which the difference of the drawer is explained. */
 export const CASH = 'cash'
 
-/** Keeps what somebody writes about a difference, with what they are counting. */
+/** Stores the explanation of a difference with the count in progress. */
 export const explain = (date: string, key: string, text: string) =>
   changeCounting(date, ({ explanations }) => ({ explanations: { ...explanations, [key]: text } }))
 

@@ -26,7 +26,7 @@ type DayCloseProps = {
   onGo: (date: string) => void
 }
 
-/** The money of one day: counted, laid beside what was booked and what the provider says, and signed off. */
+/** Day close: counts the cash of one day, compares the ledger with the provider, and signs off. */
 export function DayClose({ date, onGo }: DayCloseProps) {
   const day = useDay(date)
   return (
@@ -112,7 +112,10 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   )
 }
 
-/** What is different since the day was sent and refused, beside what it was when the person looked. */
+/**
+ * Returns the differences between the view that the user saw and the current one, after a closing refused as
+ * `day_changed`.
+ */
 function useChanges(view: DayView, error: Error | null): string[] {
   const [refused, setRefused] = useState<{ error: Error; view: DayView }>()
   useEffect(() => {
@@ -146,7 +149,7 @@ function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Uw telling is bewaard; probeer het nog eens.'
   if (error.code === 'idempotency_key_reused')
     return 'Deze telling was al ingestuurd. Kijk hieronder bij de afsluitingen.'
-  // What the screen could not know is said at no field of it.
+  // Problems that only the server detects have no field on the screen, so the sentence includes the first of them.
   return `${error.fields[0]?.message ?? error.message} Uw telling is bewaard.`
 }
 

@@ -1,6 +1,6 @@
 import { DENOMINATIONS } from './denominations.ts'
 
-/** What somebody is counting: pieces per coin and note as typed, by its value in cents. */
+/** The count in progress: pieces as typed, by the value of the coin or banknote in cents. */
 export type Counts = Readonly<Record<string, string>>
 
 /** A number of pieces; an empty field is none, and what is no number is undefined. */
@@ -10,7 +10,7 @@ export function piecesOf(typed: string | undefined): number | undefined {
   return /^\d{1,4}$/.test(text) ? Number(text) : undefined
 }
 
-/** What lies there together, in cents. What cannot be read counts for nothing, and is said at its field. */
+/** Returns the counted total in cents. Unreadable fields count as zero; the error is shown at the field. */
 export const countedCents = (counts: Counts): number =>
   DENOMINATIONS.reduce((sum, cents) => sum + cents * (piecesOf(counts[cents]) ?? 0), 0)
 

@@ -52,7 +52,7 @@ export function useCloseDay(date: string) {
     },
     onError: (error) => {
       if (!(error instanceof ShopError)) return report(error, 'day close')
-      // What changed is shown beside what was counted, which stays.
+      // The changes are shown next to the count, which is kept.
       if (
         error.code === 'day_changed' ||
         error.code === 'day_already_closed' ||

@@ -2,7 +2,7 @@ import type { Road, RoadStep } from '#shared/contracts/order-road.ts'
 import { type ErpRecordKind, isThere, ROAD_STATE_WORDS, recordInWords } from '#shared/domain/erp/road.ts'
 import { whenNext } from '../back-office/index.ts'
 
-/** Of what is there: whether a later change of it still has to follow, or was given up. */
+/** Returns the state of a later change to a record that is already in the ERP: waiting, or given up (`dead`). */
 export function changeOf({ kind, state, isUnderWay, jobId }: RoadStep): 'waiting' | 'dead' | undefined {
   // The message of an order tells of its customer as well.
   if (!isThere(state) || kind === 'customer') return undefined
@@ -34,7 +34,9 @@ export const waitInWords = (kind: ErpRecordKind): string =>
 export const nameOf = ({ kind, amount }: RoadStep): string =>
   recordInWords(kind, amount === null ? null : Math.round(amount * 100))
 
-/** When it is tried again by itself; undefined when that is told already, or nobody knows. */
+/**
+ * Returns when the step is tried again; undefined when it was never tried, has no planned try, or the queue is paused.
+ */
 export function nextTryInWords({ tries, nextTryDateTime }: RoadStep, pause: Road['pause']): string | undefined {
   if (tries === 0 || !nextTryDateTime || pause) return undefined
   const tried = tries === 1 ? '1 keer geprobeerd' : `${tries} keer geprobeerd`

@@ -15,7 +15,10 @@ type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & 
   mark?: string | undefined
 }
 
-/** One colour. Its name is what is seen, and with how it looks it is what is read; the hide's own colour stands there until its picture does. */
+/**
+ * One color. Its visible label is the name; screen readers also hear its traits. The background color of the hide shows
+ * until the picture is loaded.
+ */
 export function Swatch({ leather, chosen, left, onChoose, onPoint, mark }: SwatchProps) {
   const isChosen = leather.id === chosen
   return (

@@ -75,7 +75,7 @@ function Question(props: QuestionProps) {
   const [isSure, setSure] = useState(false)
   const [given, setGiven] = useState('')
   const open = Math.max(0, outstandingCents ?? 0)
-  // The server refuses what is too much, also when nobody here knows what is open.
+  // The server refuses an overpayment, also when the open amount is unknown here.
   const excess = outstandingCents === undefined ? 0 : amountCents - open
   const terminal = choice.terminals.list.find(({ code }) => code === choice.terminalCode)
   const tooMuchCash = type === 'CASH' && cash && amountCents > centsFromEuros(cash.acceptable) ? cash : undefined

@@ -8,7 +8,7 @@ import { attemptWords, changeWords, deskRefusalWords } from './payment-words.ts'
 
 type EndedPaymentProps = {
   attempt: DeskAttempt
-  /** Cash that was taken without any doubt: then it is in the drawer, and that is what is told. */
+  /** True when the cash was certainly received: the text then says so. */
   isCashTaken: boolean
   /** What of it goes back to the customer, where that was counted. */
   changeCents: number | undefined

@@ -14,12 +14,12 @@ const NAMES: Partial<Record<KeypadKey, string>> = {
 const TOO_LITTLE = 'Ten minste € 0,01.'
 
 type KeypadProps = {
-  /** What stands on it, in the words of `domain/payments/keypad`. */
+  /** Text in the amount field, in the format of `domain/payments/keypad`. */
   text: string
   /** What was typed is no amount. */
   isRefused: boolean
   onKey: (key: KeypadKey) => void
-  /** What stands in the field after typing or pasting. */
+  /** Receives the text of the field after typing or pasting. */
   onType: (text: string) => void
   /** Enter in the field. */
   onEnter: () => void

@@ -34,8 +34,8 @@ type PaymentDeskProps = {
 }
 
 /**
- * "Start betaling" (specification §2, §4): an amount, a way to pay, a confirmation; then what becomes of it, until it is
- * known. Errors stand under the keypad (§8).
+ * Payment panel "Start betaling" (specification §2, §4): amount, method and confirmation, then the progress of the
+ * payment until its outcome is known. Errors are shown under the keypad (§8).
  */
 export function PaymentDesk({
   order: { salesOrderId },
@@ -84,7 +84,7 @@ export function PaymentDesk({
     onMethod: (type) => (mayPay(type) ? send({ kind: 'choose', type }) : field.current?.focus()),
     onFocus: () => field.current?.focus(),
   })
-  // The button that was pressed takes no more presses: what becomes of it stands under the heading.
+  // The pressed button is disabled now, so move the focus to the heading above the progress of the payment.
   useEffect(() => {
     if (confirmations > 0) heading.current?.focus()
   }, [confirmations])

@@ -56,7 +56,7 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
     },
   )
   useUnsaved(opened || refund.isPending)
-  // Who closes while it runs would not see what came of it.
+  // Closing the dialog while the refund runs would hide its outcome.
   const close = () => {
     if (refund.isPending) return
     refund.dismiss()

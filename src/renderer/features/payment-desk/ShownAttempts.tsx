@@ -38,7 +38,7 @@ export function ShownAttempts({ open, attempt, ended, send, ...about }: ShownAtt
           key={open.paymentId}
           salesOrderId={about.salesOrderId}
           terminals={about.terminals}
-          // Who lost the line meanwhile does not know how it goes on, whatever was last told of it.
+          // While offline the outcome is unknown, whichever state was received last.
           isSilent={about.isSilent || own?.phase === 'silent' || own?.phase === 'unknown'}
           payment={open}
           own={

@@ -62,7 +62,7 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
         hear([state])
       },
       (error: unknown) => {
-        // Locked, perhaps: once somebody is back main tells, and then it is asked again.
+        // The till may be locked. The main process sends the state after unlocking, and the read is repeated then.
         isRead = false
         failure = error
         draw()

@@ -78,7 +78,9 @@ export function attemptWords({ phase, type, amountCents, state }: DeskAttempt): 
   }
 }
 
-/** What stands under the keypad when a call was refused (specification §8); who was first is named. */
+/**
+ * Returns the text under the keypad for a refused call (specification §8), naming the user whose payment came first.
+ */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
   const fields = error.fields.map(({ message }) => message)

@@ -33,7 +33,7 @@ type Choice = {
   cheapestPriorNetPrice?: number | undefined
 }
 
-/** What is offered for sale: price, stock, delivery, and what the law wants to be said with it. */
+/** Offer of a product: price, stock, delivery, and the texts that the law requires with them. */
 export type Offer = {
   grossCents: Cents
   netCents: Cents

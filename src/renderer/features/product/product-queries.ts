@@ -42,8 +42,8 @@ const stockPerProduct = (api: Api) =>
   })
 
 /**
- * How many pieces there are of a product, as new as half a minute. `null` stays `null`: of what is made to order the
- * shop keeps no stock, and nothing is asked.
+ * Returns the stock of a product in pieces, at most half a minute old. `null` stays `null` without a call: the shop
+ * keeps no stock of products made to order.
  */
 export function useLiveStock({ id, totalStock }: { id: number; totalStock: number | null }): number | null {
   const { data } = useQuery({

@@ -16,7 +16,7 @@ type OrderOverviewProps = {
   children: ReactNode
 }
 
-/** Beside the order: what it comes to, how it goes home, how it is paid, and the button. */
+/** Panel next to the order: the totals, delivery, payment, and the button to place it. */
 export function OrderOverview({ form, lines, isLeaving, children }: OrderOverviewProps) {
   const totals = cartTotals(lines)
   const { onlySamples, isFree } = situationOf(lines)

@@ -16,7 +16,7 @@ type PickListProps<Item> = {
   onPick: (item: Item) => void
   /** Enter while nothing can be picked. */
   onEnter?: (text: string) => void
-  /** Enter is about what was typed, also when there is something to pick, until somebody walks through the list. */
+  /** When true, Enter submits the typed text even while there are items to pick, until the user moves into the list. */
   entersText?: boolean
   isBusy: boolean
   /** Below the field, when there is nothing to pick. */

@@ -28,8 +28,8 @@ type QuickOrderProps = {
   onDone: (placed: Placed) => void
   onAdded: (name: string) => void
   /**
-   * A button beside "Leegmaken"; it is handed what is in the order at that moment, to the last letter. `isFree`: something
-   * is in it, and it is not being placed just now.
+   * Renders a button next to "Leegmaken". `order.current()` returns the current content of the order, including the
+   * last key press. `isFree`: the order has content and is not being placed.
    */
   beside?: (order: { current: () => QuickOrderContent; isFree: boolean }) => ReactNode
 }

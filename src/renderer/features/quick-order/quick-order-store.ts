@@ -114,7 +114,7 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
     true,
   )
 
-/** What somebody else could go on with. */
+/** Returns the content of the order with which another user could continue. */
 export const orderContent = (): QuickOrderContent => {
   const { lines, form, configuring, key, mayHaveArrived } = useQuickOrderStore.getState()
   return {
@@ -131,5 +131,5 @@ export const isWritten = ({ lines, form, configuring }: QuickOrderContent): bool
   configuring !== undefined ||
   TYPED.some((field) => typeof form[field] === 'string' && form[field] !== '')
 
-/** What nobody finds filled in: choices and countries are made from the start. */
+/** Fields that are empty until the user types in them; choices and countries have defaults. */
 const TYPED = ['companyName', 'firstname', 'lastname', 'email', 'phoneNumber', 'zipcode', 'streetname', 'reference']

@@ -6,7 +6,7 @@ import { type CheckoutFormState, type CheckoutValues, resumedCheckout } from '..
 import { situationOf } from './order-body.ts'
 import { useQuickOrderStore } from './quick-order-store.ts'
 
-/** What a form at the counter begins with: the customer stands here, so they pay here. */
+/** Initial values of an order at the counter: the customer is present, so payment is in the showroom. */
 const AT_THE_COUNTER = { payment: '4' }
 
 /** The checkout's own form with its own rules, kept while it is typed. */

@@ -80,7 +80,7 @@ export function usePlaceQuickOrder(onDone: (placed: Placed) => void) {
   }
 }
 
-/** No answer came, or none can: what was asked may have been done all the same. */
+/** Returns true when no response came or can come; the order may have been placed anyway. */
 const isLineDown = (error: unknown): boolean =>
   error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
 
@@ -91,7 +91,7 @@ const isLineDown = (error: unknown): boolean =>
 const saysThereIsNone = (error: unknown): boolean =>
   error instanceof ShopError && error.code in salesOrders.place.fails && error.code !== 'idempotency_key_reused'
 
-/** Whether the banner says so already: then nobody waits for a call that comes to nothing. */
+/** Returns true when the connection is known to be down, so that the user does not wait for a call that fails. */
 async function isLineKnownDown(counter: Counter): Promise<boolean> {
   const state = await counter.call(stateRead, null).catch(() => undefined)
   return state?.server.state === 'bad'

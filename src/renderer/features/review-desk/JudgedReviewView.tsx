@@ -12,7 +12,7 @@ type JudgedReviewViewProps = {
   said: string | undefined
 }
 
-/** A review beside what is decided about it. */
+/** Shows a review next to its moderation form. */
 export function JudgedReviewView({ review, said }: JudgedReviewViewProps) {
   const areDraftsRead = replyDrafts.useAreRead()
   const top = useRef<HTMLDivElement>(null)

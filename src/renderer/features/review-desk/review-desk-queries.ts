@@ -38,7 +38,7 @@ export const reviewsPage = (api: Api, query: ReviewsQuery) =>
     ...ofStaff,
   })
 
-/** One review with what was decided about it. Asked anew each time: a colleague may be at it as well. */
+/** Query of one review with its moderation. Refetched on each visit, because a colleague may be moderating it too. */
 export const reviewAtDesk = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...REVIEW_DESK, 'review', id],

@@ -12,8 +12,8 @@ export type SampleState = 'in-cart' | 'in-order' | 'ordered'
 const none: readonly number[] = []
 
 /**
- * The colour samples that a visitor has in the cart or ordered before, by their item id: from this browser, and of who is
- * logged in also with the account. Staff order for others, so what they ordered is nobody's.
+ * Returns the color samples that a visitor has in the cart or ordered before, by their item id: from this browser, and
+ * for a logged-in customer also from the account. Staff order for others, so the samples they ordered are ignored.
  */
 export function useOwnSamples(order?: SamplesPlace): ReadonlyMap<number, SampleState> {
   const { lines } = useSamplesPlace(order)

@@ -8,7 +8,9 @@ type ResultsHeadingProps = {
   isUnderway: boolean
 }
 
-/** What was asked, how much there is, and how it was understood when not to the letter. */
+/**
+ * Heading of the results: the search term, the number of matches, and the interpretation when it differs from the term.
+ */
 export function ResultsHeading({ term, found, isUnderway }: ResultsHeadingProps) {
   return (
     <div className={classes.heading}>

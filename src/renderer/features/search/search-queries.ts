@@ -24,8 +24,8 @@ export function writeAskedPage({ term, page, pageSize }: AskedPage): string {
 }
 
 /**
- * One page of what is found (specification §7). A newer question is another entry of the cache, so an answer that comes
- * late is nobody's any more. There is no session in it: the shop does not know which searches are of one visit.
+ * Query of one page of search results (specification §7). Each search has its own cache entry, so a late response to an
+ * older search is not shown. The call carries no session: the shop cannot link the searches of one visit.
  */
 export const searchResults = (api: Api, asked: AskedPage) =>
   queryOptions({
@@ -43,7 +43,10 @@ export const searchResults = (api: Api, asked: AskedPage) =>
     ...freshness.pagedList,
   })
 
-/** What somebody who is typing may mean. The older list stays until the newer is there; a call that was overtaken is given up. */
+/**
+ * Query of suggestions for a term being typed. The older list stays until the newer one arrives; an overtaken call is
+ * aborted.
+ */
 export const suggestionsFor = (api: Api, term: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', term],

@@ -30,7 +30,7 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
     await client.invalidateQueries({ queryKey: ownSecondFactorQuery(api, session).queryKey })
     if (codes?.areFirst) onEnrolled()
   }
-  // They are told this once: whatever the server says meanwhile, they stay until they were put away.
+  // The codes are shown only once, so they stay on the screen until the user dismisses them, even after a refetch.
   if (codes) return <RecoveryCodes codes={codes.list} areFirst={codes.areFirst} onPutAway={() => void put()} />
   return (
     <QueryView query={query} waiting={<Skeleton height={260} aria-label="Uw instellingen worden geopend" />}>

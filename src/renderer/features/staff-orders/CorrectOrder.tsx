@@ -112,7 +112,7 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
     const theirs = conflict.current
     const { merged, conflicts, taken } = mergeChanges({ base, mine, theirs })
     setClash({ by: conflict.changedBy, at: conflict.changedAt, conflicts, taken, theirs })
-    // From here on it is a correction of what stands there now.
+    // From here on the correction is based on the current version of the order.
     keepCorrection(id, { version: conflict.version, base: theirs, form: merged })
     void queryClient.invalidateQueries({ queryKey: orderFile(api, id).queryKey })
   }
@@ -178,7 +178,7 @@ type ClashViewProps = {
   onChoose: (field: string, value: string) => void
 }
 
-/** What a colleague made of it, beside one's own. */
+/** Shows a colleague's changes next to the user's own and offers the choice between them. */
 function ClashView({ clash: { by, at, conflicts, taken, theirs }, form, onChoose }: ClashViewProps) {
   return (
     <Notice

@@ -139,7 +139,10 @@ function useCorrection(id: number) {
   }
 }
 
-/** For the heading of what stands there: the button that changed it is gone, so the focus goes to what came instead. */
+/**
+ * Returns a ref for the heading, which gets the focus after the mode changes: the button that changed it is gone by
+ * then.
+ */
 function useHeadingOf(isCorrecting: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(isCorrecting)

@@ -11,7 +11,7 @@ import classes from './StaffUsers.module.css'
 import { type Invitation, useInvite } from './staff-users-queries.ts'
 import { ROLES } from './staff-words.ts'
 
-/** A window to invite somebody to work in the shop, and what was mailed then. */
+/** Dialog to invite a staff member; afterwards it confirms the mail that was sent. */
 export function InviteStaff({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [invited, setInvited] = useState<StaffUser>()
   const close = () => {
