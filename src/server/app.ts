@@ -176,8 +176,8 @@ function requestIds(seed: string): () => string {
 }
 
 /**
- * What is sent as it lies there: kept answers of the catalogue, pages, pictures. They bring their own
- * headers and compression and ask nobody who they are, so no hook of the others stands in their way.
+ * Mounts the routes with ready-made responses: cached responses of the catalog, pages, pictures. They set their own
+ * headers and compression and need no visitor, so the hooks of the other routes do not apply here.
  */
 async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)

@@ -42,7 +42,10 @@ starting.catch((error: unknown) => {
   process.exit(1)
 })
 
-/** What the person can mend is told in their words; anything else is ours, with its stack. */
+/**
+ * Returns a Dutch message for a problem that the operator can solve; any other error is returned unchanged, with its
+ * stack.
+ */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return `De instellingen kloppen niet:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof FolderInUse) return error.message

@@ -8,7 +8,7 @@ type RadioCardsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   error?: ReactNode
-  /** Beside each other as far as they fit, or under each other. */
+  /** `row`: side by side as far as they fit. `column`: below each other. */
   direction?: 'row' | 'column'
   isLegendHidden?: boolean
   /** Shown as obligatory: nothing is chosen beforehand. */

@@ -18,8 +18,8 @@ export function holdsWords(text: RawBuilder<string>, search: string): RawBuilder
 }
 
 /**
- * Of a mail address the part before the @ tells people apart; what comes after it half of them share, and to look that up
- * takes longer than all the rest. So the index is asked for the first part, and what it finds is read.
+ * Mail addresses differ mostly in the part before the @; half of them share the rest, which the index finds slowly. So
+ * the index is queried with the first part, and the rows it returns are filtered by the whole address.
  */
 const holdsWord = (text: RawBuilder<string>) => (word: string) => {
   const [name = ''] = word.split('@')

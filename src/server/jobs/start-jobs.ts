@@ -38,9 +38,9 @@ export type Jobs = {
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Starts what the shop does without being asked: what watches all the time, and the operations that have a schedule
- * (`schedules.ts`). What has to be done stands in the shop's own tables; pg-boss decides when, and sees to it that of
- * several servers one does it.
+ * Starts the background work: the continuous watches, and the operations that have a schedule (`schedules.ts`). The
+ * work to do is stored in the shop's own tables; pg-boss decides when it runs and ensures that only one of several
+ * servers runs it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps

@@ -124,7 +124,7 @@ export type PaymentRefusalReason =
   | 'refund_too_soon'
   | 'amount_not_allowed'
   | 'charged_back'
-  /** Our account or its sales location is not what it should be: nobody's payment will go. */
+  /** Our account or its sales location is not set up correctly: every payment will fail. */
   | 'not_set_up'
   | 'invalid_request'
 

@@ -230,7 +230,7 @@ const deleteAccountForm = z.object({
   password: z.string(required('Wachtwoord')).check(z.minLength(1, required('Wachtwoord')), z.maxLength(200)),
 })
 
-/** What a logged-in person may see and do of their own; nothing here ever tells of anybody else. */
+/** Endpoints for the data of the logged-in user; none of them returns data of other people. */
 export const account = {
   customer: endpoint({
     method: 'GET',

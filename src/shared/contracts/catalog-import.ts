@@ -30,12 +30,12 @@ const fault = z.object({
   broken: z.optional(brokenRows),
 })
 
-/** `full=true`: everything anew, also what did not change. A repair. */
+/** `full=true`: processes everything again, including unchanged data. A repair. */
 const repair = { full: z.optional(z.enum(['true', 'false'])) }
 
 const running = { ...startRefusals, snapshot_invalid: fault }
 
-/** `confirm`: the id of what somebody agreed with, of the staff. */
+/** `confirm`: the id of the preview that a staff member agreed with. */
 const confirm = { confirm: z.optional(z.string().check(z.maxLength(40))) }
 
 /** What became of the photographs that the ERP has. */

@@ -15,7 +15,10 @@ const contentPage = z.object({
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
   /** The day of the text as "2026-11-21", when the owner gave one. */
   updatedOn: z.nullable(z.string()),
-  /** Address of the drawing that belongs to the text, `{name}.svg` beside its file. What it shows stands in the text. */
+  /**
+   * URL of the drawing that belongs to the text, `{name}.svg` in the folder of its file. The text describes the
+   * drawing.
+   */
   drawingUrl: z.nullable(z.string()),
 })
 export type ContentPage = z.output<typeof contentPage>

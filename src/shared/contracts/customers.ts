@@ -18,7 +18,7 @@ const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null; salesOrderId: number }): string =>
   userId === null ? `gast-${salesOrderId}` : String(userId)
 
-/** How a list of customers may be sorted; `-` is downwards. Without one who was heard of last comes first. */
+/** Sort orders of a list of customers; `-` is descending. By default the most recently active customer comes first. */
 export const CUSTOMER_SORTS = ['-active', 'active', 'name', '-name', 'email', '-email', 'orders', '-orders'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
@@ -70,7 +70,7 @@ const shown = z.extend(listed, {
   emailProvenDateTime: z.nullable(moment),
   /** When the account was deleted; null for everybody else. */
   deletedDateTime: z.nullable(moment),
-  /** Whether they were forgotten: what is left is what the law has kept, each order until its day. */
+  /** True when their data was erased; the rest is kept because the law requires it, each order until its day. */
   isForgotten: z.boolean(),
   isLocked: z.boolean(),
   /** Another customer with the same mail address: the guest of an account that never proved it, or the other way round. */

@@ -17,7 +17,7 @@ export const closing = z.object({
 })
 export type Closing = z.infer<typeof closing>
 
-/** Of a party that is not there for us: since when, when it is asked again, and why. */
+/** Pause after an external service was unavailable: its start, the next try, and the reason. */
 export const pause = z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
 
 /** A message to the outside world: a mail, or something for the bookkeeping. */

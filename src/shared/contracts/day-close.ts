@@ -28,7 +28,7 @@ const method = z.object({
   terminalCode: z.nullable(z.string()),
   title: z.string(),
   ledger: flow,
-  /** By the payment provider; null for cash, and when it could not be asked at all. */
+  /** According to the payment provider; null for cash, and when the provider could not be queried. */
   provider: z.nullable(flow),
   /** Provider minus ledger, which is the sum of its differences; null when it could not be asked at all. */
   differenceCents: z.nullable(amount),
@@ -142,7 +142,7 @@ const dayView = z.object({
   unsentCount: z.number(),
   /** Oldest first. */
   closings: z.array(closing),
-  /** To be sent along with the closing: what the person looked at. */
+  /** To send with the closing: identifies the figures that the person saw. */
   seen: z.string(),
 })
 export type DayView = z.infer<typeof dayView>
@@ -150,7 +150,7 @@ export type DayView = z.infer<typeof dayView>
 /** The key by which the difference between counted and expected cash is explained. */
 export const CASH_EXPLANATION = 'cash'
 
-/** What lies in a drawer, in cents. */
+/** Values of the coins and banknotes, in cents. */
 export const DENOMINATIONS = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
 const drawerAmount = z

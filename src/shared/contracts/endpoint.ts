@@ -4,8 +4,8 @@ import type { FailureCode } from './failures.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `public`: everybody. `customer`: any valid session. `staff`: Admin or Sales. `admin`: Admin.
- * `order`: staff, or whoever proves with the order token that the order is theirs (decisions C12).
+ * Callers with access. `public`: all. `customer`: any valid session. `staff`: Admin or Sales. `admin`: Admin. `order`:
+ * staff, or a caller who proves with the order token that the order is theirs (decisions C12).
  */
 export type Access = 'public' | 'customer' | 'staff' | 'admin' | 'order'
 

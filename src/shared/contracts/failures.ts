@@ -280,7 +280,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** One wrong field, with the sentence that stands beside it. `field` is a dotted path: `shoppinglist.0.count`. */
+/** One invalid field with its message. `field` is a dotted path: `shoppinglist.0.count`. */
 export type FieldError = { field: string; message: string }
 
 /** How every refusal looks on the wire. `fields` only with `invalid_input`; `detail` as the contract says. */

@@ -8,7 +8,7 @@ import { moment, pageQuery } from './fields.ts'
 
 const operationName = z.enum(OPERATION_NAMES)
 
-/** Who is in the way of what was asked; of the person only staff are told. Null when that was just over. */
+/** The operation that blocks the requested one; only staff get the name of its user. Null when it has just ended. */
 const inTheWay = z.nullable(
   z.object({ operation: operationName, startedBy: z.nullable(z.string()), startedDateTime: moment }),
 )
@@ -22,7 +22,10 @@ const run = z.object({
   state: z.enum(RUN_STATES),
   /** How far it is; null before the first word of it. */
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
-  /** What the operation gave, or what somebody has to agree with; null as long as it runs, and when it failed. In a list only its numbers and words. */
+  /**
+   * Result of the operation, or the preview to agree with; null while it runs and when it failed. Lists contain only
+   * its numbers and words.
+   */
   result: z.nullable(z.record(z.string(), z.unknown())),
   /** Why it failed or waits, for staff. */
   error: z.nullable(z.string()),
@@ -101,7 +104,7 @@ export const operations = {
     access: 'admin',
     about: 'Does an operation, and answers with what it gave when it is done.',
     params: z.object({ name: operationName }),
-    /** `confirm`: the id of what somebody agreed with. */
+    /** `confirm`: the id of the preview that the user agreed with. */
     query: z.object({ confirm: z.optional(z.string().check(z.maxLength(40))) }),
     reply: z.record(z.string(), z.unknown()),
     fails: {

@@ -66,7 +66,7 @@ const terminal = z.object({
 })
 export type Terminal = z.infer<typeof terminal>
 
-/** What stands on a receipt. Amounts in EUR. */
+/** Content of a receipt. Amounts in EUR. */
 const receipt = z.object({
   paymentId: z.string(),
   salesOrderId: z.number(),

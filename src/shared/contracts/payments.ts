@@ -7,7 +7,7 @@ import { attemptState, paymentType } from './sales-orders.ts'
 /** The truth about an order's payment, whatever the address bar claims (decisions C15). */
 export const paymentStatus = z.object({
   salesOrderId: z.number(),
-  /** 100 paid what was asked, 300 nothing to pay now, 500 pay at pickup, 0 not paid (yet). */
+  /** 100: the requested amount is paid. 300: nothing to pay now. 500: payment at pickup. 0: not paid (yet). */
   statusCode: z.union([z.literal(100), z.literal(300), z.literal(500), z.literal(0)]),
   paymentState: z.enum(['none', 'part', 'full']),
   /** EUR incl. VAT. */
@@ -44,7 +44,7 @@ export const payments = {
     about:
       'Starts one payment attempt. A guest pays the deposit of the order just placed; a customer also the rest of their own; staff any amount.',
     body: z.object({
-      /** Whole cents; of anybody but staff only a claim, the server asks what it knows to be due. */
+      /** Whole cents. Only binding for staff; for other callers the server charges the amount it knows to be due. */
       Amount: z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)),
       SalesOrderId: recordId,
       PaymentType: paymentType,

@@ -51,7 +51,7 @@ function InvitationForm({ onInvited }: { onInvited: (user: StaffUser) => void })
     onInvited(user)
   })
   const { setErrors } = form
-  // What the server finds wrong in a field stands there.
+  // Show the errors of the server at their fields.
   useEffect(() => {
     if (invite.error instanceof ShopError && invite.error.fields.length > 0) {
       setErrors(Object.fromEntries(invite.error.fields.map(({ field, message }) => [field, message])))

@@ -13,7 +13,7 @@ type ToDoListProps = {
   waitingAt?: string | undefined
 }
 
-/** What waits for somebody, each with the way to it. What is done stays where it stood, quietly. */
+/** Lists the open tasks, each with a link to it. Completed tasks keep their place, without emphasis. */
 export function ToDoList({ toDo, outages = [], waitingAt }: ToDoListProps) {
   return (
     <ul className={classes.list}>

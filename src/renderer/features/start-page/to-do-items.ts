@@ -12,11 +12,11 @@ export type ToDoItem = {
   /** What helps to see whether it can wait. */
   about?: string | undefined
   to: string
-  /** Cannot wait: money whose way nobody knows, or what went wrong. */
+  /** Cannot wait: a payment with an unknown outcome, or a failure. */
   isUrgent?: true
 }
 
-/** Where the messages that were given up stand on the page. */
+/** Element id of the section with the messages that were given up. */
 export const FAILED_ID = 'mislukt'
 
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
@@ -128,7 +128,7 @@ function waitingFor({ party, waiting, orders, sinceDateTime }: PartyOutage, to: 
 
 type CheckWords = { one: string; more: string; where: string; late: (since: string) => string }
 
-/** What a check found. That it was not done for too long is something to do as well: nobody knows what it would find. */
+/** Returns the tasks of a check: its findings, and an overdue check, because its outcome is unknown then. */
 function checked(check: ToDo['books'], { one, more, where, late }: CheckWords): ToDoItem[] {
   if (check === null) return []
   const { found, lateSince } = check

@@ -6,8 +6,8 @@ import classes from './StockPlaces.module.css'
 import { useShownPlaces } from './use-shown-places.ts'
 
 /**
- * The pieces of a product in all; where they lie shows while the pointer is on them, while the row has the keyboard, and
- * after a tap (specification §2). For who does not see it the places stand beside the number.
+ * The total stock of a product. Its locations show on hover, while the row has the keyboard focus, and after a tap
+ * (specification §2). Screen readers read the locations after the number.
  */
 export function StockPlaces({ line }: { line: StockLine }) {
   const button = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { freshness } from '../../lib/freshness.ts'
 
 export type StockQuery = { page: number; pageSize: number; search?: string | undefined; laag?: 'ja' | undefined }
 
-/** One page of what lies where. */
+/** Query of one page of the stock per location. */
 export const stockPage = (api: Api, query: StockQuery) =>
   queryOptions({
     queryKey: ['stock-desk', query],

@@ -9,7 +9,7 @@ import { stepDrafts } from './step-drafts.ts'
 import classes from './WithdrawalDesk.module.css'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 
-/** A withdrawal: what was declared, what bears on it, and beside it what is done with it. */
+/** Shows a withdrawal: the declaration, the facts that matter for a decision, and the forms to handle it. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const areDraftsRead = stepDrafts.useAreRead()
   // Said here: the form begins anew with every step.

@@ -38,7 +38,7 @@ export function AccountScreen() {
             <LoginPrompt back={sitePaths.account} />
           </>
         )}
-        {/* Another account, when one logs in as somebody else in another tab, begins anew. */}
+        {/* The key remounts it when another account logs in, for example in another tab. */}
         {!deleted && session && <Account key={session.email} session={session} onDeleted={setDeleted} />}
       </Container>
     </Page>
@@ -104,7 +104,7 @@ function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted
   )
 }
 
-/** The last that somebody sees of their account: that it is gone, and what is not. */
+/** Final message after an account was deleted: the confirmation, and the orders that the shop has to keep. */
 function Farewell({ deleted: { message, keptOrders } }: { deleted: DeletedAccount }) {
   return (
     <>

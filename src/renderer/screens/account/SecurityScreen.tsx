@@ -39,7 +39,7 @@ export function SecurityScreen() {
           {session && <Text c="dimmed">{session.email}</Text>}
         </div>
         {session ? (
-          // Another account, when one logs in as somebody else in another tab, begins anew.
+          // The key remounts this part when another account logs in, for example in another tab.
           <Fragment key={session.email}>
             <SecondFactor
               session={session}

@@ -21,7 +21,9 @@ import {
 } from '../../features/customers/customers-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/klanten: everybody with an account and every guest, whoever was heard of last first; a row opens the customer. */
+/**
+ * /admin/klanten: all customers with or without an account, the most recently active first; a row opens the customer.
+ */
 export function CustomersScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readCustomersFilter(get)

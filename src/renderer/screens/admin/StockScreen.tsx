@@ -15,7 +15,7 @@ import { stockColumns, stockTone } from '../../features/stock-desk/stock-columns
 import { readStockFilter, STOCK_VIEWS, stockFile, stockPage } from '../../features/stock-desk/stock-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/voorraad: what lies where, in the order of the shop; a row opens the page of the product. */
+/** /admin/voorraad: the stock per location, in the order of the shop; a row opens the page of the product. */
 export function StockScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readStockFilter(get)

@@ -16,7 +16,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './AuthScreen.module.css'
 
-/** Fetched when somebody needs it: most people have no second factor, and who comes here is not logged in yet. */
+/** Loaded on demand: most users have no second factor, and most visitors of this page are not logged in yet. */
 const CodeStep = lazy(() =>
   untilItComes(async () => ({ default: (await import('../../features/session/CodeStep.tsx')).CodeStep })),
 )
@@ -90,7 +90,7 @@ function AuthMode({ mode }: { mode: FormMode }) {
         <ul className={classes.links}>
           {links.map(({ to, text }) => (
             <li key={to}>
-              {/* Where somebody wanted to go is remembered on the way. */}
+              {/* The links keep the page to return to after the login. */}
               <Link to={wanted ? `${to}&${new URLSearchParams({ terug: wanted })}` : to}>{text}</Link>
             </li>
           ))}

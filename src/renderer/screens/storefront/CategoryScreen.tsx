@@ -66,7 +66,7 @@ async function elsewhere(api: Api, { pathname, search }: URL) {
   return path === null ? pageNotFound() : redirect(sitePaths.category(path) + search, 301)
 }
 
-/** Every page that the menu makes, and the lists of what lies in stock: /leren-bank, /leren-bank/op-voorraad. */
+/** Pages of the menu and the lists of products in stock: /leren-bank, /leren-bank/op-voorraad. */
 export function CategoryScreen() {
   const path = trimmed(useLocation().pathname)
   const { slug } = useShop()

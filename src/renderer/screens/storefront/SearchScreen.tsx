@@ -60,7 +60,7 @@ async function configurationNamed(api: Api, term: string): Promise<string | unde
   )
 }
 
-/** /zoeken?s=&page=: what the shop has for the words that somebody typed. */
+/** /zoeken?s=&page=: the search results for the visitor's words. */
 export function SearchScreen() {
   const [search] = useSearchParams()
   const asked = readAskedPage(search, useUserPageSize())

@@ -130,7 +130,7 @@ function intoCart(product: ProductDetail, choices: string): PutInCart {
   }
 }
 
-/** What stands above the page, and what search engines read. */
+/** Returns the title and the metadata of the page, for its head and for search engines. */
 function useHead(product: ProductDetail) {
   const shop = useShop()
   const { origin } = useSite()

@@ -1,22 +1,22 @@
 /*
  * Every name that belongs to the owner's own NetSuite account: tables, fields, custom records, and the numbers of
- * things the account has (subsidiary, currency, ways to pay). What stands here fits the demo account. For another
- * account, change it here or give `NETSUITE_NAMES_FILE` a JSON file with the names that differ, in the same shape:
+ * things the account has (subsidiary, currency, ways to pay). The names below fit the demo account. For another
+ * account, change them here or give `NETSUITE_NAMES_FILE` a JSON file with the names that differ, in the same shape:
  *
  *   { "lists": { "items": { "columns": { "custitem_shx_class": "custitem_voorraadklasse" } } },
  *     "records": { "salesOrder": { "fields": { "channel": "custbody_herkomst" } } },
  *     "values": { "subsidiary": "2", "paymentOptions": { "TERMINAL": "7" } } }
  *
- * Check all of them against the metadata catalogue of the account before going live (integrations/netsuite.md §2):
+ * Check all of them against the metadata catalog of the account before going live (integrations/netsuite.md §2):
  * GET /services/rest/record/v1/metadata-catalog. A field of a record with the name null is not sent at all.
  *
- * And check of the account itself, with an order of the shop for a piece on the shelf:
- *   - what status it comes in with (Setup > Accounting > Preferences > Order Management > Default Sales Order Status). With
- *     "Pending Approval" nothing is set apart until somebody approves it; the shop keeps subtracting those pieces meanwhile;
- *   - whether its lines have a location. An account with several sets nothing apart of a line without one: then fill
- *     `values.locations.web`, or give the role of the integration a default location;
- *   - that `order-commitments` below tells of its pieces once it is approved. If it never does, what the web sells stays
- *     subtracted twice, here and there, and less is offered than there is; never more.
+ * Also check the account itself, with an order of the shop for a piece in stock:
+ *   - the status of the new order (Setup > Accounting > Preferences > Order Management > Default Sales Order Status). With
+ *     "Pending Approval" NetSuite commits no stock before the approval; until then the shop keeps subtracting those pieces;
+ *   - the location of its lines. An account with several locations commits no stock for a line without one. In that case
+ *     fill `values.locations.web`, or give the role of the integration a default location;
+ *   - that `order-commitments` below reports its pieces after the approval. If it never does, pieces sold on the web stay
+ *     subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
  */
 
 /** Where a list is read from, and its columns: our name on the left, that of the account on the right. */

@@ -6,7 +6,7 @@ import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
-/** What was ordered, how it is paid, and what has to be told to whom. */
+/** Tables of the orders, their payment, and the messages to send about them. */
 export interface OrdersTables {
   sales_orders: {
     id: Generated<number>

@@ -20,15 +20,15 @@ export type AccountMailDeps = {
 const aboutLink = z.object({ linkId: z.number() })
 const formerAddress = z.object({ email: z.optional(z.string()) })
 const aboutUser = z.object({ userId: z.number() })
-/** Without a link for who has a password already. */
+/** `linkId` is null for an account that already has a password: its mail contains no link. */
 const invited = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
 const secondFactorChanged = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
 
 /**
- * The mails about an account.
+ * Writers of the mails about an account.
  *
- * Here, and not while somebody waits for an answer, it is looked up whether an address has an account: only its owner
- * reads what comes of it.
+ * They look up whether an address has an account when the mail is written, not during the request. So only the owner of
+ * the address learns the result.
  */
 export function accountMails(deps: AccountMailDeps): MailWriters {
   const { db, secret } = deps

@@ -41,8 +41,8 @@ async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId
 }
 
 /**
- * The same of somebody without an account: these orders, and what was written under this address. That the address is
- * theirs is for whoever hands them the file to make sure of.
+ * Returns the same file for a person without an account: these orders, and the data stored under this mail address. The
+ * caller must verify that the address belongs to the recipient of the file.
  */
 export async function exportGuestData(
   deps: { db: Database; now: () => Date },

@@ -5,7 +5,7 @@ import type { Database, Executor, Transaction } from '../../db/tables.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetRoad } from './forget-road.ts'
 
-/** What stands where a name or an address was. */
+/** Replaces an erased name or text; the address below replaces an erased mail address. */
 const FORGOTTEN = 'Verwijderd'
 export const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
 
@@ -31,9 +31,9 @@ export async function setTerms(tx: Transaction, ids: readonly number[], userId: 
 }
 
 /**
- * Forgets what was kept for a while of people who asked to be forgotten, and whose day has come; of everybody what is
- * older than the tax books; and the addresses of who asked for a link by mail and never used it. May be called as often as one likes: an order whose day has not come
- * is left as it is.
+ * Erases the data whose retention period has ended: of people who asked for deletion, of all people when it is older
+ * than the tax records, and of unused mailed links. It may run at any time: an order that is not due yet is left
+ * unchanged.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
   const today = amsterdamDay(now())
@@ -48,8 +48,8 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
 }
 
 /**
- * What is older than the tax books is nobody's any more, whether they asked to be forgotten or not (law row 30): such
- * orders are due today, and withdrawals that fit no order are forgotten here.
+ * Makes orders that are older than the tax records due today, also when their buyer never asked for deletion (law row
+ * 30). Withdrawals of that age without an order are erased here.
  */
 async function leaveBooks(tx: Executor, today: CalendarDay): Promise<void> {
   const books = sql`(${firstDayOfBooks(today)}::timestamp at time zone 'Europe/Amsterdam')`
@@ -89,8 +89,8 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
 }
 
 /**
- * What the tax books took, and what was filled in since delivering it was done with. What was sold, and for how much,
- * stays for ever and tells of nobody; no link opens it.
+ * Erases the buyer of orders whose tax retention has ended, including data filled in after the delivery. The lines and
+ * the amounts stay forever without personal data; no link opens such an order.
  */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -8,11 +8,11 @@ import { nobodysAddress, type Person, personsTable } from './persons-table.ts'
 const ANONYMOUS = 'Anoniem'
 
 /**
- * Forgets what may go at once (law row 29): the account, the name under reviews, links that were mailed, messages
- * to the shop, withdrawals that are done with and fit no order. Gives the products whose reviews now show another name.
+ * Erases the data that may be deleted at once (law row 29): the account, the name under reviews, mailed links, messages
+ * to the shop, and completed withdrawals without an order. Returns the products whose reviews now show another name.
  *
- * What was written without an account is only touched when the address was proven: else anybody could take away the
- * name of somebody else by registering with their address.
+ * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
+ * another person's name by registering with their address.
  */
 export async function forgetPerson(tx: Transaction, person: Person, at: Date): Promise<number[]> {
   await personsTable(tx).empty(person.id, at)

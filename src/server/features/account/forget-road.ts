@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
 /**
- * Forgets what stayed behind of these orders on their way to the bookkeeping: what was sent and not taken, and why not,
- * for the bookkeeping quotes what it does not like; and why staff closed a message. That something did not arrive stays to be seen. Of an account with
- * more orders the customer record is emptied too: with the next try it is written anew.
+ * Erases the personal data of these orders in the ERP queue: the stored messages, the errors (in which the ERP quotes
+ * rejected values), and the reasons for which staff closed a message. The failure itself stays visible. When the
+ * account has other orders its customer record is emptied too; the next sync writes it again.
  */
 export async function forgetRoad(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
   if (salesOrderIds.length === 0) return

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Executor } from '../../db/tables.ts'
 
 /**
- * What a person left in the shop beside their orders: reviews, withdrawals, messages, parked sales, mails.
+ * Reads the data of a person other than their orders: reviews, withdrawals, messages, parked sales and mails.
  *
- * Reviews, withdrawals, messages and parked sales are written without an account, under a mail address. They are this person's only when they
- * proved that the address is theirs; `email` is undefined as long as they did not.
+ * Reviews, withdrawals, messages and parked sales are written under a mail address, without an account. They are
+ * included only when the person proved that the address is theirs; until then `email` is undefined.
  */
 export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
   return {

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/tables.ts'
 import type { Staff } from '../../http/visitor.ts'
 
-/** Who did it: somebody of the staff, or the shop by itself. */
+/** Actor of an action: a staff member, or the shop itself. */
 export type AuditActor = Staff | 'system'
 
 /** What a row of the log is about; `subjectId` is its number, or its name where it has none. */
@@ -36,10 +36,10 @@ export type AuditEntry = {
 }
 
 /**
- * Writes in the audit log what somebody of the staff did. Call it in the transaction of the change itself: then there is
- * no change without its row, and no row of what did not happen.
+ * Writes an action of staff to the audit log. Call it in the transaction of the change itself: then every change has
+ * its row, and no row describes a change that was rolled back.
  *
- * A row is for ever; the database refuses to change or remove it.
+ * Rows are permanent; the database refuses to change or remove them.
  */
 export async function writeAudit(executor: Executor, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, subjectId, before, after, at } = entry

@@ -78,7 +78,7 @@ export function shopTables(db: Executor) {
       return rows[0]?.last ?? 0
     },
 
-    /** Nobody is sending any of these: what was under way when the backup was made waits to be sent. */
+    /** Requeues the messages that were being sent when the backup was made: no process is sending them now. */
     async releaseMessages(now: Date): Promise<void> {
       await sql`update outbox set state = 'queued', next_try_at = ${now} where state = 'sending'`.execute(db)
     },

@@ -109,7 +109,9 @@ function text(name: string, content: string) {
   return tarFile(name, bytes.length, Readable.from([bytes]))
 }
 
-/** A snapshot that is taken meanwhile takes the place of this one; who has it open still reads the one before. */
+/**
+ * Yields a file through its open handle, so a snapshot that replaces the file during the backup has no effect on it.
+ */
 async function* copy(name: string, handle: FileHandle) {
   try {
     const { size } = await handle.stat()

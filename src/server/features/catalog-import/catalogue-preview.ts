@@ -34,7 +34,7 @@ export class ConfirmationNeeded extends NeedsConfirmation {
 /** So many broken rows are kept in the history; looking again tells more of them. */
 const MOST_KEPT = 100
 
-/** Of a preview what is kept in the history: all but the long tail of the rows that cannot be used. */
+/** Returns the part of a preview that the history stores: all of it except most of the unusable rows. */
 export const keptOf = (preview: Preview): Preview => ({
   ...preview,
   broken: { ...preview.broken, rows: preview.broken.rows.slice(0, MOST_KEPT) },
@@ -45,7 +45,7 @@ type Settled = {
   digest: string
   received: number
   broken: BrokenRows
-  /** What was told of the lists that are watched, as far as it will be taken over. */
+  /** Rows of the watched lists, as far as they will be applied. */
   told: Told
   limits: ImportLimits
   /** An earlier state always needs somebody's word. */

@@ -37,7 +37,9 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   const paths = snapshotPaths(deps.dataDir)
   const { changes, importLimits: limits = IMPORT_LIMITS } = deps
 
-  /** The row in the audit log; none for what the shop does by itself: that stands in the history of operations. */
+  /**
+   * Returns the writer of the audit row; undefined for runs of the shop itself, which are in the history of operations.
+   */
   const noted = (part: Part, action: string, { actor }: OperationRun) => {
     if (actor === 'system') return undefined
     return (executor: Executor, outcome: object) =>

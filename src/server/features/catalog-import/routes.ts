@@ -48,7 +48,7 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
     start<RestoreOutcome>('items-restore', visitor, { confirm }).catch(refuseToGoBack),
   )
   mount(app, catalogImport.downloadMatrixOptions, ({ query: { confirm } }, { visitor }) =>
-    // Anybody may fetch them; to agree with what is lost is for an Admin.
+    // All staff may fetch them; only an Admin may confirm the losses.
     start<SnapshotFile>('options-download', visitor, isAdmin(visitor) ? { confirm } : {}).catch(refuseLossOrBadData),
   )
   mount(app, catalogImport.downloadMenu, ({ query: { confirm } }, { visitor }) =>
@@ -66,7 +66,7 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Somebody has to look first: they get to see what it would do. */
+/** Returns `confirmation_needed` with the preview when the user has to see the changes first. */
 function askOrRefuse(error: unknown) {
   if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
   return refuseBadData(error)

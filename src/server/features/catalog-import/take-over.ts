@@ -112,8 +112,8 @@ export async function takeOver(tx: Transaction, job: TakeOver): Promise<TakenOve
 }
 
 /**
- * The snapshot tells what the shop took over last: of the items nothing can be different, and what lies where was counted
- * since, so that older counts would only do harm.
+ * Applies a snapshot with the same content as the last one. The items cannot differ, and the stock was counted since,
+ * so the older counts of the snapshot are not applied.
  */
 async function nothingNew(tx: Transaction, head: SnapshotHead, items: number, now: Date): Promise<ImportOutcome> {
   const compared = await refreshPriorPrices(tx, now)

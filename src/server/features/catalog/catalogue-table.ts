@@ -199,7 +199,7 @@ export function catalogueTable(db: Executor) {
         cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) there
         where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active order by v.id`),
 
-    /** What lies in stock and can be ordered, in the order of the shop. */
+    /** Active items with stock, in the order of the shop. */
     inStock: () =>
       rowsOf(sql<{
         id: number

@@ -109,5 +109,5 @@ export function modelImage(item: Pictured, side: PictureSide): string | null {
   return picture ? storedImageUrl(picturePath(picture)) : null
 }
 
-/** What stands in for a product without any picture. */
+/** Returns the picture for a product that has none. */
 export const placeholderImage = () => imageUrlOf({ kind: 'placeholder' })

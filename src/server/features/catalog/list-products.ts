@@ -43,7 +43,7 @@ export type Listed = {
 /** Reads these products in their order; what does not exist is left out. */
 export async function readListed(db: Executor, ids: readonly number[]): Promise<Listed[]> {
   const table = catalogueTable(db)
-  // What is no model has no variants, so that both can be asked at once.
+  // Only models have variants, so the rows and the variants can be queried in parallel.
   const [{ rows }, ready] = await Promise.all([
     table.page(ids, { page: 1, pageSize: ids.length }),
     table.readyVariants(ids),

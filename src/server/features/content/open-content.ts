@@ -15,7 +15,7 @@ export interface Content {
   changedAt(name: ContentName): Date | undefined
   /** The drawing that belongs to the text, an SVG from beside it; undefined when there is none. */
   drawing(name: ContentName): string | undefined
-  /** Looks whether somebody changed a text, and takes over what they wrote. True when something is different now. */
+  /** Checks for changed texts and loads them. Returns true when any text is different now. */
   refresh(): Promise<boolean>
   /** Returns the text as it was written, with its head and its placeholders; empty when there is none. */
   source(name: ContentName): string

@@ -25,7 +25,7 @@ const OF_ORDER: Readonly<Record<string, string>> = lookup({
   memo: 'opmerkingen',
 })
 
-/** What the shop is told when it is set up. */
+/** Fields whose values come from the settings of the shop. */
 const OF_SETTINGS: Readonly<Record<string, string>> = lookup({
   location: 'locatie',
   subsidiary: 'vestiging',

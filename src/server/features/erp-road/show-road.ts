@@ -127,11 +127,11 @@ function stepOf(
   }
 }
 
-/** What nobody brings any more is not on its way, whatever its record says. */
+/** A message that was given up or closed determines the state, regardless of the record. */
 const stateOf = ({ state }: Waiting, ofRecord: RoadState): RoadState =>
   state === 'dead' || state === 'closed' ? state : ofRecord
 
-/** Of what one message brings, only the first that is not there yet has its reason and its button. */
+/** Shows the reason and the button of a message only at its first step that is not in the ERP yet. */
 function blamedOnce(step: RoadStep, all: readonly RoadStep[]): RoadStep {
   const first = all.find(({ jobId }) => jobId !== null && jobId === step.jobId)
   if (step.jobId === null || first === step) return step

@@ -6,9 +6,9 @@ import type { Message } from './outbox-table.ts'
 const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
 
 /**
- * Nothing has to arrive before this. Money waits until its order is there and does not have to be sent anew, and money that went back also for the payment
- * it came from: a correction of the order that is refused keeps nobody's payment waiting. An order waits for nothing but
- * an earlier message of itself that is still on its way.
+ * True when no other message has to arrive before this one. Deposits and refunds wait until their order is in the ERP
+ * and does not have to be sent again; a refund also waits for its payment. A refused correction of the order therefore
+ * delays no payment. An order waits only for an earlier message of the same order that is queued or being sent.
  */
 export const mayGoOut = sql<boolean>`case
   when outbox.kind in ('deposit', 'refund') then
@@ -129,7 +129,10 @@ export function erpQueue(db: Executor) {
       return rows.length > 0
     },
 
-    /** Has an order and all its money go out once more, also what arrived and what nobody told of; not what staff dealt with by hand. */
+    /**
+     * Queues an order and all its payments again, including arrived and missing messages, but not those that staff
+     * closed.
+     */
     async sendAgain(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
@@ -161,8 +164,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Has the message of an order go out now that was given up or still waits, with whatever stands in the order by then.
-     * False when there is none: then it needs a new one.
+     * Requeues the message of an order that was given up or still waits; it sends the order as it is by then. Returns
+     * false when there is no such message: then a new one is needed.
      */
     async reviveOrder(salesOrderId: number, at: Date): Promise<boolean> {
       const { rows } = await sql`

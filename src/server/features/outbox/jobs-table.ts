@@ -11,7 +11,7 @@ type JobRow = Omit<DataJob, 'nextTryDateTime' | 'insertedDateTime' | 'payload' |
     records: { externalId: string; payload: Record<string, unknown> | null }[] | null
   }
 
-/** What is kept of a message that somebody closed; also of one that goes out after all. */
+/** Columns about a message that staff closed; they remain when the message is sent after all. */
 export type ClosedRow = { closedAt: Date | null; closedBy: string | null; closedReason: string | null }
 
 /** The columns of it, of a table `m`. */

@@ -51,8 +51,8 @@ export function reviewsTable(db: Executor) {
     },
 
     /**
-     * Whether somebody with this mail address bought the product, in whatever variant: an order of the web shop counts
-     * once something was paid for it, one of the showroom as it is.
+     * Returns whether a person with this mail address bought the product or a variant of it. An order of the web shop
+     * counts once a payment for it was received, an order of the showroom always.
      */
     async hasBought(itemId: number, email: string): Promise<boolean> {
       const { rows } = await sql<{ yes: boolean }>`

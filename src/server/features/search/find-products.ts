@@ -152,8 +152,9 @@ function passes(
 const REST_MS = 10_000
 
 /**
- * Asks the service outside, and gives nothing when it is not there. That is said in the log once, when it begins and
- * when it is over; meanwhile nobody waits for it.
+ * Returns a function that queries the external search service. It returns undefined when the service is unreachable,
+ * and for ten seconds after a failure without calling it. The log has one line when an outage begins and one when it
+ * ends.
  */
 export function askProvider({ search, log, now }: { search: SearchProvider; log: Log; now: () => Date }) {
   let silentUntil = 0

@@ -5,10 +5,15 @@ import type { Executor } from '../../db/tables.ts'
 
 /** So many days after it was last asked for a term is forgotten. */
 const KEPT_DAYS = 180
-/** More different terms are not kept, so that somebody who types nonsense all day fills no disk: what was asked least goes. */
+/**
+ * Maximum number of stored terms, so that nonsense cannot fill the disk. The least searched terms are removed first.
+ */
 const MOST_TERMS = 5_000
 
-/** What was asked for in vain: a term, how often, and on which day last. Nothing of who asked is known here. */
+/**
+ * Searches without results: the term, how often it was searched, and the last day. Data about the visitor is not
+ * available here.
+ */
 export function missesTable(db: Executor) {
   return {
     /** Counts a term that found nothing, unless it may hold something of a person. */
@@ -39,7 +44,7 @@ export function missesTable(db: Executor) {
   }
 }
 
-/** What was asked once goes before what was asked more often, and of those what was asked longest ago. */
+/** Makes room for a new term: removes the least searched terms, the oldest of those first. */
 async function makeRoomFor(db: Executor, term: string): Promise<void> {
   await sql`delete from search_misses where term in (
     select term from search_misses where not exists (select from search_misses where term = ${term})

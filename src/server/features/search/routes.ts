@@ -90,7 +90,10 @@ export function searchCareRoutes(
 
 type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
 
-/** The answer in the layout of specification §7, with only what was asked for; what our own pages need comes with all. */
+/**
+ * Returns the reply in the format of specification §7 with only the requested attributes. Without such a list it has
+ * all of them, including those for our own pages.
+ */
 function onWire(
   { products, total, source, corrected, isLoose, colours, filters, pages }: ProductSearch,
   { limit, offset, attributes }: Slice,

@@ -24,8 +24,9 @@ export type Found = {
 /**
  * Searches the shop's own index (specification §7; integrations/search §3).
  *
- * A code goes first. Then what has everything that is asked; when nothing has, what is told to have it; and else what
- * has some of it.
+ * An exact product code comes first. The other results are those of the first search that finds any: products that
+ * match every part of the query, products that match it with their texts included, and products that match only some
+ * parts.
  */
 export async function searchProducts({ db, lexicon }: SearchDeps, question: Question): Promise<Found> {
   const { limit, offset, isTyping = false } = question

@@ -21,7 +21,7 @@ const LONGEST_MS = 30_000
  */
 export function openShownProducts({ db, leatherBook, changes }: Deps): ShowProducts {
   const kept = new LRUCache<number, Listed>({ max: MOST, ttl: LONGEST_MS, ttlResolution: 1_000 })
-  /** The models of variants that lie ready: what is sold of those changes what is told of these. */
+  /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
   const modelOf = new LRUCache<number, number>({ max: MOST })
   /** The sets that a piece is in, for the same reason. */
   const setsOf = new LRUCache<number, ReadonlySet<number>>({ max: MOST })
@@ -66,7 +66,7 @@ export function openShownProducts({ db, leatherBook, changes }: Deps): ShowProdu
       return waiting.read
     }
     const together = new Set(ids)
-    // Until all that is due in this turn has been asked.
+    // Waits until all reads of this turn of the event loop have added their ids.
     const read = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       waiting = undefined
       return readNow([...together])

@@ -30,7 +30,10 @@ const COLUMNS = [
   'expires_at as expiresAt',
 ] as const
 
-/** Links that were mailed, or will be. Addresses that nobody has are here as well: what is done for them is the same. */
+/**
+ * Links that were mailed or will be. Addresses without an account have rows too, because both cases take the same
+ * steps.
+ */
 export function accountLinksTable(db: Executor) {
   return {
     /** Gives the number of the link; undefined when the address got enough of them. To be called in a transaction. */

@@ -20,8 +20,8 @@ export const requestReset = (deps: LinkDeps, email: string) => askForLink(deps, 
 type LinkDeps = { db: Database; secret: Uint8Array; now: () => Date }
 
 /**
- * Writes down that a mail is wanted. Whether somebody has the address is not looked at before the mail is written
- * (`account-mails`): what is done here, how long it takes and what is answered is the same for all (decisions D18).
+ * Queues a mail with a link. Whether the address has an account is looked up when the mail is written
+ * (`account-mails`), so the steps, the duration and the response here are the same for every address (decisions D18).
  */
 async function askForLink(
   { db, secret, now }: LinkDeps,

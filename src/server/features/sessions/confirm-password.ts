@@ -5,8 +5,10 @@ import { loginFailuresTable } from './login-failures-table.ts'
 import { isPassword } from './password.ts'
 
 /**
- * Whether somebody who is logged in knows their password as well: asked before what cannot be undone, for whoever sits
- * down at a machine where somebody else is logged in. Wrong ones count as they do when logging in (decisions D18).
+ * Verifies the password of a logged-in user before an irreversible action, because another person may be using their
+ * machine. Wrong passwords count as they do for a login (decisions D18).
+ *
+ * @returns `wrong_password`, or `too_many_requests` after too many wrong ones
  */
 export async function confirmPassword({ db, now }: { db: Database; now: () => Date }, email: string, password: string) {
   const failures = loginFailuresTable(db)

@@ -56,8 +56,8 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
 const anyGeneration = () => randomInt(1, 2 ** 30)
 
 /**
- * Makes the account of somebody who comes with the link of their registration mail and the password they chose.
- * Either alone is not enough: the one proves that the address is theirs, the other that they asked for it.
+ * Creates the account of a person who has the link of the registration mail and the password they chose. Both are
+ * required: the link proves that the address is theirs, the password proves that they requested the account.
  */
 async function beginAccount(
   deps: SessionDeps,

@@ -16,7 +16,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { tellSecondFactorChange } from './second-factor-mail.ts'
 
-/** How the second factor of somebody who is logged in stands. */
+/** Returns the state of the user's own second factor. */
 export async function showSecondFactor({ db, staffSecondFactor }: SessionDeps, email: string) {
   const account = await usersTable(db).findByEmail(email)
   if (!account) return fail('unauthenticated')

@@ -17,7 +17,7 @@ const IS_LOW = sql<boolean>`(stock_class ~ '\\S' and stock_class !~* 'maatwerk|k
 
 type Slice = { limit: number; offset: number }
 
-/** What lies where. An item that the ERP never counted stands nowhere; one that ran out stands with zero. */
+/** Stock per item and location. An item that the ERP never counted is absent; one that ran out has zero. */
 export function overviewTable(db: Executor) {
   /** A slice of all of them: in the order of the index, of which no more is read than is shown. */
   async function everything({ limit, offset }: Slice): Promise<{ ids: number[]; total: number }> {

@@ -20,9 +20,9 @@ const nobody = hashPassword('nobody has this one')
 /**
  * Opens a session by PIN on a till of the shop.
  *
- * Somebody who is unknown, locked, no longer staff, has to enrol a second factor or has no PIN gets the answer of a wrong
- * one, in the same time. Tries count per account over all tills, before the PIN is looked at: the fifth wrong one closes
- * it until its owner logs in with the password.
+ * A user who is unknown, locked, no longer staff, must enrol a second factor or has no PIN gets the response to a wrong
+ * PIN, in the same time. Tries count per account across all tills and before the PIN is verified: the fifth wrong one
+ * blocks the PIN until its owner logs in with the password.
  */
 export async function switchByPin(
   deps: SessionDeps,
@@ -34,7 +34,7 @@ export async function switchByPin(
 
   const account = await usersTable(deps.db).findByEmail(email)
   const pins = pinsTable(deps.db)
-  // Of nobody as well: it finds no row, and costs the same.
+  // Also for an unknown account: the id 0 matches no row, and the query takes the same time.
   const tried = await pins.takeTry(account?.id ?? 0)
   const isRight = await isPassword(pin, tried?.pinHash ?? (await nobody))
   const mayComeIn = account !== undefined && isWelcome(deps, account)
@@ -73,7 +73,7 @@ async function knownTill({ db }: SessionDeps, { tillId, secret }: TillProof): Pr
 
 const isWelcome = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
 
-/** With all the rights that their roles give: somebody who must enrol first has none. */
+/** Returns whether the person has rights as staff now: a user who must enrol a second factor first has none. */
 const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonly Role[]; hasSecondFactor: boolean }) =>
   rightsOf(staffSecondFactor, person).length > 0
 

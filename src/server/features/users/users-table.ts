@@ -107,7 +107,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** The account as it is now, and nobody else changes it until the transaction ends. Undefined for who was forgotten. */
+    /** Returns the current account and locks it until the transaction ends. Undefined for a deleted account. */
     async lock(id: number): Promise<Account | undefined> {
       const row = await db
         .selectFrom('users')

@@ -12,8 +12,8 @@ import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: string | null | undefined }
 
 /**
- * Says which order a withdrawal is of, and when that was delivered, before anything is decided: whether it came in time
- * can only be seen then. Nobody is mailed, and what is told twice is written once.
+ * Sets the order of a withdrawal and its date of delivery before a decision is made, because the term depends on them.
+ * No mail is sent, and a repeated call writes nothing.
  */
 export async function attachOrder(
   { db, now }: { db: Database; now: () => Date },
