@@ -13,7 +13,7 @@ const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
 const visitors = ['anonymous', 'customer', 'sales', 'admin'] as const
 type Who = (typeof visitors)[number]
 
-/** Who is turned away at the door, and with which words; everybody else gets past it. */
+/** Visitors that an access level refuses, with the failure code; all others are admitted. */
 const turnedAway: Record<Access, Partial<Record<Who, 'unauthenticated' | 'forbidden'>>> = {
   public: {},
   order: {},

@@ -15,7 +15,7 @@ afterEach(cleanup)
 export type Answer = { status?: number; body: unknown }
 export type SeenCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
-/** A shop of answers: what each call (`POST /api/salesorder`) is told, and a list of what was asked. */
+/** Fake shop API: `answers` by call (`POST /api/salesorder`), and a list of the calls made. */
 export function answeringApi(answers: Record<string, (call: SeenCall) => Answer>): { api: Api; calls: SeenCall[] } {
   const calls: SeenCall[] = []
   const api = createApi({

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 /**
- * A browser that nobody used, for files that share a process: what packages keep in their modules stays, as they take
- * longest to read, and everything of ours is read anew.
+ * Gives each file an unused browser when files share a process. Packages stay loaded, because they take longest to
+ * load; all of our own modules are loaded again.
  */
 vi.resetModules()
 

@@ -88,7 +88,7 @@ const judgement = {
   judgedBy: z.nullable(z.string()),
   judgedDateTime: z.nullable(moment),
 }
-/** What somebody else decided meanwhile: the detail of `review_changed`. */
+/** Moderation by a colleague since the review was loaded: the detail of `review_changed`. */
 export const changedReview = z.object(judgement)
 export type ChangedReview = z.infer<typeof changedReview>
 
@@ -191,7 +191,10 @@ export const productReviews = {
     about: 'Shows or hides a review and answers it; the mark of the product is worked out anew at once.',
     params: z.object({ id }),
     body: z.extend(judgementForm, {
-      /** The version one looked at: when somebody judged it since, nothing is done and the caller is told what changed. */
+      /**
+       * Version that the user saw. When a colleague moderated the review since, nothing changes and the response says
+       * so.
+       */
       version: z.optional(recordVersion),
     }),
     reply: z.object({

@@ -29,7 +29,7 @@ export const SEARCH_ATTRIBUTES = [
 /** Whatever is no text, or too long a one, counts as none: a provider reads what it can. */
 const anyText = z.catch(z.string().check(z.maxLength(2_000)), '')
 
-/** What is asked of a search service, ours or another's: the wire of specification §7. */
+/** Query to a search service, our own or an external one, in the format of specification §7. */
 const searchQuestion = z.object({
   index_id: z.optional(anyText),
   search_term: searchText,
@@ -144,7 +144,7 @@ const searchAnswer = z.pipe(
   ),
 )
 
-/** What somebody who is typing may mean. */
+/** Suggestions for a term that is being typed. */
 const suggestions = z.object({
   products: z.array(listProduct),
   /** Of products, as the page of results would show. */

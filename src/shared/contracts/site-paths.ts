@@ -15,7 +15,7 @@ export const sitePaths = {
   warranty: '/garantie',
   accessibility: '/toegankelijkheid',
   withdrawal: '/herroepen',
-  /** With the order number filled in; what else is known of the order only its buyer's browser is told. */
+  /** The form with the order number filled in; only its buyer's browser gets other data of the order. */
   withdrawalOf: (salesOrderId: number) => `/herroepen?bestelling=${salesOrderId}`,
   configurations: '/c',
   configuration: (code: string) => `/c/${code}`,
@@ -23,7 +23,7 @@ export const sitePaths = {
   logout: '/auth?mode=uitloggen',
   register: '/auth?mode=registreren',
   forgotPassword: '/auth?mode=reset',
-  /** To log in, and then back to where that was asked for. @param path of this shop, with its query */
+  /** Login page that leads back to the requested page. @param path of this shop, with its query */
   loginThen: (path: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', terug: path })}`,
   /** Proves the mail address of who registers, by logging in with the password that was chosen. */
   confirmRegistration: (token: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', token })}`,

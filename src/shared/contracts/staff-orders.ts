@@ -29,7 +29,7 @@ const filters = {
   /** The first and last day in Amsterdam on which it was placed. */
   from: z.optional(calendarDate),
   until: z.optional(calendarDate),
-  /** Number of the account that sold it; `none` for what nobody sold. */
+  /** Id of the account that sold the order; `none` for orders without a seller. */
   seller: z.optional(z.union([z.literal('none'), id])),
   /** Orders with an attempt to pay of this kind; `after_cancel`: money came in although the order was canceled. */
   attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'])),
@@ -70,7 +70,7 @@ const { payment: _payment, addressVerified: _own, deliveryAddressVerified: _othe
 export const orderChange = z.object(changeable).check(refuseShownFields)
 export type OrderChange = z.output<typeof orderChange>
 
-/** What stands there now, for who wanted to save on top of something older. */
+/** The stored version, for a user whose changes were based on an older one. */
 const conflict = z.object({
   version: z.number(),
   current: z.record(z.string(), z.string()),

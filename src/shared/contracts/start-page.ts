@@ -27,7 +27,7 @@ const check = z.object({
 const toDo = z.object({
   unpaid: due,
   partPaid: due,
-  /** Payments that are under way, whose end nobody knows, and that brought another amount than was asked. */
+  /** Numbers of payments that are in progress, have an unknown outcome, or brought another amount than requested. */
   attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
   /** Orders that were canceled and for which money came in afterwards. */
   paidAfterCancel: z.optional(z.number()),
@@ -39,7 +39,9 @@ const toDo = z.object({
   /** Null for who may not open that list. */
   reviewsWaiting: z.nullable(z.number()),
   lowStock: z.nullable(z.number()),
-  /** Of the check of the books and the compare with the ERP; null for who may not open the data page. */
+  /**
+   * Results of the integrity checks and of the comparison with the ERP; null for users who may not open the data page.
+   */
   books: z.nullable(check),
   compare: z.nullable(check),
 })

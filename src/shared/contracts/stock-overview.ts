@@ -30,7 +30,7 @@ const stockFilter = {
   laag: z.optional(z.literal('ja')),
 }
 
-/** What lies where, for the shop itself. Reading it is for all staff (decisions D21, G). */
+/** Stock per location, for internal use. All staff may read it (decisions D21, G). */
 export const stockOverview = {
   find: endpoint({
     method: 'GET',

@@ -31,7 +31,7 @@ const DIFFERENT = 'De wachtwoorden zijn niet gelijk.'
 export const password = z
   .string(required('Wachtwoord'))
   .check(z.minLength(1, required('Wachtwoord')), z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)))
-/** Long, and none that everybody tries first; of what it consists is not asked. */
+/** Long and not easily guessed; there are no rules about the kinds of characters. */
 const newPassword = z.string(required('Wachtwoord')).check(
   // None ends the reading: the form as a whole is looked at too, and the first sentence of a field is the one shown.
   z.minLength(1, required('Wachtwoord')),
@@ -73,8 +73,8 @@ const passwordConfirmation = z.optional(z.string().check(z.maxLength(1_000)))
 export const changedPassword = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })
 
 /**
- * What the auth page is answered. Ours sends the session beside its token; another server behind the same contract may
- * send the token alone, or its refusals in an answer that is none.
+ * Reply to the auth page. Our server sends the session together with its token; another server behind the same contract
+ * may send the token alone, or report a refusal in a successful response.
  */
 export const authReply = z.object({
   token: z.optional(z.string()),

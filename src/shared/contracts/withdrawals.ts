@@ -23,7 +23,7 @@ const declared = z.object({
   scope: z.enum(['all', 'some']),
   /** Which products, in words; when it is not the whole order. */
   products: optionalText(2000),
-  /** Rows of the order, for who can prove that it is theirs; of anybody else they are left aside. */
+  /** Rows of the order. Ignored unless the sender proves that the order is theirs. */
   rowIds: z._default(z.array(recordId).check(z.maxLength(200)), []),
   reason: optionalText(2000),
 })

@@ -12,7 +12,7 @@ type Told = { channel: string; input: unknown }
 
 const good = { state: 'good', text: 'In orde.', since: null }
 
-/** A machine on the counter: what its main process answers by channel, and a list of what it was asked. */
+/** Fake counter machine: its main process returns `answers` by channel, and its calls are recorded. */
 export function answeringCounter(answers: Record<string, (input: never) => unknown> = {}) {
   const asked: Told[] = []
   const standard: Record<string, (input: never) => unknown> = {
@@ -74,7 +74,7 @@ const shelf: Answers = {
   'GET /api/matrixoption/1001': () => ({ body: matrixOptions }),
 }
 
-/** Draws a part of the counter in a small shop; gives what was asked of shop and machine. */
+/** Renders a part of the counter in a small shop; also returns the calls to the shop and to the machine. */
 export function renderCounter(
   content: ReactNode,
   {

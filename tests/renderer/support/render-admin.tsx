@@ -17,7 +17,7 @@ type AdminOptions = {
   platform?: Partial<Platform>
 }
 
-/** Draws a part of the back office for somebody of the staff who is logged in. */
+/** Renders a part of the back office for a logged-in staff member. */
 export function renderAdmin(
   content: ReactNode,
   { api = answeringApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96, platform }: AdminOptions = {},
@@ -28,7 +28,7 @@ export function renderAdmin(
     expires: new Date(Date.now() + HOUR_MS).toISOString(),
     userPageSize,
   })
-  // Without movements, so that what is opened is there at once.
+  // Disables animations, so that opened elements are visible at once.
   return renderPage(
     <MantineProvider env="test">
       <Machine platform={platform}>{content}</Machine>

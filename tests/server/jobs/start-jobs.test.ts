@@ -150,7 +150,7 @@ describe('the jobs of the shop', () => {
     await expect.poll(kept, { timeout: 5_000 }).toEqual([['nieuw']])
   })
 
-  /** An order of somebody with a payment that is open and soon to be asked about. */
+  /** Stores an order with an open payment that is almost due for a poll. */
   const hasOpenPayment = async () => {
     const at = now()
     const { id } = await opened.db

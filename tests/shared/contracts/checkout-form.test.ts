@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 const { shoppinglist: _, ...filledIn } = orderForm([])
 const furniture = { onlySamples: false, isFree: false }
 
-/** What stands beside each field when the rest of the form is filled in well. */
+/** Returns the message per field when the rest of the form is valid. */
 function problems(changes: Values): Record<string, string> {
   return readCheckout({ ...filledIn, ...changes }, furniture).problems
 }

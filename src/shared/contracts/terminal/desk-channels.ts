@@ -50,16 +50,16 @@ export type DeskAttempt = z.output<typeof deskAttempt>
 /** The payment desk of one order. */
 export const deskState = z.object({
   salesOrderId: z.number(),
-  /** What stands on the keypad. */
+  /** Text in the amount field. */
   text: z.string(),
   /** What was typed is no amount; nothing can be paid until it is. */
   isRefused: z.boolean(),
-  /** What is asked to confirm; null when nothing is. */
+  /** Payment to confirm; null when there is none. */
   proposal: z.nullable(z.object({ type: paymentType, amountCents: z.number() })),
   terminalCode: z.nullable(z.string()),
   /** The payment that runs, or the last one here until it was seen. */
   attempt: z.nullable(deskAttempt),
-  /** What is still to be paid, as the server last said; absent before it was asked. */
+  /** Outstanding amount according to the last response of the server; absent before the first one. */
   outstandingCents: z.optional(z.number()),
   /** Goes up with every change, so that a page knows which of two is the newer. */
   version: z.optional(z.number()),

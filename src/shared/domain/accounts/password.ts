@@ -21,8 +21,8 @@ const COMMON = new Set([
 ])
 
 /**
- * Whether a password is among the first that somebody else would try: a common word with figures behind it, one
- * character over and over, a row of the keyboard, or the owner's own mail address.
+ * Returns true for a password that is among the first guesses of an attacker: a common word followed by digits, one
+ * character repeated, a row of the keyboard, or the owner's own mail address.
  *
  * @example isEasilyGuessed('Wachtwoord123!') // true
  */

@@ -170,10 +170,10 @@ export const actionInWords = (action: string): string => ACTIONS[action] ?? acti
 export const subjectInWords = (subject: string): string => SUBJECTS[subject] ?? subject
 
 /**
- * A value as it stands in the log, for people: nothing is a dash, yes and no are words, cents are an amount, and what has
- * parts is written out.
+ * Returns a value of the audit log as text for people: a dash for an empty value, words for booleans, an amount for
+ * cents, and JSON for a value with parts.
  *
- * @param field a number in one that ends in "Cents" is an amount
+ * @param field a number in a field whose name ends in "Cents" is an amount
  */
 export function valueInWords(value: unknown, field = ''): string {
   if (value === undefined || value === null || value === '') return '–'

@@ -15,8 +15,8 @@ export const newConfigurationCode = (random: () => number): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
 
 /**
- * The code in what somebody typed: small letters, blanks and dashes do not matter, and neither does a whole address with
- * the code at its end. Undefined when it cannot be one.
+ * Returns the code from typed text. Ignores case, spaces and dashes, and accepts a whole URL with the code at its end.
+ * Returns undefined when the text cannot be a code.
  */
 export function parseConfigurationCode(text: string): string | undefined {
   const address = text

@@ -60,8 +60,8 @@ export function selectionOf(
 }
 
 /**
- * Per axis the options that still lead to a variant, given what was chosen on the *other* axes: so a visitor can
- * always change a choice, and a screen can grey out what nobody makes.
+ * Returns per axis the options that still lead to a variant, given the choices on the *other* axes. A visitor can then
+ * always change a choice, and a screen can gray out combinations that are not made.
  */
 export function optionsLeft(product: Configurable, selection: Selection): Map<Axis, Set<number>> {
   if (product.areVariantsKnown === false)

@@ -57,10 +57,10 @@ export type Comparison = {
 }
 
 /**
- * Lays what the provider says of a payment beside our ledger, for one day.
+ * Compares a payment at the provider with our ledger, for one day.
  *
- * The provider says when a payment was paid, but not when money went back: what both know of went back on the day of our
- * ledger, and what only one of them knows of counts on the day that is looked at.
+ * The provider reports when a payment was paid, but not when money went back. Refunds and chargebacks known to both
+ * count on the day of our ledger; those known to only one of them count on the given day.
  */
 export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comparison {
   const { onDay, ever, seen } = payment
@@ -100,7 +100,10 @@ function gone(moreCents: number, [notBooked, notThere]: readonly [DifferenceKind
   return { kind: moreCents > 0 ? notBooked : notThere, amountCents: -moreCents }
 }
 
-/** Whether somebody has to say why. That a payment of just before midnight was booked just after it says all there is. */
+/**
+ * Returns whether staff have to explain the difference. Being booked on another day (just after midnight) is
+ * explanation enough.
+ */
 export const needsExplanation = ({ kind, amountCents }: Difference): boolean =>
   amountCents !== 0 && kind !== 'booked_other_day'
 

@@ -57,9 +57,10 @@ export function leatherInWords({ mainColor = null, hex, family }: DescribedLeath
 }
 
 /**
- * The same without the colour itself, for where that stands beside it already.
+ * Returns the same description without the color, for places that already show it.
  *
- * @example leatherTraits({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donker, koele tint, fijne nerf, zijdemat'
+ * @example leatherTraits({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donker, koele tint, fijne nerf,
+ * zijdemat'
  */
 export function leatherTraits({ hex, family }: DescribedLeather): string {
   return [...(hex ? [LIGHTNESS_WORDS[lightnessOf(hex)], warmthOf(hex)] : []), ...hideWords(family)].join(', ')
@@ -83,7 +84,7 @@ export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeathe
 const LIGHT = 60
 const DARK = 34
 
-/** Nobody says "dark white": what is called by its lightness keeps its plain name. */
+/** Colors whose name already says how light they are: they get no prefix, because "dark white" makes no sense. */
 const TELLS_LIGHTNESS: ReadonlySet<ColourGroup> = new Set(['Wit', 'Crème', 'Zwart'])
 
 function withLightness(group: ColourGroup, hex: string): string {

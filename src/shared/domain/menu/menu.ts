@@ -62,8 +62,8 @@ export function categoryRoutes<Node extends MenuEntry<Node>>(roots: readonly Nod
 }
 
 /**
- * The entry whose page stands at a path, with what stands above it, outermost first; `undefined` is a page not found.
- * Slashes at either end make no difference.
+ * Returns the entry whose page has this path, with its ancestors, outermost first; `undefined` is a page not found.
+ * Ignores slashes at either end.
  */
 export function findByPath<Node extends MenuEntry<Node>>(
   roots: readonly Node[],

@@ -12,14 +12,15 @@ const PRIOR_PRICE_DAYS = 30
 export const REDUCTION_SHOWN_DAYS = 90
 
 /**
- * The price that may stand struck through beside today's: the lowest of the thirty days before the reduction (law row
- * 13). Undefined when today's price is no reduction of it, or when the shop does not know those thirty days.
+ * Returns the price that may be shown struck through next to the current one: the lowest of the thirty days before the
+ * reduction (law row 13). Returns undefined when the current price is no reduction of it, or when the shop does not
+ * know the prices of those thirty days.
  *
- * A second reduction is measured against the first: whether both belong to one campaign, which would allow the price
- * before the first (row 14), nobody tells us. Neither is the exception for what is on sale for less than thirty days
- * used.
+ * A second reduction is compared with the first. If both belonged to one campaign, the price before the first would be
+ * allowed (row 14), but the shop has no data about campaigns. The exception for items on sale for less than thirty days
+ * is not used either.
  *
- * @param history every price the item had, the oldest first; the last is today's
+ * @param history every price the item had, the oldest first; the last is the current one
  */
 export function priorPrice(history: readonly PricePoint[], now: Date): number | undefined {
   const current = history.at(-1)

@@ -43,10 +43,11 @@ export function rhythmInWords(rhythm: Rhythm): string {
 }
 
 /**
- * When it is due again; that may have been a while ago, when nobody was there to do it. Undefined for what is off.
+ * Returns when the operation is due again; that may be in the past, when no server was running. Undefined for a rhythm
+ * that is off.
  *
- * What failed or was broken off is tried again soon. What never ran is due at once: a machine that is switched off at
- * night would otherwise never do what is to be done then.
+ * A run that failed or was interrupted is retried soon. An operation that never ran is due at once: a machine that is
+ * switched off at night would otherwise never run its nightly operations.
  */
 export function dueAt(rhythm: Rhythm, former: FormerRun | undefined, now: Date): Date | undefined {
   if (rhythm.kind === 'off') return undefined

@@ -2,13 +2,13 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { isRecord } from '../../kernel/is-record.ts'
 
 /**
- * `interrupted`: the server that did it is gone, or had to stop. `needs_confirmation`: it changed nothing, because it goes
- * further than may go without the word of somebody who saw what it would do.
+ * `interrupted`: the server that ran it is gone or had to stop. `needs_confirmation`: it changed nothing, because its
+ * changes exceed a limit and a user has to agree with them first.
  */
 export const RUN_STATES = ['running', 'done', 'failed', 'interrupted', 'needs_confirmation'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-/** How far a run is. `of` is null when nobody knows how much there is; `what` is what is counted: "foto's". */
+/** Progress of a run. `of` is null when the total is unknown; `what` names the things that are counted: "foto's". */
 export type RunProgress = { done: number; of: number | null; what: string }
 
 const WORDS: Readonly<Record<RunState, string>> = {
@@ -46,9 +46,9 @@ const COUNTED: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * Whether a check ran to its end and found something wrong. It was done, which is not to say that all is well.
+ * Returns whether a check completed and found problems. Its run then counts as done, although not all is well.
  *
- * @param result what the operation gave, of whatever kind
+ * @param result of an operation of any kind
  */
 export const foundFaults = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'isGood' in result && result.isGood === false

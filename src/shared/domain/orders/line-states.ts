@@ -13,7 +13,7 @@ export const LINE_STATE_WORDS: Readonly<Record<LineState, string>> = {
 
 const rank = (state: LineState) => LINE_STATES.indexOf(state)
 
-/** Whether going from one state to the other takes back what was said before. */
+/** Returns whether the change moves a line back to an earlier state. */
 export const isStepBack = (from: LineState, to: LineState): boolean => rank(to) < rank(from)
 
 /** How far an order is: as far as the piece that is least far. An order without pieces is only ordered. */

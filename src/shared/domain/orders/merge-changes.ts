@@ -4,12 +4,12 @@ type Fields = Readonly<Record<string, string>>
 export type Conflict = { field: string; mine: string; theirs: string }
 
 /**
- * Brings together what two people changed in the same form.
+ * Merges the changes that two users made in the same form.
  *
- * What only one of them touched is as that one left it; what both changed, to something else, somebody has to choose.
- * Until then my own words stand there, so that nothing typed is lost.
+ * A field changed by one of them gets that value. A field that both changed differently is a conflict for the user to
+ * decide; until then it has the user's own value, so that nothing typed is lost.
  *
- * @param versions `base`: as I began with it, `mine`: as I left it, `theirs`: as it is stored now
+ * @param versions `base`: as the user began with it, `mine`: as the user left it, `theirs`: as it is stored now
  */
 export function mergeChanges({ base, mine, theirs }: { base: Fields; mine: Fields; theirs: Fields }) {
   const merged: Record<string, string> = {}

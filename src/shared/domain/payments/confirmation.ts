@@ -1,7 +1,7 @@
 import type { PaymentOption } from '../checkout/payment-options.ts'
 import { type AttemptState, isFinal } from './attempts.ts'
 
-/** 100 paid what was asked, 300 nothing to pay now, 500 pay at pickup, 0 not paid (yet). */
+/** 100: the requested amount is paid. 300: nothing to pay now. 500: payment at pickup. 0: not paid (yet). */
 export type ConfirmationStatus = 100 | 300 | 500 | 0
 
 /** What the order confirmation may say of an order, from what the shop itself knows (decisions C15). */

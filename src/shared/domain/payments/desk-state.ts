@@ -33,11 +33,11 @@ export type DeskAttempt = {
 /** The payment desk of one order. */
 export type DeskState = {
   readonly salesOrderId: number
-  /** What stands on the keypad. */
+  /** Text in the amount field. */
   readonly text: string
   /** What was typed is no amount; nothing can be paid until it is. */
   readonly isRefused: boolean
-  /** What is asked to confirm. */
+  /** Payment to confirm; null when there is none. */
   readonly proposal: { readonly type: PaymentType; readonly amountCents: number } | null
   readonly terminalCode: string | null
   /** The payment that runs, or the last one until its result was seen. */

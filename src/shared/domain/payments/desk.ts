@@ -5,13 +5,13 @@ import { type DeskState, isRunning, type PaymentType } from './desk-state.ts'
 import { payableCents } from './keypad.ts'
 
 /**
- * The payment desk of an order: what it shows after something happened, and what has to be done for it (specification
- * §2, §4; decisions B9, C13). The back office and the showroom terminal run the same.
+ * State machine of the payment panel of an order: returns the next state and the effects of an event (specification §2,
+ * §4; decisions B9, C13). The back office and the showroom app use the same one.
  *
- * - Nothing is started without a confirmation of exactly the amount that is asked.
- * - While a payment may still bring money no other is started: amounts can be typed meanwhile. Of a doubtful start the
- *   same payment may be sent once more under its own id, never under another.
- * - More than is outstanding is only started when that was said yes to.
+ * - A payment starts only after a confirmation of exactly the requested amount.
+ * - While a payment may still bring money no other one starts; an amount can be typed in the meantime. A start with an
+ *   unknown outcome may be sent again under its own id, never under another one.
+ * - More than the outstanding amount is only started after the user confirmed the overpayment.
  */
 export function reduce(state: DeskState, event: DeskMachineEvent): DeskStep<DeskState> {
   switch (event.kind) {
@@ -102,7 +102,7 @@ function repeats(
   return attempt.type === type && attempt.amountCents === amountCents && isThere
 }
 
-/** The server said of this very amount that it is more than what is outstanding, and nobody knows of how much. */
+/** Returns whether the server refused this amount as an overpayment while the outstanding amount is unknown here. */
 const wasTooMuch = ({ attempt, outstandingCents }: DeskState, amountCents: number): boolean =>
   outstandingCents === undefined && attempt?.refusal?.code === 'overpayment' && attempt.amountCents === amountCents
 

@@ -96,8 +96,8 @@ export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding
 }
 
 /**
- * What of one payment can still be given back, in cents: what came in as it was asked, minus what went back before.
- * 0 for money that never came, that the bank took back, or of which nobody knows how much went back.
+ * Returns the amount of a payment that can still be refunded, in cents: the amount received minus earlier refunds.
+ * Returns 0 when no money came in, when the bank charged it back, or when the refunded amount is unknown.
  */
 export function refundableCents(payment: Payment & { state: AttemptState }): Cents {
   return cents(payment.state === 'paid' || payment.state === 'refunded' ? keptCents(payment) : 0)

@@ -67,10 +67,10 @@ export function fallenSilent(burst: Burst, nowMs: number): string | undefined {
 }
 
 /**
- * Whether a key is the end of a scan that was complete already because it fell silent: that is not to press what has the
- * focus.
+ * Returns whether a key ends a scan that was already completed by a pause: such a key must not activate the focused
+ * element.
  *
- * @param lastMs when its last character came
+ * @param lastMs time of the last character of the scan
  */
 export const isLateEnd = (lastMs: number, { key, atMs }: Pick<HeardKey, 'key' | 'atMs'>): boolean =>
   isEnd(key) && atMs - lastMs < LATE_END_MS

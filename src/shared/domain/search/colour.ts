@@ -22,7 +22,7 @@ export type AskedColour = {
   lightness?: Lightness
   /** The leathers that will do. */
   leatherIds: number[]
-  /** Of those, the ones that were asked for by name. */
+  /** The leathers among them that the query names. */
   named: number[]
   /** The words that say so. */
   words: string[]

@@ -1,7 +1,7 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 import { folded } from '../../kernel/text.ts'
 
-/** Nobody asks for something in more words; what is pasted is cut off. */
+/** Words of a query that count; the rest of a pasted text is cut off. */
 const MOST_WORDS = 12
 const LONGEST_WORD = 40
 
@@ -71,5 +71,5 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** Whether a word says nothing about what is looked for. */
+/** Returns whether a word has no meaning for the search. */
 export const isEmptyWord = (word: string) => EMPTY_WORDS.has(word)

@@ -1,7 +1,7 @@
 import { isSample } from '../samples/samples.ts'
 import { isOutlet } from './stock.ts'
 
-/** A page that is filled from what lies in stock: of one family ("leren-bank"), or of all of them. */
+/** A page with the products in stock: of one family ("leren-bank"), or of all families. */
 export type StockList = { kind: 'stock' | 'outlet' | 'care'; family?: string }
 
 /**

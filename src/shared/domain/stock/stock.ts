@@ -38,9 +38,8 @@ export function totalStockPerItem(
 export const DEFAULT_SORT_ORDER = 10_000
 
 /**
- * True for what is sold as it stands on the shelf: stock furniture, outlet, leather care. The ERP gives those a stock
- * class; what is made to order has none, or one that says "maatwerk". Colour samples are not counted: there are always
- * more.
+ * Returns true for items sold from stock: stock furniture, outlet, leather care. The ERP gives those a stock class;
+ * products made to order have none, or one that contains "maatwerk". Color samples are excluded: they never run out.
  */
 export function isSoldFromStock({ stockClass }: { stockClass: string | null }): boolean {
   const name = stockClass?.trim().toLowerCase() ?? ''

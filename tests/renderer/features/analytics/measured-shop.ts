@@ -20,7 +20,7 @@ export function measuredShop(shop: Shop = demoShop(), answers: Record<string, un
 
 type Entry = { event?: string; ecommerce?: Record<string, unknown> | null }
 
-/** A tag manager that remembers what it was told. */
+/** Fake tag manager that records its calls. */
 export function fakeTags() {
   const told: Entry[] = []
   const consents: Record<string, unknown>[] = []

@@ -19,7 +19,7 @@ export const hoek: Suggested = {
 }
 
 type Options = {
-  /** By what was typed; nothing is suggested for the rest. */
+  /** By typed text; there are no suggestions for other texts. */
   suggestions?: Readonly<Record<string, Suggested | Promise<Suggested>>>
   found?: readonly ListProductOnWire[]
   more?: {

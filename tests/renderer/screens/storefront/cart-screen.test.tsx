@@ -12,7 +12,7 @@ const spaced = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 const sum = async (label: string) =>
   spaced((await main()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
 
-/** Opens the cart in a shop that sells these lines, unless it is said what it sells. */
+/** Opens the cart in a shop that sells exactly these lines. */
 function openCart(...kept: CartLine[]) {
   return openCartIn(kept.map(sold), ...kept)
 }

@@ -72,7 +72,7 @@ async function pageOf(path: string, known?: Known) {
   return { ...shown, main }
 }
 
-/** What stands under the number of the order: one of the sentences of the owner, or nothing. */
+/** Returns the owner's sentences about the payment that the page shows: one, or none. */
 async function toldOf(path: string, known: PaymentStatus) {
   const { main } = await pageOf(path, { status: known })
   expect((await main.findByText(/^Ordernummer/)).textContent).toBe('Ordernummer 10023')

@@ -15,7 +15,7 @@ it.each(['registreren', 'reset'])('the form for %s leads to what is done with wh
   expect(link.getAttribute('href')).toBe('/privacy')
 })
 
-/** What the law wants told before somebody orders; the rows are those of the list of the house. */
+/** Information that the law requires before an order; the row numbers are those of the list of legal requirements. */
 describe('before anybody orders', () => {
   beforeEach(() => {
     localStorage.clear()

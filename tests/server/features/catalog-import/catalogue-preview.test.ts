@@ -30,7 +30,7 @@ describe('looking before the shop changes', () => {
   }
   const apply = (confirm?: string) => shop.admin.catalogImport.applyItems({ query: confirm ? { confirm } : {} })
   const preview = () => shop.admin.catalogImport.previewItems({})
-  /** What the shop wants somebody to look at. */
+  /** Returns the preview that the shop wants a user to agree with. */
   async function asked(confirm?: string): Promise<CataloguePreview> {
     const error = await apply(confirm).then(
       () => undefined,

@@ -23,7 +23,7 @@ describe('the texts of the owner', () => {
     })
   }
   const write = (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text)
-  /** What stands on a page of terms with this text. */
+  /** Returns the HTML of a page of terms with this text. */
   const terms = async (markdown: string) => {
     await write('voorwaarden.md', HEAD + markdown)
     return (await open(folder, OUR_TEXTS)).page('voorwaarden').html.trim()

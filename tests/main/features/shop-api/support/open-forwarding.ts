@@ -14,7 +14,7 @@ export const session = {
 /** A till on which a seller is logged in, as far as its calls to the shop are concerned, and the shop that answers them. */
 export async function openForwarding() {
   const shop = await openTestShop()
-  /** What the test sets. Nobody is barred but by `barred`, and then not `mayReturn`. */
+  /** State for the test to set. `barred` applies to every user except `mayReturn`. */
   const till = {
     token: TOKEN as string | undefined,
     isLocked: false,
