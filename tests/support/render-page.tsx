@@ -16,7 +16,10 @@ export type Answer = { status?: number; body: unknown }
 export type SeenCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
 /** Fake shop API: `answers` by call (`POST /api/salesorder`), and a list of the calls made. */
-export function answeringApi(answers: Record<string, (call: SeenCall) => Answer>): { api: Api; calls: SeenCall[] } {
+export function answeringApi(answers: Record<string, (call: SeenCall) => Answer | Promise<Answer>>): {
+  api: Api
+  calls: SeenCall[]
+} {
   const calls: SeenCall[] = []
   const api = createApi({
     fetch: async (url, init) => {
@@ -30,7 +33,7 @@ export function answeringApi(answers: Record<string, (call: SeenCall) => Answer>
       calls.push(call)
       const answer = answers[`${call.method} ${pathname}`]
       if (!answer) throw new TypeError(`nobody answers ${call.method} ${pathname}`)
-      const { status = 200, body } = answer(call)
+      const { status = 200, body } = await answer(call)
       return Response.json(body, { status })
     },
   })

@@ -75,11 +75,20 @@ export function createKeptStore<State extends object>(
 
 /** A zustand store that also tells when it has been read. */
 export type KeptStore<State> = UseBoundStore<StoreApi<State> & { persist: Reading<State> }>
-type Reading<State> = { hasHydrated(): boolean; onFinishHydration(listener: (state: State) => void): () => void }
+type Reading<State> = {
+  hasHydrated(): boolean
+  /** Calls back with what was there, before it is read. */
+  onHydrate(listener: (state: State) => void): () => void
+  onFinishHydration(listener: (state: State) => void): () => void
+}
 
 /** Reads every kept store from the machine, and again when another tab changes one. Call it once the page stands. */
 export async function keepStoresIn(storage: Storage): Promise<void> {
   machineStorage = storage
+  // A page that the browser kept for the Back button heard nothing of what other pages changed meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const read of keptStores.values()) void read()
+  })
   window.addEventListener('storage', ({ key }) => {
     if (key) void keptStores.get(key)?.()
   })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createKeptStore, forgetStaffWork, keepStoresIn } from '#src/renderer/platform/kept-store.ts'
 
@@ -47,6 +47,16 @@ describe('what a visitor keeps', () => {
 
     expect(cart.getState().lines).toEqual(['bank', 'stoel'])
     expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
+  })
+
+  it('is read again when the browser shows the page as it was left, which heard of no other tab', async () => {
+    const cart = store('cart-7')
+    await keepStoresIn(localStorage)
+    localStorage.setItem('cart-7', JSON.stringify({ state: { lines: ['hocker'] }, version: 0 }))
+
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+    await vi.waitFor(() => expect(cart.getState().lines).toEqual(['hocker']))
   })
 
   it('of the work of staff is gone once they left, also where its screen was not opened', async () => {

@@ -55,7 +55,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       const { salesOrderId, salesOrderDeposit } = placed
       if (salesOrderId === undefined || salesOrderDeposit === undefined) {
         onPlaced(salesOrderId)
-        forgetOrder({ isStaff })
+        forgetOrder({ isStaff, sale })
         // Its own page knows what is to be paid.
         if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
         return
@@ -63,7 +63,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       if (sale) {
         // Its payment desk has every way to pay: card, cash, or a link by mail.
         onPlaced(salesOrderId)
-        forgetOrder({ isStaff })
+        forgetOrder({ isStaff, sale })
         await navigate(sitePaths.salesOrder(salesOrderId))
         return
       }
@@ -72,14 +72,14 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         if (!platform.counter && !isStaff) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
-        forgetOrder({ isStaff })
+        forgetOrder({ isStaff, sale })
         // The form was scrolled through to its button: who comes back from the payment page begins at the top.
         window.scrollTo(0, 0)
         await platform.payAt(paymentUrl)
         return
       }
       onPlaced(salesOrderId)
-      forgetOrder({ isStaff })
+      forgetOrder({ isStaff, sale })
       const path = afterOrderPath({ option: form.payment, salesOrderId, depositCents: 0 })
       await navigate(path ?? sitePaths.confirmation(salesOrderId))
     },
@@ -145,9 +145,14 @@ function remembered(before: readonly number[], lines: readonly CartLine[]): numb
 
 /**
  * Empties the cart and forgets the key. The buyer's own data stays for a next order (specification §4), except on an order
- * of staff: their next customer is another person. A sale of staff is over.
+ * of staff: their next customer is another person. A sale of staff is over. When another tab went on with another customer
+ * meanwhile, cart and checkout are theirs and stay.
  */
-function forgetOrder({ isStaff }: { isStaff: boolean }): void {
+function forgetOrder({ isStaff, sale }: { isStaff: boolean; sale: Sale | undefined }): void {
+  if (useShoppingStore.getState().sellingTo?.saleId !== sale?.saleId) {
+    useShoppingStore.setState({ attempt: undefined })
+    return
+  }
   useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
     lines: [],
     orderedSamples: remembered(orderedSamples, lines),

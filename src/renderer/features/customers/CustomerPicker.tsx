@@ -22,7 +22,6 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const found = useQuery({ ...customersPage(api, { page: 1, pageSize: SHOWN, search }), enabled: isAsked })
   const choose = useMutation({
     mutationFn: ({ customerId }: ListedCustomer) => readBuyer(api, customerId),
-    onSuccess: onPick,
   })
   const failure = choose.error ?? found.error
   const items = isAsked ? found.data?.items : []
@@ -64,7 +63,8 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
                 variant="default"
                 aria-label={`${customer.name} kiezen`}
                 loading={choose.isPending && choose.variables.customerId === customer.customerId}
-                onClick={() => choose.mutate(customer)}
+                // Passed with the call: only the last choice counts, and none after the screen was left.
+                onClick={() => choose.mutate(customer, { onSuccess: onPick })}
               >
                 Kiezen
               </Button>

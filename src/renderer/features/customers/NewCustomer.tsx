@@ -50,17 +50,16 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
       })
       return items.find(({ email }) => sameAddress(email, values.email))
     },
-    onSuccess: (known, values) => {
-      if (!known) onPick(buyerOf(values))
-    },
   })
-  const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key), onSuccess: onPick })
+  const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key) })
+  // Pass the outcomes with the calls, so that they are ignored after the screen was left.
+  const submit = (values: Values) => look.mutate(values, { onSuccess: (known) => !known && onPick(buyerOf(values)) })
   // The customer found belongs to the address of the lookup, so ignore it once the address in the form differs.
   const known = look.data && sameAddress(look.data.email, form.values.email) ? look.data : undefined
   const failure = choose.error ?? look.error
   return (
     <DeskCard title="Nieuwe klant">
-      <form noValidate onSubmit={form.onSubmit((values) => look.mutate(values))} className={classes.form}>
+      <form noValidate onSubmit={form.onSubmit(submit)} className={classes.form}>
         <div className={classes.fields}>
           <NativeSelect
             label="Aanhef"
@@ -99,7 +98,11 @@ export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
         {known && (
           <Notice title={`${known.name} is al klant met dit e-mailadres.`}>
             <Group gap="sm">
-              <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate(known.customerId)}>
+              <Button
+                variant="default"
+                loading={choose.isPending}
+                onClick={() => choose.mutate(known.customerId, { onSuccess: onPick })}
+              >
                 {known.name} kiezen
               </Button>
               <Button variant="subtle" onClick={() => form.onSubmit((values) => onPick(buyerOf(values)))()}>

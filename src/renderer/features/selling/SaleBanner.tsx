@@ -6,9 +6,20 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { endSale, type Sale, useCart } from '../cart/index.ts'
 import { useSession } from '../session/index.ts'
 import classes from './SaleBanner.module.css'
+import { SaleElsewhere } from './SaleElsewhere.tsx'
 
-/** Tells staff for whom they are shopping, on every page of the shop: go on with another customer, or stop. */
-export function SaleBanner({ sale }: { sale: Sale }) {
+/** What stands above the pages of the shop while staff sell: for whom, and when another tab changed that. */
+export function SaleBanner({ sale }: { sale: Sale | undefined }) {
+  return (
+    <>
+      {sale && <Selling sale={sale} />}
+      <SaleElsewhere sale={sale} />
+    </>
+  )
+}
+
+/** Tells staff for whom they are shopping: go on with another customer, or stop. */
+function Selling({ sale }: { sale: Sale }) {
   const { lines } = useCart()
   const session = useSession()
   const [isAsking, setAsking] = useState(false)

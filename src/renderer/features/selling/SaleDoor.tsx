@@ -1,14 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { untilItComes } from '../../lib/until-it-comes.ts'
 import { useSale } from '../cart/index.ts'
 
 const SaleBanner = lazy(() => untilItComes(async () => ({ default: (await import('./SaleBanner.tsx')).SaleBanner })))
 
-/** The place of the banner of staff who shop for a customer. Its script is fetched only where somebody does. */
+/**
+ * The place of the banner of staff who shop for a customer. Its script is fetched only where somebody does, and stays after
+ * the sale, to say when another tab ended it.
+ */
 export function SaleDoor() {
   const sale = useSale()
+  const [wasSelling, setWasSelling] = useState(false)
+  if (sale && !wasSelling) setWasSelling(true)
   return (
-    sale && (
+    (sale ?? wasSelling) && (
       <Suspense>
         <SaleBanner sale={sale} />
       </Suspense>

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { formOfAccount, formOfGuest } from './customer-as-form.ts'
-import type { Buyer } from './use-sell-to.ts'
+import type { Buyer } from './use-sell-to.tsx'
 
 /**
  * Reads what the shop knows of a customer. An order is linked to an account only when its mail address was proven; of any

@@ -59,10 +59,9 @@ export function CustomerScreen() {
 function SellTo({ id, email }: { id: string; email: string }) {
   const isSelling = useSale() !== undefined
   const api = useApi()
-  const sellTo = useSellTo()
+  const { sellTo, question } = useSellTo()
   const begin = useMutation({
     mutationFn: () => readBuyer(api, id),
-    onSuccess: (buyer) => sellTo(buyer),
   })
   if (isSelling) {
     return (
@@ -73,10 +72,15 @@ function SellTo({ id, email }: { id: string; email: string }) {
   }
   return (
     <>
-      <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+      <Button
+        variant="default"
+        loading={begin.isPending}
+        onClick={() => begin.mutate(undefined, { onSuccess: sellTo })}
+      >
         Bestelling voor deze klant
       </Button>
       {begin.error && <Notice tone="bad">De klant kon niet worden opgehaald. Probeer het opnieuw.</Notice>}
+      {question}
     </>
   )
 }

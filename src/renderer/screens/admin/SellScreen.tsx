@@ -9,12 +9,12 @@ import { Notice } from '../../ui/Notice.tsx'
 /** /admin/verkopen: for whom an order is, before the shop opens. */
 export function SellScreen() {
   const sale = useSale()
-  const sellTo = useSellTo()
+  const { sellTo, question } = useSellTo()
   return (
     <AdminPage
       title="Bestelling voor een klant"
       actions={
-        <Button variant="default" onClick={() => void sellTo({ name: 'een klant zonder account', form: {} })}>
+        <Button variant="default" onClick={() => sellTo({ name: 'een klant zonder account', form: {} })}>
           Zonder account verder
         </Button>
       }
@@ -22,11 +22,12 @@ export function SellScreen() {
       {sale && (
         <Notice>
           U verkoopt nu aan <strong>{sale.name}</strong>. Kiest u een andere klant, dan komen diens gegevens in het
-          bestelformulier; de winkelwagen blijft zoals hij is.
+          bestelformulier, en verdwijnt wat u voor {sale.name} invulde.
         </Notice>
       )}
-      <CustomerPicker onPick={(buyer) => void sellTo(buyer)} />
-      <NewCustomer onPick={(buyer) => void sellTo(buyer)} />
+      <CustomerPicker onPick={sellTo} />
+      <NewCustomer onPick={sellTo} />
+      {question}
     </AdminPage>
   )
 }

@@ -5,6 +5,7 @@ import { forgetWhoLeaves, useShoppingStore } from '#src/renderer/features/cart/i
 import { CheckoutForm } from '#src/renderer/features/checkout/CheckoutForm.tsx'
 import { SaleDoor } from '#src/renderer/features/selling/SaleDoor.tsx'
 import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { keepStoresIn } from '#src/renderer/platform/kept-store.ts'
 import { SellScreen } from '#src/renderer/screens/admin/SellScreen.tsx'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 import { cartLine } from '../../support/cart-lines.ts'
@@ -163,6 +164,112 @@ describe('selling to a customer', () => {
     expect(kept().checkout).toMatchObject({ firstname: 'Joris' })
     expect(kept().checkout?.reference ?? '').toBe('')
     expect(await screen.findByText('Joris Berg', { selector: '[role=status] *' })).toBeTruthy()
+  })
+
+  const inAnotherTab = async (shopping: Partial<ReturnType<typeof kept>>) => {
+    const value = JSON.stringify({ state: { ...kept(), ...shopping }, version: 0 })
+    localStorage.setItem('shopping', value)
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'shopping' })))
+  }
+
+  it.each([
+    ['went on with another customer', { ...sale, saleId: 'b', name: 'Joris Berg' }, 'Dit tabblad is nu van Joris Berg'],
+    ['ended the sale', undefined, 'De verkoop is beëindigd'],
+  ])('says in this tab when another one %s', async (_, sellingTo, title) => {
+    await keepStoresIn(localStorage)
+    openSession(seller)
+    useShoppingStore.setState({ lines: [cartLine({ id: 5 })], sellingTo: sale, checkout: fenna }, true)
+    renderPage(<SaleDoor />, { api: answeringApi({}).api })
+    await screen.findByText(/U verkoopt aan/)
+    await inAnotherTab({ lines: [] })
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await inAnotherTab({ sellingTo, checkout: {}, lines: [] })
+
+    const told = await screen.findByRole('dialog', { name: title })
+    expect(told.textContent).toContain('niet meer voor Fenna Zee')
+    await userEvent.click(within(told).getByRole('button', { name: /^Verder / }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says nothing of a change that was made in this tab', async () => {
+    await keepStoresIn(localStorage)
+    openSession(seller)
+    useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
+    renderPage(<SaleDoor />, { api: answeringApi({}).api })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Stoppen' }))
+
+    await waitFor(() => expect(screen.queryByText(/U verkoopt aan/)).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['Winkelwagen leegmaken', 0],
+    ['Meenemen naar een klant zonder account', 1],
+    ['Bij Fenna Zee blijven', 1],
+  ])('asks what becomes of the cart of the customer before: %s', async (answer, count) => {
+    const { router } = renderAdmin(<SellScreen />, {
+      ...{ api: answeringApi({}).api, at: '/admin/verkopen', roles: ['Sales'] },
+    })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+
+    const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
+    expect(question.textContent).toContain('ligt 1 product voor Fenna Zee')
+    expect(kept().sellingTo?.name).toBe('Fenna Zee')
+    await userEvent.click(within(question).getByRole('button', { name: answer }))
+    const stays = answer.startsWith('Bij')
+    await waitFor(() => expect(router.state.location.pathname).toBe(stays ? '/admin/verkopen' : '/'))
+    expect(kept().sellingTo?.name).toBe(stays ? 'Fenna Zee' : 'een klant zonder account')
+    expect(kept().lines).toHaveLength(count)
+  })
+
+  it('is to the customer who was chosen last, although an earlier one was read later', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    const joris = { ...listed, customerId: '13', userId: null, name: 'Joris Berg', email: 'joris@example.nl' }
+    let readFenna = (_: { body: unknown }) => {}
+    const { api } = answeringApi({
+      'GET /api/user': () => ({
+        body: { items: [{ ...listed, name: 'Fenna Zee' }, joris], total: 2, page: 1, pageSize: 12 },
+      }),
+      'GET /api/user/12': () => new Promise<{ body: unknown }>((resolve) => (readFenna = resolve)),
+      'GET /api/user/13': () => ({ body: { ...customer, ...joris, firstname: 'Joris', lastname: 'Berg' } }),
+      'GET /api/user/details/12': () => ({ body: details }),
+    })
+    renderAdmin(<SellScreen />, { api, at: '/admin/verkopen?klant=be', roles: ['Sales'] })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Joris Berg kiezen' }))
+    await waitFor(() => expect(kept().sellingTo?.name).toBe('Joris Berg'))
+    await act(async () => readFenna({ body: customer }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+
+    expect(kept().sellingTo?.name).toBe('Joris Berg')
+  })
+
+  it('leaves cart and form of the next customer alone when the order of the one before comes through late', async () => {
+    let answerOrder = (_: { body: unknown }) => {}
+    const { api, calls } = answeringApi({
+      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
+    })
+    const { router } = renderPage(<Shop />, { api })
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+
+    const joris = { ...fenna, firstname: 'Joris' }
+    const next = { ...sale, saleId: 'b', name: 'Joris Berg' }
+    act(() => useShoppingStore.setState({ sellingTo: next, checkout: joris, lines: [cartLine({ id: 6 })] }))
+    await act(async () =>
+      answerOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
+    )
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+    expect(kept()).toMatchObject({
+      sellingTo: { name: 'Joris Berg' },
+      checkout: { firstname: 'Joris' },
+      lines: [{ id: 6 }],
+    })
   })
 
   it('is stopped with or without the cart, and then the form is empty', async () => {

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Sale, useShoppingStore } from '../cart/index.ts'
+import { useHasRole } from '../session/index.ts'
+import classes from './SaleBanner.module.css'
+
+/**
+ * Says that another tab went on with another customer, or ended the sale. A browser has one cart and one sale, so what is
+ * put in the cart here would silently be for somebody else.
+ */
+export function SaleElsewhere({ sale }: { sale: Sale | undefined }) {
+  const [left, setLeft] = useState<Sale>()
+  // Only what another tab changed is read from the machine again; a change of this tab is not.
+  useEffect(() => {
+    let before: Sale | undefined
+    const { persist } = useShoppingStore
+    const stopBefore = persist.onHydrate(({ sellingTo }) => {
+      before = sellingTo
+    })
+    const stopAfter = persist.onFinishHydration(({ sellingTo }) => {
+      if (before && before.saleId !== sellingTo?.saleId) setLeft(before)
+    })
+    return () => {
+      stopBefore()
+      stopAfter()
+    }
+  }, [])
+  const isAdmin = useHasRole('Admin')
+  const isStaff = useHasRole('Sales') || isAdmin
+  const forget = () => setLeft(undefined)
+  if (!isStaff || !left || left.saleId === sale?.saleId) return null
+  return (
+    <Dialog
+      isOpen
+      onClose={forget}
+      title={sale ? `Dit tabblad is nu van ${sale.name}` : 'De verkoop is beëindigd'}
+      size="small"
+    >
+      <div className={classes.question}>
+        <p>
+          {sale
+            ? `In een ander tabblad verkoopt u nu aan ${sale.name}. Er is één winkelwagen: wat u hier doet, is niet meer voor ${left.name}.`
+            : `In een ander tabblad is de verkoop aan ${left.name} besteld of gestopt. Wat u hier doet, is niet meer voor ${left.name}.`}
+        </p>
+        <Button onClick={forget}>{sale ? `Verder met ${sale.name}` : 'Verder zonder klant'}</Button>
+        <Button component={Link} variant="default" to={sitePaths.sell} onClick={forget}>
+          Een klant kiezen
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
