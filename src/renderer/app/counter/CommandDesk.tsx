@@ -9,7 +9,7 @@ import { counterTiming } from '../../lib/counter-timing.ts'
 import { report } from '../../lib/report.ts'
 import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Question } from '../../ui/Question.tsx'
 import classes from './CommandDesk.module.css'
 
 type CommandDeskProps = {
@@ -68,20 +68,21 @@ export function CommandDesk({ isReady, openOrderId }: CommandDeskProps) {
       <div role="status" className={classes.place}>
         {word && <p className={classes.word}>{word}</p>}
       </div>
-      <Dialog
+      <Question
         isOpen={askedPath !== undefined}
         onClose={() => setAskedPath(undefined)}
         title="Deze pagina verlaten?"
-        size="small"
+        answers={
+          <>
+            <Button variant="default" onClick={() => setAskedPath(undefined)}>
+              Hier blijven
+            </Button>
+            <Button onClick={() => askedPath !== undefined && leave(askedPath)}>Toch verlaten</Button>
+          </>
+        }
       >
-        <div className={classes.question}>
-          <p>Op deze pagina staat iets dat nog niet is bewaard.</p>
-          <Button variant="default" onClick={() => setAskedPath(undefined)}>
-            Hier blijven
-          </Button>
-          <Button onClick={() => askedPath !== undefined && leave(askedPath)}>Toch verlaten</Button>
-        </div>
-      </Dialog>
+        <p>Op deze pagina staat iets dat nog niet is bewaard.</p>
+      </Question>
     </>
   )
 }

@@ -1,12 +1,20 @@
 import { type ReactNode, useId } from 'react'
-import classes from './DeskCard.module.css'
+import { deskLayout } from './desk-layout.ts'
+
+type DeskCardProps = {
+  title: string
+  /** Of the heading, where a link or a list names it. */
+  id?: string
+  children: ReactNode
+}
 
 /** A part of a page of the back office, on a card with its heading. */
-export function DeskCard({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+export function DeskCard({ title, id, children }: DeskCardProps) {
+  const ownId = useId()
+  const headingId = id ?? ownId
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 className={classes.heading} id={id}>
+    <section className={deskLayout.card} aria-labelledby={headingId}>
+      <h2 className={deskLayout.heading} id={headingId}>
         {title}
       </h2>
       {children}

@@ -7,7 +7,7 @@ import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import { useApi } from '../../lib/api.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { BrokenText, DeskCard, Facts, useAdminAction, when } from '../back-office/index.ts'
+import { BrokenText, DeskCard, deskLayout, Facts, useAdminAction, when } from '../back-office/index.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { answerDrafts } from './answer-drafts.ts'
 import classes from './ContactDesk.module.css'
@@ -17,9 +17,9 @@ import { CONTACT_DESK, contactMessage } from './contact-desk-queries.ts'
 export function ContactMessageView({ message }: { message: ContactCase }) {
   const areDraftsRead = answerDrafts.useAreRead()
   return (
-    <div className={classes.desk}>
+    <div className={deskLayout.columns}>
       <Message message={message} />
-      <div className={classes.card}>
+      <div className={deskLayout.card}>
         <Answers message={message} />
         {areDraftsRead && <AnswerForm message={message} />}
         <HandledButton message={message} />
@@ -71,7 +71,7 @@ function OrderLink({ orderNumber }: { orderNumber: string }) {
 function Answers({ message: { answers } }: { message: ContactCase }) {
   return (
     <section aria-labelledby="contact-answers">
-      <h2 className={classes.heading} id="contact-answers">
+      <h2 className={deskLayout.heading} id="contact-answers">
         Antwoorden
       </h2>
       {answers.length === 0 ? (

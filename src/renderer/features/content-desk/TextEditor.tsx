@@ -11,7 +11,7 @@ import { timing } from '../../lib/timing.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { DeskCard, useAdminAction } from '../back-office/index.ts'
+import { DeskCard, deskLayout, useAdminAction } from '../back-office/index.ts'
 import { ProseHtml } from '../content/index.ts'
 import classes from './ContentDesk.module.css'
 import { CONTENT_DESK, editedText } from './content-desk-queries.ts'
@@ -98,9 +98,9 @@ export function TextEditor({ page }: { page: EditedPage }) {
   })
 
   return (
-    <div className={classes.editor}>
+    <div className={deskLayout.columns}>
       <form
-        className={classes.card}
+        className={deskLayout.card}
         noValidate
         onSubmit={form.onSubmit((values) => {
           restore.dismiss()
@@ -169,7 +169,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
         </Group>
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </form>
-      <div className={classes.column}>
+      <div className={deskLayout.column}>
         <Preview name={page.name} source={form.values} />
         <TextHistory
           page={page}

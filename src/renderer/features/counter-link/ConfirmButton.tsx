@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import classes from './ConfirmButton.module.css'
+import { Question } from '../../ui/Question.tsx'
 
 type ConfirmButtonProps = {
   /** What the button says, and the one in the question. */
@@ -22,22 +21,28 @@ export function ConfirmButton({ text, title, isPending, onConfirm, children }: C
       <Button variant="default" loading={isPending} onClick={() => setAsking(true)}>
         {text}
       </Button>
-      <Dialog isOpen={isAsking} onClose={close} title={title} size="small">
-        <div className={classes.question}>
-          <div>{children}</div>
-          <Button variant="default" onClick={close}>
-            Toch niet
-          </Button>
-          <Button
-            onClick={() => {
-              close()
-              onConfirm()
-            }}
-          >
-            {text}
-          </Button>
-        </div>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        onClose={close}
+        title={title}
+        answers={
+          <>
+            <Button variant="default" onClick={close}>
+              Toch niet
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                onConfirm()
+              }}
+            >
+              {text}
+            </Button>
+          </>
+        }
+      >
+        <div>{children}</div>
+      </Question>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { type Column, DataTable, money, type RowTone, useListQuery, when } from '../back-office/index.ts'
+import { type Column, DataTable, deskLayout, money, type RowTone, useListQuery, when } from '../back-office/index.ts'
 import classes from './Customers.module.css'
 import { NOT_SYNCHRONISED } from './customer-words.ts'
 
@@ -32,7 +32,7 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
   const { page, pageSize } = useListQuery()
   return (
     <section className={classes.list} aria-labelledby="customer-orders">
-      <h2 className={classes.heading} id="customer-orders">
+      <h2 className={deskLayout.heading} id="customer-orders">
         Alle bestellingen
       </h2>
       {orders.length === 0 ? (

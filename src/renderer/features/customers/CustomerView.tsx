@@ -1,5 +1,5 @@
 import type { Customer } from '#shared/contracts/customers.ts'
-import { RawJson } from '../back-office/index.ts'
+import { deskLayout, RawJson } from '../back-office/index.ts'
 import { CustomerRoad } from '../erp-road/index.ts'
 import { AccountingRecord } from './AccountingRecord.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
@@ -17,7 +17,7 @@ export function CustomerView({ customer, links }: { customer: Customer; links: A
   const { latestOrder } = customer
   return (
     <>
-      <div className={classes.cards}>
+      <div className={deskLayout.columns}>
         <CustomerFacts customer={customer} links={links} />
         {latestOrder && <LatestOrder order={latestOrder} customer={customer} links={links} />}
       </div>

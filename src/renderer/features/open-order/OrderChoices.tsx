@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { forgetOpenOrder, takeBackOrder, useShoppingStore } from '../cart/index.ts'
-import classes from './OpenOrders.module.css'
 import { useCancelOrder } from './use-cancel-order.ts'
 
 type Choice = 'changed' | 'unwanted'
@@ -51,27 +49,24 @@ export function OrderChoices({ salesOrderId, onCanceled, hasLongLabels = false }
       <Button variant="default" onClick={() => ask('unwanted')}>
         {hasLongLabels ? 'Bestelling annuleren' : 'Annuleren'}
       </Button>
-      <Dialog
+      <Question
         isOpen={choice !== undefined}
         onClose={() => setChoice(undefined)}
         title={`Bestelling ${salesOrderId} ${choice === 'changed' ? 'wijzigen' : 'annuleren'}?`}
-        size="small"
+        error={cancel.error?.message}
+        answers={
+          <>
+            <Button onClick={() => choice && confirm(choice)} loading={cancel.isPending}>
+              Bestelling {choice === 'changed' ? 'wijzigen' : 'annuleren'}
+            </Button>
+            <Button variant="default" onClick={() => setChoice(undefined)}>
+              Terug
+            </Button>
+          </>
+        }
       >
-        {choice && (
-          <div className={classes.question}>
-            <p>{QUESTIONS[choice]}</p>
-            {cancel.error && <Notice tone="bad">{cancel.error.message}</Notice>}
-            <div className={classes.ways}>
-              <Button onClick={() => confirm(choice)} loading={cancel.isPending}>
-                Bestelling {choice === 'changed' ? 'wijzigen' : 'annuleren'}
-              </Button>
-              <Button variant="default" onClick={() => setChoice(undefined)}>
-                Terug
-              </Button>
-            </div>
-          </div>
-        )}
-      </Dialog>
+        {choice && <p>{QUESTIONS[choice]}</p>}
+      </Question>
     </>
   )
 }

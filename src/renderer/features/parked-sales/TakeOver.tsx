@@ -1,8 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { orderContent } from '../quick-order/index.ts'
-import classes from './ParkedSales.module.css'
 import { proposedTitle } from './parked-content.ts'
 import { usePark } from './parked-queries.ts'
 import { parkedProblem } from './parked-words.ts'
@@ -22,11 +20,13 @@ export function TakeOver({ title, onClose, onReplace }: TakeOverProps) {
     park.mutate({ title: proposedTitle(content) || 'Zonder naam', content })
   }
   return (
-    <Dialog isOpen={title !== undefined} onClose={onClose} title="Er wordt al een order geschreven" size="small">
-      <div className={classes.question}>
-        <p>Wat moet er gebeuren met de order die nu openstaat, voordat “{title}” ervoor in de plaats komt?</p>
-        {park.error && <Notice tone="bad">{parkedProblem(park.error)}</Notice>}
-        <div className={classes.answers}>
+    <Question
+      isOpen={title !== undefined}
+      onClose={onClose}
+      title="Er wordt al een order geschreven"
+      error={park.error ? parkedProblem(park.error) : undefined}
+      answers={
+        <>
           <Button variant="default" onClick={onClose}>
             Toch niet
           </Button>
@@ -36,8 +36,10 @@ export function TakeOver({ title, onClose, onReplace }: TakeOverProps) {
           <Button loading={park.isPending} onClick={parkFirst}>
             Eerst parkeren
           </Button>
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+    >
+      <p>Wat moet er gebeuren met de order die nu openstaat, voordat “{title}” ervoor in de plaats komt?</p>
+    </Question>
   )
 }

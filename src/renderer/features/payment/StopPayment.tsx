@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import classes from './PaymentActions.module.css'
+import { Question } from '../../ui/Question.tsx'
 import { useAbortPayment } from './payment-queries.ts'
 
 /** Stops a running payment after a question: the order stays, and can be paid in another way. */
@@ -19,20 +17,24 @@ export function StopPayment({ salesOrderId, paymentId }: { salesOrderId: number;
       <Button variant="subtle" onClick={ask}>
         Betaling stoppen
       </Button>
-      <Dialog isOpen={isAsking} onClose={close} title="Deze betaling stoppen?" size="small">
-        <div className={classes.question}>
-          <p>Alleen deze betaling stopt. Uw bestelling blijft staan: u kunt haar daarna opnieuw of anders betalen.</p>
-          {abort.error && <Notice tone="bad">{abort.error.message}</Notice>}
-          <div className={classes.ways}>
+      <Question
+        isOpen={isAsking}
+        onClose={close}
+        title="Deze betaling stoppen?"
+        error={abort.error?.message}
+        answers={
+          <>
             <Button onClick={() => abort.mutate(paymentId, { onSuccess: close })} loading={abort.isPending}>
               Betaling stoppen
             </Button>
             <Button variant="default" onClick={close}>
               Terug
             </Button>
-          </div>
-        </div>
-      </Dialog>
+          </>
+        }
+      >
+        <p>Alleen deze betaling stopt. Uw bestelling blijft staan: u kunt haar daarna opnieuw of anders betalen.</p>
+      </Question>
     </>
   )
 }

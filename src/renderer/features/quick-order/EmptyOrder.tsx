@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import classes from './QuickOrder.module.css'
+import { Question } from '../../ui/Question.tsx'
 import { emptyOrder } from './quick-order-store.ts'
 
 /** Begins anew for another customer, after asking. */
@@ -12,10 +11,12 @@ export function EmptyOrder({ isFree }: { isFree: boolean }) {
       <Button variant="default" disabled={!isFree} onClick={() => setOpen(true)}>
         Leegmaken
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Order leegmaken?" size="small">
-        <div className={classes.question}>
-          <p>De producten en de gegevens van deze klant verdwijnen van dit scherm.</p>
-          <div className={classes.answers}>
+      <Question
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Order leegmaken?"
+        answers={
+          <>
             <Button variant="default" onClick={() => setOpen(false)}>
               Toch niet
             </Button>
@@ -27,9 +28,11 @@ export function EmptyOrder({ isFree }: { isFree: boolean }) {
             >
               Leegmaken
             </Button>
-          </div>
-        </div>
-      </Dialog>
+          </>
+        }
+      >
+        <p>De producten en de gegevens van deze klant verdwijnen van dit scherm.</p>
+      </Question>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { JudgedReview } from '#shared/contracts/product-reviews.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { deskLayout } from '../back-office/index.ts'
 import { JudgementForm } from './JudgementForm.tsx'
 import classes from './ReviewDesk.module.css'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -24,7 +25,7 @@ export function JudgedReviewView({ review, said }: JudgedReviewViewProps) {
   return (
     <div ref={top} tabIndex={-1} className={classes.view}>
       {said && <Notice tone="good" title={said} />}
-      <div className={classes.desk}>
+      <div className={deskLayout.columns}>
         <ReviewFacts review={review} />
         {areDraftsRead && <JudgementForm review={review} />}
       </div>

@@ -7,6 +7,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { deskLayout } from '../back-office/index.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { JudgementOutcome } from './JudgementOutcome.tsx'
 import { isSameJudgement, type JudgementValues, valuesOf } from './judgement-values.ts'
@@ -81,7 +82,7 @@ export function JudgementForm({ review }: { review: JudgedReview }) {
 
   return (
     <form
-      className={classes.card}
+      className={deskLayout.card}
       aria-label="Beoordelen"
       noValidate
       onSubmit={save(null)}

@@ -3,13 +3,13 @@ import type { JudgedReview } from '#shared/contracts/product-reviews.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { WholeWords } from '../../ui/WholeWords.tsx'
-import { BrokenText, Facts, when } from '../back-office/index.ts'
+import { BrokenText, deskLayout, Facts, when } from '../back-office/index.ts'
 import classes from './ReviewDesk.module.css'
 
 /** Who wrote what about which product. */
 export function ReviewFacts({ review }: { review: JudgedReview }) {
   return (
-    <section className={classes.card} aria-label="De review">
+    <section className={deskLayout.card} aria-label="De review">
       <Facts
         items={[
           { label: 'Naam', value: review.name },
@@ -35,7 +35,7 @@ export function ReviewFacts({ review }: { review: JudgedReview }) {
           { label: 'Laatst beoordeeld', value: review.judgedAt && judgedText(review) },
         ]}
       />
-      <h2 className={classes.heading}>Review</h2>
+      <h2 className={deskLayout.heading}>Review</h2>
       <p className={classes.text}>{review.review}</p>
     </section>
   )

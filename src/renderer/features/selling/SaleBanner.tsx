@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { endSale, type Sale, useCart } from '../cart/index.ts'
 import { useSession } from '../session/index.ts'
 import classes from './SaleBanner.module.css'
@@ -46,15 +46,21 @@ function Selling({ sale }: { sale: Sale }) {
           Stoppen
         </Button>
       </div>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Stoppen met verkopen" size="small">
-        <div className={classes.question}>
-          <p>De gegevens van {sale.name} verdwijnen uit het bestelformulier. Wat doen we met de winkelwagen?</p>
-          <Button onClick={() => stop(false)}>Winkelwagen leegmaken</Button>
-          <Button variant="default" onClick={() => stop(true)}>
-            Winkelwagen houden
-          </Button>
-        </div>
-      </Dialog>
+      <Question
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Stoppen met verkopen"
+        answers={
+          <>
+            <Button onClick={() => stop(false)}>Winkelwagen leegmaken</Button>
+            <Button variant="default" onClick={() => stop(true)}>
+              Winkelwagen houden
+            </Button>
+          </>
+        }
+      >
+        <p>De gegevens van {sale.name} verdwijnen uit het bestelformulier. Wat doen we met de winkelwagen?</p>
+      </Question>
     </section>
   )
 }

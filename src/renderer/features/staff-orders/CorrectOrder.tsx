@@ -8,7 +8,7 @@ import { type Conflict, mergeChanges } from '#shared/domain/orders/merge-changes
 import { useApi } from '../../lib/api.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAdminAction, when } from '../back-office/index.ts'
+import { deskLayout, useAdminAction, when } from '../back-office/index.ts'
 import { CONTACT_FIELDS, DELIVERY_FIELDS, type FormField, ORDER_FIELDS } from './correction-fields.ts'
 import type { Correction } from './kept-order-drafts.ts'
 import { keepCorrection } from './order-drafts.ts'
@@ -68,8 +68,8 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
   )
 
   return (
-    <form className={classes.card} aria-labelledby="correct-order" noValidate onSubmit={submit}>
-      <h2 ref={heading} tabIndex={-1} className={classes.heading} id="correct-order">
+    <form className={deskLayout.card} aria-labelledby="correct-order" noValidate onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className={deskLayout.heading} id="correct-order">
         Gegevens wijzigen
       </h2>
       {isResumed && <Notice>Deze wijzigingen zijn nog niet bewaard. Bewaar ze, of kies Annuleren.</Notice>}

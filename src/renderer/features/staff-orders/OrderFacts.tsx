@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
-import { BrokenText, Facts, when } from '../back-office/index.ts'
+import { BrokenText, deskLayout, Facts, when } from '../back-office/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { LinkCustomer } from './LinkCustomer.tsx'
 import classes from './StaffOrders.module.css'
@@ -26,9 +26,9 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
   const phone = buyer.phoneNumber
   const customerPath = sitePaths.customer(customer ? customer.userId : `gast-${salesOrderId}`)
   return (
-    <section className={classes.card} aria-labelledby="order-facts">
+    <section className={deskLayout.card} aria-labelledby="order-facts">
       <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading} id="order-facts">
+        <h2 ref={heading} tabIndex={-1} className={deskLayout.heading} id="order-facts">
           Gegevens
         </h2>
         {actions}

@@ -10,7 +10,7 @@ import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { money } from '../back-office/index.ts'
+import { DeskCard, money } from '../back-office/index.ts'
 import { MoveLines } from './MoveLines.tsx'
 import classes from './StaffOrders.module.css'
 import { dayText } from './staff-order-words.ts'
@@ -33,10 +33,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
   const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
 
   return (
-    <section className={classes.card} aria-labelledby="order-lines">
-      <h2 className={classes.heading} id="order-lines">
-        Orderregels
-      </h2>
+    <DeskCard title="Orderregels">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Tabel met orderregels">
         <Table className={`${classes.table} ${classes.orderLines}`}>
@@ -125,7 +122,7 @@ export function OrderLines({ order, file, onDue }: OrderLinesProps) {
           onMoved={() => setChosen([])}
         />
       )}
-    </section>
+    </DeskCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, CopyButton, Table } from '@mantine/core'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sortPayments } from '#shared/domain/payments/order-payment.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
-import { BrokenText, money, when } from '../back-office/index.ts'
+import { BrokenText, DeskCard, money, when } from '../back-office/index.ts'
 import { PaymentRowActions } from '../payment-desk/index.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import classes from './StaffOrders.module.css'
@@ -22,10 +22,7 @@ type OrderPaymentsProps = {
 /** Every attempt to pay: paid ones first, then the newest (specification §4). */
 export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onChanged }: OrderPaymentsProps) {
   return (
-    <section className={classes.card} aria-labelledby="order-payments">
-      <h2 className={classes.heading} id="order-payments">
-        Betalingen
-      </h2>
+    <DeskCard title="Betalingen">
       {payments.length === 0 ? (
         <p>Er is nog niets betaald.</p>
       ) : (
@@ -89,7 +86,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
           </Table>
         </section>
       )}
-    </section>
+    </DeskCard>
   )
 }
 

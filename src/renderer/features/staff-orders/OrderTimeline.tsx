@@ -4,7 +4,7 @@ import type { OrderFile, TimelineEntry } from '#shared/contracts/staff-orders.ts
 import { useApi } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAdminAction, when } from '../back-office/index.ts'
+import { DeskCard, useAdminAction, when } from '../back-office/index.ts'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './StaffOrders.module.css'
 import { useOrderChanged } from './staff-order-queries.ts'
@@ -38,10 +38,7 @@ export function OrderTimeline({ file }: { file: OrderFile }) {
   )
 
   return (
-    <section className={classes.card} aria-labelledby="order-timeline">
-      <h2 className={classes.heading} id="order-timeline">
-        Tijdlijn
-      </h2>
+    <DeskCard title="Tijdlijn" id="order-timeline">
       {!isForgotten && <NoteForm key={id} id={id} />}
       {resend.notice && <Notice tone={resend.notice.tone}>{resend.notice.text}</Notice>}
       <ol className={classes.timeline} aria-labelledby="order-timeline">
@@ -66,7 +63,7 @@ export function OrderTimeline({ file }: { file: OrderFile }) {
           </li>
         ))}
       </ol>
-    </section>
+    </DeskCard>
   )
 }
 

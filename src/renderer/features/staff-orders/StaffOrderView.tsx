@@ -6,7 +6,7 @@ import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { money, when } from '../back-office/index.ts'
+import { DeskCard, money, when } from '../back-office/index.ts'
 import { OrderRoad } from '../erp-road/index.ts'
 import { PaymentDesk } from '../payment-desk/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
@@ -80,12 +80,9 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
           payLink={links.payOrder}
           onChanged={() => void changed()}
         />
-        <section className={classes.card} aria-labelledby="order-road">
-          <h2 className={classes.heading} id="order-road">
-            Naar de boekhouding (NetSuite)
-          </h2>
+        <DeskCard title="Naar de boekhouding (NetSuite)" id="order-road">
           <OrderRoad salesOrderId={id} onArrived={() => void changed()} />
-        </section>
+        </DeskCard>
         <OrderTimeline file={file} />
       </div>
       <aside className={classes.aside} aria-label="Betalen">

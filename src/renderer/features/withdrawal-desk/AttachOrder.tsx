@@ -6,8 +6,7 @@ import { calendarDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../lib/api.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAdminAction } from '../back-office/index.ts'
-import classes from './WithdrawalDesk.module.css'
+import { deskLayout, useAdminAction } from '../back-office/index.ts'
 import { WITHDRAWAL_DESK, withdrawalAtDesk } from './withdrawal-desk-queries.ts'
 
 /** Which order a withdrawal is of, and when that was delivered: before anything is decided, and without a mail. */
@@ -53,12 +52,12 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
 
   return (
     <form
-      className={classes.card}
+      className={deskLayout.card}
       aria-labelledby="attach"
       noValidate
       onSubmit={form.onSubmit((values) => attach.mutate(values))}
     >
-      <h2 className={classes.heading} id="attach">
+      <h2 className={deskLayout.heading} id="attach">
         Bestelling en levering
       </h2>
       <Group align="start" gap="sm">

@@ -7,10 +7,9 @@ import { mayBecome, needsReason, WITHDRAWAL_STATES } from '#shared/domain/withdr
 import { useApi } from '../../lib/api.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAdminAction } from '../back-office/index.ts'
+import { deskLayout, useAdminAction } from '../back-office/index.ts'
 import type { StepDraft } from './kept-step-drafts.ts'
 import { stepDrafts } from './step-drafts.ts'
-import classes from './WithdrawalDesk.module.css'
 import { WITHDRAWAL_DESK, withdrawalAtDesk } from './withdrawal-desk-queries.ts'
 import { stepInWords } from './withdrawal-words.ts'
 
@@ -65,7 +64,7 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
 
   return (
     <form
-      className={classes.card}
+      className={deskLayout.card}
       aria-labelledby="handle"
       noValidate
       onSubmit={form.onSubmit((values) => {
@@ -73,7 +72,7 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
         handle.mutate(values)
       })}
     >
-      <h2 className={classes.heading} id="handle">
+      <h2 className={deskLayout.heading} id="handle">
         Behandelen
       </h2>
       <Radio.Group label="Wat doet u?" {...form.getInputProps('state')}>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { deskLayout } from '../back-office/index.ts'
 import { AttachOrder } from './AttachOrder.tsx'
 import { Declared } from './Declared.tsx'
 import { HandleWithdrawal } from './HandleWithdrawal.tsx'
 import { Judgement } from './Judgement.tsx'
 import { stepDrafts } from './step-drafts.ts'
-import classes from './WithdrawalDesk.module.css'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 
 /** Shows a withdrawal: the declaration, the facts that matter for a decision, and the forms to handle it. */
@@ -15,12 +15,12 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   // Said here: the form begins anew with every step.
   const [isHandled, setHandled] = useState(false)
   return (
-    <div className={classes.desk}>
-      <div className={classes.column}>
+    <div className={deskLayout.columns}>
+      <div className={deskLayout.column}>
         <Declared withdrawal={withdrawal} />
         <Judgement withdrawal={withdrawal} />
       </div>
-      <div className={classes.column}>
+      <div className={deskLayout.column}>
         <AttachOrder withdrawal={withdrawal} />
         {areDraftsRead && (
           <HandleWithdrawal

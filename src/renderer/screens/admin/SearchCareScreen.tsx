@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { AdminPage } from '../../features/back-office/index.ts'
+import { AdminPage, deskLayout } from '../../features/back-office/index.ts'
 import { Misses } from '../../features/search-desk/Misses.tsx'
-import classes from '../../features/search-desk/SearchDesk.module.css'
 import { Synonyms } from '../../features/search-desk/Synonyms.tsx'
 
 /** /admin/zoeken: search terms without results, and the synonyms that mend them. */
@@ -9,7 +8,7 @@ export function SearchCareScreen() {
   const [taught, setTaught] = useState<{ term: string; count: number }>()
   return (
     <AdminPage title="Zoeken">
-      <div className={classes.desk}>
+      <div className={deskLayout.columns}>
         <Misses onTeach={(term) => setTaught((before) => ({ term, count: (before?.count ?? 0) + 1 }))} />
         <Synonyms taught={taught} />
       </div>
