@@ -290,7 +290,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   // Turning it on begins the session anew.
   'src/renderer/features/second-factor': ['session', 'shop'],
   // An account shows orders and their payment, and puts them in the cart again.
-  'src/renderer/features/account': ['address', 'cart', 'order', 'payment', 'session', 'shop'],
+  'src/renderer/features/account': ['cart', 'customer-fields', 'order', 'payment', 'session', 'shop'],
   // An order is shown with the place where it is paid.
   'src/renderer/features/staff-orders': ['payment-desk', 'erp-road'],
   'src/renderer/features/customers': ['erp-road', 'selling'],
@@ -325,7 +325,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/product-reviews': ['cart'],
   // An order that waits for its payment can be paid, or taken back into the cart.
   'src/renderer/features/open-order': ['cart', 'payment'],
-  'src/renderer/features/checkout': ['address', 'cart', 'payment', 'payment-marks', 'session'],
+  // Checkout, counter order and account ask for the same person and address, which is looked up.
+  'src/renderer/features/customer-fields': ['address'],
+  'src/renderer/features/checkout': ['cart', 'customer-fields', 'payment', 'payment-marks', 'session'],
   // The names of the ways to pay come with the configuration.
   'src/renderer/features/payment-marks': ['shop'],
   // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
@@ -334,6 +336,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'checkout',
     'configurator',
     'customer-display',
+    'customer-fields',
     'leather-selector',
     'product',
     'selling',

@@ -10,8 +10,8 @@ import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type CartLine, type Sale, useSale } from '../cart/index.ts'
+import { AddressFields, PersonFields } from '../customer-fields/index.ts'
 import { useHasRole } from '../session/index.ts'
-import { AddressFields } from './AddressFields.tsx'
 import classes from './CheckoutForm.module.css'
 import { CheckoutSection } from './CheckoutSection.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -21,7 +21,6 @@ import { OrderBar } from './OrderBar.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
-import { PersonFields } from './PersonFields.tsx'
 import { SALE_LOGIN, SaleCustomer } from './SaleCustomer.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useMarkedFields } from './use-marked-fields.ts'
@@ -94,7 +93,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
           ) : (
             <KnownCustomer isFilledIn={filledIn.isMoreThanEmail} />
           )}
-          <PersonFields form={form} />
+          <PersonFields form={form} withEmail />
           {/* Anew after it was filled in: then it shows an address, and whether the lookup knows it. */}
           <AddressFields key={filledIn.times} form={form} of="buyer" />
         </CheckoutSection>

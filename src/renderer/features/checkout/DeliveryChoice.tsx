@@ -4,7 +4,7 @@ import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { CartLine } from '../cart/index.ts'
-import { AddressFields } from './AddressFields.tsx'
+import { AddressFields } from '../customer-fields/index.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type DeliveryChoiceProps = {

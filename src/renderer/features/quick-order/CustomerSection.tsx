@@ -5,7 +5,8 @@ import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { AddressFields, type CheckoutFormState, type CheckoutValues, isOfOneOrder } from '../checkout/index.ts'
+import { type CheckoutFormState, type CheckoutValues, isOfOneOrder } from '../checkout/index.ts'
+import { AddressFields, registerNumberField } from '../customer-fields/index.ts'
 import { CustomerLookup } from './CustomerLookup.tsx'
 import classes from './QuickOrder.module.css'
 
@@ -109,7 +110,7 @@ function CustomerCard({ values }: { values: CheckoutValues }) {
 
 /** The same fields and rules as in the checkout, in the words of who asks and close together. */
 function PersonAtCounter({ form }: { form: CheckoutFormState }) {
-  const { customerType, gender } = form.values
+  const { customerType, gender, country } = form.values
   return (
     <>
       <div className={`${classes.row} ${classes.pair}`}>
@@ -145,7 +146,7 @@ function PersonAtCounter({ form }: { form: CheckoutFormState }) {
         <div className={classes.row}>
           <TextInput label="Bedrijfsnaam" withAsterisk autoComplete="off" {...form.getInputProps('companyName')} />
           <TextInput label="Btw-nummer" autoComplete="off" {...form.getInputProps('vatnumber')} />
-          <TextInput label="KvK-nummer" inputMode="numeric" autoComplete="off" {...form.getInputProps('kvknumber')} />
+          <TextInput {...registerNumberField(country)} autoComplete="off" {...form.getInputProps('kvknumber')} />
         </div>
       )}
       <div className={classes.name}>

@@ -537,7 +537,7 @@ describe('another delivery address that was begun at the counter', () => {
     await screen.findByRole('button', { name: 'Order plaatsen' })
 
     expect(screen.queryByRole('radio', { name: 'Afhalen' })).toBeNull()
-    expect(screen.queryByRole('group', { name: 'Afleveradres' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Adres om te bezorgen' })).toBeNull()
   })
 
   it('is marked when it is to be delivered there', async () => {
@@ -545,7 +545,7 @@ describe('another delivery address that was begun at the counter', () => {
     const { user, to } = open({ answers })
     await user.click(await place())
 
-    const address = within(await screen.findByRole('group', { name: 'Afleveradres' }))
+    const address = within(await screen.findByRole('group', { name: 'Adres om te bezorgen' }))
     expect(address.getByRole('combobox', { name: 'Zoek uw adres' }).getAttribute('aria-invalid')).toBe('true')
     expect(to('/api/salesorder')).toEqual([])
   })

@@ -333,6 +333,31 @@ describe('own details', () => {
     expect(calls()).toEqual([])
   })
 
+  it('part a house number that has its addition behind it', async () => {
+    const { user } = open('/account/gegevens')
+    const details = await form()
+    const own = within(details.getByRole('group', { name: 'Uw adres' }))
+    await user.click(own.getByRole('button', { name: 'Adres handmatig invullen' }))
+    await user.clear(own.getByLabelText(/^Huisnummer/))
+    await user.type(own.getByLabelText(/^Huisnummer/), '12a')
+    await user.tab()
+
+    expect(own.getByLabelText<HTMLInputElement>(/^Huisnummer/).value).toBe('12')
+    expect(own.getByLabelText<HTMLInputElement>(/^Toevoeging/).value).toBe('a')
+  })
+
+  it('ask the number of a company by the name that its country has for it', async () => {
+    const { user } = open('/account/gegevens')
+    const details = await form()
+    await user.click(details.getByRole('radio', { name: 'Bedrijf' }))
+    expect(details.getByLabelText('KvK-nummer')).toBeDefined()
+
+    await user.selectOptions(details.getByLabelText('Land'), 'BE')
+
+    expect(details.getByLabelText('Ondernemingsnummer')).toBeDefined()
+    expect(details.queryByLabelText('KvK-nummer')).toBeNull()
+  })
+
   it('tell the other address that the shop knows, and drop it when it is chosen away', async () => {
     const deliveryAddress = { ...customer.address, streetname: 'Kouter', houseNumber: '7', city: 'Gent', country: 'BE' }
     const { user, calls } = open('/account/gegevens', {

@@ -161,7 +161,7 @@ describe('the checkout page', () => {
     await userEvent.click(radio(/^Ander adres/))
 
     expect(screen.queryAllByRole('combobox', { name: 'Land' })).toHaveLength(2)
-    expect(address('Afleveradres').getByRole('combobox', { name: 'Zoek uw adres' })).toBeDefined()
+    expect(address('Adres om te bezorgen').getByRole('combobox', { name: 'Zoek uw adres' })).toBeDefined()
     await isKept('deliveryAddress', '2')
   })
 
@@ -263,7 +263,7 @@ describe('the checkout page', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Voornaam/ }).value).toBe('Fenna')
     expect(field('Uw adres', /^Straatnaam/).value).toBe('Julianastraat')
     await userEvent.click(radio(/^Ander adres/))
-    expect(address('Afleveradres').queryByRole('textbox', { name: /^Plaats/ })).toBeNull()
+    expect(address('Adres om te bezorgen').queryByRole('textbox', { name: /^Plaats/ })).toBeNull()
   })
 
   it('shows of the delivery of samples nothing to choose', async () => {
@@ -295,7 +295,7 @@ describe('the checkout page', () => {
         expect(await screen.findByRole('alert')).toBeDefined()
         const marked = screen
           .getByRole('main')
-          .querySelectorAll('fieldset[aria-label="Afleveradres"] [aria-invalid=true]')
+          .querySelectorAll('fieldset[aria-label="Adres om te bezorgen"] [aria-invalid=true]')
         expect(marked.length).toBeGreaterThan(0)
         expect(shop.ordered).toEqual([])
       } else {

@@ -4,12 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { AddressLookup, type Country } from '../address/index.ts'
-import classes from './CheckoutSection.module.css'
-import type { CheckoutValues } from './checkout-values.ts'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import classes from './CustomerFields.module.css'
+import type { CustomerForm } from './customer-form.ts'
 
 type AddressFieldsProps = {
-  form: CheckoutFormState
+  form: CustomerForm
   /** The buyer's own address, or the other one to deliver to. */
   of: 'buyer' | 'delivery'
 }
@@ -30,7 +29,7 @@ const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-
 export function AddressFields({ form, of }: AddressFieldsProps) {
   const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
   const verifiedName = of === 'buyer' ? 'addressVerified' : 'deliveryAddressVerified'
-  const textOf = (field: AddressField) => String(form.values[nameOf(field)])
+  const textOf = (field: AddressField) => form.values[nameOf(field)]
   const autoComplete = (token: string) => `${of === 'buyer' ? 'billing' : 'shipping'} ${token}`
 
   const isEmpty = textOf('streetname') === '' && textOf('zipcode') === ''
@@ -39,7 +38,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
 
   const fill = (values: Partial<Record<AddressField, string>>, isVerified: boolean) => {
     const named = Object.entries(values).map(([field, value]) => [nameOf(field as AddressField), value])
-    form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified } as Partial<CheckoutValues>)
+    form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified })
     for (const field of ADDRESS_FIELDS) form.clearFieldError(nameOf(field))
   }
   const emptied = {
@@ -68,10 +67,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
   const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
 
   return (
-    <fieldset
-      aria-label={of === 'buyer' ? 'Uw adres' : 'Afleveradres'}
-      className={`${classes.fields} ${classes.group}`}
-    >
+    <fieldset aria-label={of === 'buyer' ? 'Uw adres' : 'Adres om te bezorgen'} className={classes.address}>
       <NativeSelect
         label="Land"
         data={countries}

@@ -1,10 +1,17 @@
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import classes from './CheckoutSection.module.css'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import classes from './CustomerFields.module.css'
+import type { CustomerForm } from './customer-form.ts'
+import { registerNumberField } from './register-number.ts'
+
+type PersonFieldsProps = {
+  form: CustomerForm
+  /** The mail address is asked as well; an account has its own form for it. */
+  withEmail?: boolean
+}
 
 /** Who is buying, and how to reach them. */
-export function PersonFields({ form }: { form: CheckoutFormState }) {
+export function PersonFields({ form, withEmail = false }: PersonFieldsProps) {
   const { customerType, gender, country } = form.values
   return (
     <>
@@ -30,11 +37,7 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
           />
           <div className={classes.row}>
             <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
-            <TextInput
-              label={REGISTER_NUMBERS[country]}
-              inputMode={country === 'DE' ? 'text' : 'numeric'}
-              {...form.getInputProps('kvknumber')}
-            />
+            <TextInput {...registerNumberField(country)} {...form.getInputProps('kvknumber')} />
           </div>
         </>
       )}
@@ -57,13 +60,15 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
         <TextInput label="Achternaam" withAsterisk autoComplete="family-name" {...form.getInputProps('lastname')} />
       </div>
       <div className={classes.row}>
-        <TextInput
-          label="E-mailadres"
-          withAsterisk
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        {withEmail && (
+          <TextInput
+            label="E-mailadres"
+            withAsterisk
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+        )}
         <TextInput
           label="Telefoonnummer"
           withAsterisk
@@ -75,6 +80,3 @@ export function PersonFields({ form }: { form: CheckoutFormState }) {
     </>
   )
 }
-
-/** What a company's number in the trade register is called in its country. */
-const REGISTER_NUMBERS = { NL: 'KvK-nummer', BE: 'Ondernemingsnummer', DE: 'Handelsregisternummer' } as const

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { AddressField } from '#shared/contracts/checkout-form.ts'
+
+type DeliveryField = `deliveryAddress${Capitalize<AddressField>}`
+export type PersonField =
+  | 'customerType'
+  | 'companyName'
+  | 'vatnumber'
+  | 'kvknumber'
+  | 'gender'
+  | 'firstname'
+  | 'middlename'
+  | 'lastname'
+  | 'email'
+  | 'phoneNumber'
+type VerifiedField = 'addressVerified' | 'deliveryAddressVerified'
+
+/** What the fields of a customer need of a form, so that checkout and account can have forms with other fields besides. */
+export type CustomerForm = {
+  values: Record<AddressField | DeliveryField | Exclude<PersonField, 'email'>, string> & Record<VerifiedField, boolean>
+  errors: Readonly<Record<string, ReactNode>>
+  // Methods, because a form takes the names of its own fields only.
+  getInputProps(name: AddressField | DeliveryField | PersonField): FieldProps
+  setValues(values: Readonly<Record<string, string | boolean>>): void
+  setFieldValue(name: PersonField | VerifiedField, value: string | boolean): void
+  clearFieldError(name: AddressField | DeliveryField): void
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the library says no more of the props of an input
+type FieldProps = any

@@ -1,0 +1,3 @@
+export { AddressFields } from './AddressFields.tsx'
+export { PersonFields } from './PersonFields.tsx'
+export { registerNumberField } from './register-number.ts'
