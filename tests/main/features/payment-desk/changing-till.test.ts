@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openOwnTill, passes } from './support/till.ts'
+import { kindsOn, openOwnTill, passes } from './support/till.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,6 +41,17 @@ describe('a till that gets another server', () => {
 
     expect(till.desk.desks()).toMatchObject([{ salesOrderId: 7, text: '', attempt: { phase: 'open' } }])
     expect(server.starts).toHaveLength(1)
+  })
+})
+
+describe('an order that was looked at before the till got another server', () => {
+  it('takes nothing of its payment along with what is typed there', async () => {
+    const { till } = openOwnTill()
+    await till.pays(2000)
+    await passes(0)
+    till.seen.url = 'http://another.test'
+
+    expect(await till.send({ kind: 'type', text: '15' })).toMatchObject({ value: { text: '15', attempt: null } })
   })
 })
 
@@ -99,5 +110,37 @@ describe('a till that stops', () => {
     await passes(600)
     expect(server.asks).toBe(asks)
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('still writes down the end that an answer on its way brings', async () => {
+    const { server, disk, till } = openOwnTill()
+    await till.pays(2000)
+    await passes(1)
+    server.becomes(till.attempt()?.attemptId ?? '', 'paid')
+    server.showsAfterMs = 500
+    await passes(1)
+
+    till.desk.stop()
+    await passes(1)
+
+    expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
+  })
+
+  it('asks again when it goes on, and believes two new answers that a payment is not there', async () => {
+    const { server, till } = openOwnTill()
+    server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
+    await till.pays(2000)
+    await passes(1)
+    till.desk.stop()
+    await passes(10)
+    const { asks } = server
+
+    till.desk.start()
+    await passes(1)
+
+    expect(server.asks).toBe(asks + 1)
+    expect(till.attempt()?.phase).toBe('unknown')
+    await passes(4)
+    expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
   })
 })

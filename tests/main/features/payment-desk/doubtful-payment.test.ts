@@ -185,4 +185,18 @@ describe('a payment of which nobody knows', () => {
     await passes(20)
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
   })
+
+  it('is looked for twice again after its repeat, whatever the server said before', async () => {
+    const { server, till } = openOwnTill()
+    server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
+    await till.pays(2000)
+    await passes(2)
+    server.onItsWay = () => new Promise((resolve) => setTimeout(resolve, 10_000))
+    await till.pays(2000)
+
+    await passes(12)
+    expect(till.attempt()?.phase).toBe('unknown')
+    await passes(4)
+    expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
+  })
 })

@@ -111,5 +111,20 @@ describe('a payment at the till', () => {
     await passes(3)
 
     expect(till.attempt()).toMatchObject({ phase: 'open', isAborting: false, refusal: { message: 'Nu niet.' } })
+    const asked = server.asks
+    await passes(10)
+    // As often as before, not twice as often.
+    expect(server.asks).toBe(asked + 5)
+  })
+
+  it('is in the way of a restart from the moment that it is asked to confirm, among orders without one', async () => {
+    const { till } = openOwnTill()
+    till.desk.read(6)
+    await till.send({ kind: 'prefill', amountCents: 500 })
+    expect(till.desk.busy.reason()).toBeUndefined()
+
+    await till.send({ kind: 'choose', type: 'CASH' })
+
+    expect(till.desk.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
   })
 })
