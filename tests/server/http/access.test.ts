@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
 import type { RefusedCall } from '#src/server/http/access.ts'
-import { mount, SENT } from '#src/server/http/mount.ts'
+import { mount } from '#src/server/http/mount.ts'
 import type { FindVisitor } from '#src/server/http/visitor.ts'
 
 type Found = NonNullable<Awaited<ReturnType<FindVisitor>>>
@@ -173,61 +173,5 @@ describe('a call that changes something', () => {
     expect(await call({ ...session, ...CLIENT })).toMatchObject({ userId: 1, via: 'cookie' })
     expect(await call(bearer)).toMatchObject({ userId: 1, via: 'bearer' })
     expect(await call()).toEqual({ kind: 'anonymous' })
-  })
-})
-
-describe('an endpoint', () => {
-  it('that answers by itself is not answered once more', async () => {
-    const app = Fastify()
-    apps.push(app)
-    const endpoint: Endpoint = {
-      ...{ method: 'GET', path: '/api/bytes', access: 'public', about: '', reply: z.unknown() },
-    }
-    mount(app, endpoint, async (_call, { reply }) => {
-      reply.type('text/plain').send('bytes')
-      return SENT
-    })
-
-    expect((await app.inject('/api/bytes')).body).toBe('bytes')
-  })
-
-  it('tells a refusal of the trade by its code, with what the contract lets it tell', async () => {
-    const app = Fastify()
-    apps.push(app)
-    const endpoint = {
-      ...{ method: 'GET', path: '/api/pay', access: 'public', about: '', reply: z.unknown() },
-      fails: { overpayment: z.object({ outstanding: z.number() }), order_not_found: z.unknown() },
-    } as const satisfies Endpoint
-    let refusal: 'overpayment' | 'order_not_found' = 'overpayment'
-    mount(app, endpoint, async () =>
-      refusal === 'overpayment'
-        ? { ok: false, code: 'overpayment', detail: { outstanding: 10 } }
-        : { ok: false, code: 'order_not_found', detail: undefined },
-    )
-
-    const told = await app.inject('/api/pay')
-    refusal = 'order_not_found'
-    const plain = await app.inject('/api/pay')
-
-    expect(told.json()).toMatchObject({ code: 'overpayment', detail: { outstanding: 10 }, message: expect.any(String) })
-    expect([plain.statusCode, Object.keys(plain.json())]).toEqual([404, ['code', 'message', 'requestId']])
-  })
-
-  it('hands its number of calls a minute to who counts them, when it names one', async () => {
-    const app = Fastify()
-    apps.push(app)
-    const seen: unknown[] = []
-    app.addHook('onRoute', ({ config, method }) => {
-      if (method !== 'HEAD') seen.push(config)
-    })
-    const endpoint: Endpoint = {
-      ...{ method: 'GET', path: '/api/a', access: 'public', about: '', reply: z.unknown() },
-    }
-    const limited: Endpoint = { ...endpoint, path: '/api/b', limitPerMinute: 5 }
-    mount(app, endpoint, async () => ({ ok: true, value: 1 }))
-    mount(app, limited, async () => ({ ok: true, value: 1 }))
-    await app.ready()
-
-    expect(seen).toEqual([{ endpoint }, { endpoint: limited, rateLimit: { max: 5, timeWindow: 60_000 } }])
   })
 })

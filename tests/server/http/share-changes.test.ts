@@ -203,11 +203,11 @@ describe('a server that stops', () => {
     here.announce({ itemIds: [7] })
 
     await here.stop()
+    expect(vi.getTimerCount()).toBe(0)
     await passes(1_000)
 
     expect(told.map(({ change }) => change)).toEqual([{ itemIds: [7] }])
     expect(state.hasEnded).toBe(true)
-    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('tells nothing when there is nothing to tell', async () => {

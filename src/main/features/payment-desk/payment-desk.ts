@@ -62,13 +62,15 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
     return fail('disk_full')
   }
 
-  /** Does what the machine asks; only a start is waited for, as far as the journal. */
+  /**
+   * Does what the machine asks after an action at a desk: a start or a break-off. The other effects belong to answers of
+   * the server. Only a start is waited for, as far as the journal.
+   */
   async function run(effects: readonly DeskEffect[]) {
     for (const effect of effects) {
       if (effect.kind === 'start') {
         if (!(await payments.start(effect))) return notWritten(effect)
       } else if (effect.kind === 'abort') payments.abort(effect.attemptId)
-      else payments.askNow(effect.attemptId)
     }
     return undefined
   }

@@ -72,7 +72,6 @@ export function runPayments({ shop, clock, timers, log, timing, book, onReturn, 
   return {
     start: starter.start,
     abort: (attemptId: string) => void ender.abort(attemptId),
-    askNow: (attemptId: string) => followed.get(attemptId)?.askNow(),
     askNowAfterAll: () => {
       for (const following of followed.values()) following.askNow()
     },

@@ -34,9 +34,8 @@ export type PageAddress = {
 export function pageAddress(url: string): PageAddress {
   if (!url.includes('?')) return { path: url, mayCache: url.length <= LONGEST }
   const { pathname, searchParams } = new URL(`http://shop${url}`)
-  const own = [...searchParams].filter(([name]) => !OF_OTHERS.test(name))
-  own.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const query = new URLSearchParams(own).toString()
-  const path = query ? `${pathname}?${query}` : pathname
-  return { path, mayCache: path.length <= LONGEST && own.every(([name]) => OF_LISTS.has(name)) }
+  const own = new URLSearchParams([...searchParams].filter(([name]) => !OF_OTHERS.test(name)))
+  own.sort()
+  const path = own.size > 0 ? `${pathname}?${own}` : pathname
+  return { path, mayCache: path.length <= LONGEST && [...own.keys()].every((name) => OF_LISTS.has(name)) }
 }

@@ -35,13 +35,11 @@ export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly s
 
 function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: string, fonts: string[]): PageAssets {
   const scripts = withImports(manifest, [ENTRY, ...screenFiles])
-  const laterParts = [...scripts]
-    .flatMap(({ dynamicImports = [] }) => dynamicImports)
-    .filter((name) => LATER.test(name))
+  const laterParts = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((name) => LATER.test(name))
   const styled = new Set([...scripts, ...withImports(manifest, laterParts)])
   return {
     entry,
-    preload: [...scripts].map(({ file }) => address(file)).filter((file) => file !== entry),
+    preload: scripts.map(({ file }) => address(file)).filter((file) => file !== entry),
     stylesheets: [...new Set([...styled].flatMap(({ css }) => css ?? []))].map(address),
     fonts,
   }
@@ -50,15 +48,14 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
 /** Parts that stand in the page at once, and of which only the script comes later (`renderer/lib/later.tsx`). */
 const LATER = /\.later\.tsx$/
 
-/** What a chunk imports comes before it, and so do its styles: the later rule wins. */
-function withImports(manifest: ViteManifest, names: readonly string[], found = new Set<ManifestChunk>()) {
-  for (const name of names) {
+/** What a chunk imports comes before it, and so do its styles: the later rule wins. Chunks may import each other in a circle. */
+function withImports(manifest: ViteManifest, names: readonly string[], begun = new Set<string>()): ManifestChunk[] {
+  return names.flatMap((name) => {
     const chunk = manifest[name]
-    if (!chunk || found.has(chunk)) continue
-    withImports(manifest, chunk.imports ?? [], found)
-    found.add(chunk)
-  }
-  return found
+    if (!chunk || begun.has(name)) return []
+    begun.add(name)
+    return [...withImports(manifest, chunk.imports ?? [], begun), chunk]
+  })
 }
 
 const address = (file: string) => `/${file}`

@@ -122,7 +122,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, 
 }
 
 const acceptsGzip = ({ headers }: FastifyRequest) =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\b)/.test(String(headers['accept-encoding'] ?? ''))
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
 /** `/wp-login.php`, `/robots.xml`: no page of the shop has a dot in its last part, and drawing one for each robot's guess is a waste. */
 const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')

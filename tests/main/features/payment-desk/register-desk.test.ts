@@ -7,14 +7,14 @@ import { openOwnTill } from './support/till.ts'
 type Deps = Parameters<typeof registerPaymentDesk>[0]
 
 function register(onChange?: Deps['onChange']) {
-  const { till } = openOwnTill()
+  const { onChange: _, ...deps } = openOwnTill().till.deps
   const handlers = new Map<unknown, (input: unknown) => unknown>()
   const tell = vi.fn()
   const ipc = {
     tell,
     handle: (channel: unknown, handler: (input: unknown) => unknown) => handlers.set(channel, handler),
   }
-  const desk = registerPaymentDesk({ ...till.deps, ipc: ipc as unknown as Deps['ipc'], ...(onChange && { onChange }) })
+  const desk = registerPaymentDesk({ ...deps, ipc: ipc as unknown as Deps['ipc'], ...(onChange && { onChange }) })
   return { desk, tell, ask: async (channel: unknown, input?: unknown) => handlers.get(channel)?.(input) }
 }
 

@@ -33,12 +33,16 @@ describe('starting a payment', () => {
     'is written down before it is asked, with who stands there: %s',
     async (who) => {
       const { disk, server, starter } = await openStarter(who)
-      server.onItsWay = async () => expect(disk.written.at(-1)).toMatchObject({ kind: 'intent', attemptId: NEW, who })
+      let before: unknown
+      server.onItsWay = async () => {
+        before = disk.written.at(-1)
+      }
 
       expect(await starter.start(effect())).toBe(true)
 
       await vi.waitFor(() => expect(server.starts).toHaveLength(1), SOON)
       await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false), SOON)
+      expect(before).toMatchObject({ kind: 'intent', attemptId: NEW, who })
       expect(server.starts[0]).toMatchObject({
         AttemptId: NEW,
         Amount: 2000,
@@ -126,8 +130,22 @@ describe('starting a payment', () => {
     await starts()
 
     expect(road.answer.mock.calls[0]?.[1]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
-    expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', state: null })
+    expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', state: null, code: 'offline' })
     expect(following.askNow).toHaveBeenCalledTimes(1)
+  })
+
+  it('of which the answer cannot be read is doubted as well', async () => {
+    const { lastEntry, road, starter } = await openStarter()
+    vi.spyOn(road.shop.api.payments, 'start').mockRejectedValue(new Error('no answer of ours'))
+
+    await starter.start(effect())
+    await vi.waitFor(
+      () => expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', code: 'unexpected' }),
+      SOON,
+    )
+
+    expect(road.answer.mock.calls[0]?.[1]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
+    expect(starter.isUnderWay(NEW)).toBe(false)
   })
 
   it('that ended meanwhile changes nothing any more', async () => {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { pageAddress } from '#src/server/http/storefront-pages/page-address.ts'
 
+/** The longest address of a page that is kept. */
+const LONGEST = `/${'a'.repeat(299)}`
+
 it.each([
   ['/leren-bank', '/leren-bank'],
   ['/leren-bank?utm_source=mail&gclid=1', '/leren-bank'],
@@ -8,6 +11,9 @@ it.each([
   ['/leren-bank?page=2&fbclid=x&sort=price', '/leren-bank?page=2&sort=price'],
   ['/leren-bank?kleur=Zwart&kleur=Bruin', '/leren-bank?kleur=Zwart&kleur=Bruin'],
   ['/leren-bank?soort=hoekbanken&kleur=Zwart', '/leren-bank?kleur=Zwart&soort=hoekbanken'],
+  ['/leren-bank/./', '/leren-bank/./'],
+  [LONGEST, LONGEST],
+  [`${LONGEST}?ref=mail`, LONGEST],
 ])('%s is kept as %s', (url, path) => {
   expect(pageAddress(url)).toEqual({ path, mayCache: true })
 })
@@ -18,7 +24,8 @@ it.each([
   ['/auth?mode=set&token=geheim'],
   ['/leren-bank?iets=anders'],
   ['//[?a=1'],
-  [`/${'a'.repeat(400)}`],
+  [`${LONGEST}a`],
+  [`${LONGEST}?page=2`],
 ])('%s is drawn for the one who asks', (url) => {
   expect(pageAddress(url)).toEqual({ path: url, mayCache: false })
 })

@@ -42,6 +42,25 @@ it('sends the looks of what comes alive later along, and not its script', () => 
   expect(preload).toEqual(['/assets/react.js'])
 })
 
+it('leaves out a screen that the build does not have, and follows imports that go round once', () => {
+  const round = {
+    ...manifest,
+    '_card.js': { file: 'assets/card.js', imports: ['_price.js'] },
+    '_price.js': { file: 'assets/price.js', imports: ['_card.js'] },
+  }
+
+  // Of two that import each other the first that was found comes last.
+  expect(readPageAssets(round)(['src/renderer/screens/GoneScreen.tsx', '_card.js']).preload).toEqual([
+    ...['/assets/react.js', '/assets/price.js', '/assets/card.js'],
+  ])
+})
+
+it('looks the files of the same screens up once', () => {
+  const assetsOf = readPageAssets(manifest)
+
+  expect(assetsOf(['_card.js'])).toBe(assetsOf(['_card.js']))
+})
+
 it('says so when the build has no entry', () => {
   expect(() => readPageAssets({})).toThrow('npm run build')
 })

@@ -92,6 +92,39 @@ describe('pages that were drawn before', () => {
     },
   )
 
+  it.each([
+    ['everything', 'everything' as const, false],
+    ['one of their products', { itemIds: [5, 7] }, false],
+    ['another product', { itemIds: [5] }, true],
+  ])('are sent, and kept or not, when %s changed while they were drawn', async (_, change, isKept) => {
+    const { cache, changes, draw, holdDrawings } = shop()
+    const release = holdDrawings()
+    const drawing = cache.draw('/leren-bank', draw)
+
+    changes.announce(change)
+    release()
+
+    expect(await drawing).toMatchObject({ status: 200 })
+    expect(cache.kept('/leren-bank') !== undefined).toBe(isKept)
+  })
+
+  it('are drawn once for all who ask after a change, also when the drawing from before it ends meanwhile', async () => {
+    const { cache, changes, draw, drawn, holdDrawings } = shop()
+    const releaseFirst = holdDrawings()
+    const first = cache.draw('/leren-bank', draw)
+    changes.announce('everything')
+    const releaseSecond = holdDrawings()
+    const second = cache.draw('/leren-bank', draw)
+    releaseFirst()
+    await first
+
+    const third = cache.draw('/leren-bank', draw)
+    releaseSecond()
+
+    expect(await third).toBe(await second)
+    expect(drawn).toHaveLength(2)
+  })
+
   it('are not kept when there is no such page', async () => {
     const { cache, draw } = shop()
 

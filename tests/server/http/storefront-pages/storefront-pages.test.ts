@@ -1,6 +1,9 @@
-import { gunzipSync } from 'node:zlib'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
 import { storefrontPages, tagPolicy } from '#src/server/http/storefront-pages/index.ts'
@@ -13,6 +16,7 @@ async function shopWith(
     hasLimits = false,
     tagScriptUrl = null as string | null,
     tagHosts = [] as string[],
+    clientDir = undefined as string | undefined,
     log = undefined as { write(line: string): void } | undefined,
   } = {},
 ) {
@@ -22,6 +26,7 @@ async function shopWith(
   app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
   await storefrontPages(app, {
     pages: {
+      ...(clientDir && { clientDir }),
       buildTime: '2026-11-21T10:00:00Z',
       createDrawPage: ({ fetch }) => drawPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
     },
@@ -114,6 +119,20 @@ describe('the pages of the shop', () => {
     expect(refused.body).toBe('<p>Leren bank</p>')
   })
 
+  it.each([
+    ['gzip;q=0.8', 'gzip'],
+    ['br, gzip;q=0.05', 'gzip'],
+    ['gzip ; q=0 , br', undefined],
+    ['br, gzip;q=0.000', undefined],
+    ['gzipped', undefined],
+  ])('are compressed for who accepts "%s" as %s', async (accepted, encoding) => {
+    const app = await shopWith(scripted)
+
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+
+    expect(headers['content-encoding']).toBe(encoding)
+  })
+
   it('are drawn with the answers of the same server', async () => {
     const app = await shopWith((api) => async () => page(JSON.stringify(await api('/api/inventoryitem/7'))))
 
@@ -189,9 +208,71 @@ describe('the pages of the shop', () => {
     expect((await app.inject({ url: '/zoeken?s=ander', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
   })
 
-  it('can be asked for their release', async () => {
+  it('can be asked for their release, which nobody keeps', async () => {
     const app = await shopWith(scripted)
 
-    expect((await app.inject('/meta.json?123')).json()).toEqual({ buildTime: '2026-11-21T10:00:00Z' })
+    const answer = await app.inject('/meta.json?123')
+
+    expect(answer.json()).toEqual({ buildTime: '2026-11-21T10:00:00Z' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the files of the pages', () => {
+  let clientDir = ''
+  beforeAll(async () => {
+    clientDir = await mkdtemp(path.join(tmpdir(), 'web-client-'))
+    await mkdir(path.join(clientDir, 'assets/deeper'), { recursive: true })
+    const files = {
+      'assets/-Home_Screen.v2-4f.js': 'home()',
+      'assets/-Home_Screen.v2-4f.js.br': brotliCompressSync('home()'),
+      'assets/.hidden.js': 'hidden()',
+      'assets/deeper/part.js': 'deeper()',
+      'assets/index.html': 'index',
+      'secret.js': 'secret()',
+      'favicon.svg': '<svg/>',
+      'apple-touch-icon.png': 'png',
+      'site.webmanifest': '{}',
+    }
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(clientDir, name), content)
+  })
+  afterAll(() => rm(clientDir, { recursive: true, force: true }))
+  const openFiles = () => shopWith(() => () => Promise.reject(new Error('was drawn')), { clientDir, hasLimits: true })
+
+  it('are kept for a year, as their names change with them, and sent as they were packed', async () => {
+    const app = await openFiles()
+    const get = (headers = {}) => app.inject({ url: '/assets/-Home_Screen.v2-4f.js', headers })
+
+    const [plain, packed] = [await get(), await get({ 'accept-encoding': 'br' })]
+
+    expect(plain).toMatchObject({ statusCode: 200, body: 'home()' })
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers).not.toHaveProperty('x-ratelimit-limit')
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('home()')
+  })
+
+  it.each([
+    ...['.hidden.js', 'deeper/part.js', '../secret.js', '..%2fsecret.js', '%2e%2e/secret.js', 'gone.js', 'deeper', ''],
+    '-Home_Screen.v2-4f.js~',
+  ])('of which /assets/%s is none are not found', async (name) => {
+    const app = await openFiles()
+
+    expect((await app.inject(`/assets/${name}`)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['favicon.svg', '<svg/>', 'image/svg+xml'],
+    ['apple-touch-icon.png', 'png', 'image/png'],
+    ['site.webmanifest', '{}', 'application/manifest+json'],
+  ])('that have one name for ever are kept for a day: %s', async (name, content, type) => {
+    const app = await openFiles()
+
+    const { body, headers, statusCode } = await app.inject(`/${name}`)
+
+    expect([statusCode, body]).toEqual([200, content])
+    expect(headers['content-type']).toContain(type)
+    expect(headers['cache-control']).toBe('public, max-age=86400')
+    expect(headers).not.toHaveProperty('x-ratelimit-limit')
   })
 })

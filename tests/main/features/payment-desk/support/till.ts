@@ -46,6 +46,9 @@ export function scriptedServer() {
         server.asks += 1
         if (server.showsAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.showsAfterMs))
         if (server.refuses.show) return refused(server.refuses.show)
+        if (!pathname.endsWith('/7/payments')) {
+          return refused({ status: 404, code: 'order_not_found', message: 'Deze order is niet gevonden.' })
+        }
         return Response.json({
           ...{
             salesOrderId: 7,

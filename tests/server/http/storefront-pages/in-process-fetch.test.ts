@@ -1,0 +1,93 @@
+import { fastify } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { createInProcessFetch } from '#src/server/http/storefront-pages/in-process-fetch.ts'
+
+/** An api with a menu that can change, of which every call is remembered. */
+function openApi(ownHeaders?: Record<string, string>) {
+  const app = fastify()
+  const state = { menu: 'banken', hasEtag: true, status: 200 }
+  const calls: Record<string, unknown>[] = []
+  app.addHook('onRequest', async ({ method, url, headers }) => {
+    calls.push({ method, url, known: headers['if-none-match'], own: headers['x-own'], client: headers['x-client'] })
+  })
+  app.get('/api/menu', async (request, reply) => {
+    const etag = `"${state.menu}"`
+    if (state.hasEtag) reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.code(state.status).send({ menu: state.menu })
+  })
+  app.get('/api/nothing', (_, reply) => reply.code(204).send())
+  app.post('/api/menu', async ({ body }, reply) => reply.header('etag', '"found"').send({ found: body }))
+  const fetch = createInProcessFetch(app, ownHeaders)
+  const get = async (url = '/api/menu') => {
+    const answer = await fetch(url, { method: 'GET', headers: { 'x-client': 'page' } })
+    return [answer.status, await answer.json()]
+  }
+  return { calls, state, fetch, get, menu: (menu: string) => ({ menu }) }
+}
+
+describe('a call of the server to itself', () => {
+  it('carries the headers of the client and those that mark it, and is read from JSON', async () => {
+    const { calls, get, menu } = openApi({ 'x-own': 'ja' })
+
+    expect(await get()).toEqual([200, menu('banken')])
+
+    expect(calls).toEqual([{ method: 'GET', url: '/api/menu', known: undefined, own: 'ja', client: 'page' }])
+  })
+
+  it('is answered with what was read before as long as that is the same', async () => {
+    const { calls, state, get, menu } = openApi()
+    await get()
+
+    expect(await get()).toEqual([200, menu('banken')])
+    state.menu = 'stoelen'
+    expect(await get()).toEqual([200, menu('stoelen')])
+    expect(await get()).toEqual([200, menu('stoelen')])
+
+    expect(calls.map(({ known }) => known)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
+  })
+
+  it('asks again for what has no mark, or was refused', async () => {
+    const { calls, state, get, menu } = openApi()
+    state.hasEtag = false
+    await get()
+    Object.assign(state, { hasEtag: true, status: 503 })
+    expect(await get()).toEqual([503, menu('banken')])
+
+    await get()
+
+    expect(calls.map(({ known }) => known)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('sends a question along, and keeps no answer to one', async () => {
+    const { calls, fetch, get } = openApi()
+    const ask = async () => {
+      const answer = await fetch('/api/menu', {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"term":"bank"}' },
+      })
+      return [answer.status, await answer.json()]
+    }
+
+    expect([await ask(), await ask()]).toEqual(Array(2).fill([200, { found: { term: 'bank' } }]))
+    await get()
+    await ask()
+
+    expect(calls.map(({ method, known }) => [method, known])).toEqual([
+      ...[['POST'], ['POST'], ['GET'], ['POST']].map(([method]) => [method, undefined]),
+    ])
+  })
+
+  it('may have an empty answer', async () => {
+    const { fetch } = openApi()
+
+    const answer = await fetch('/api/nothing', { method: 'GET' })
+
+    expect([answer.status, await answer.json()]).toEqual([204, undefined])
+  })
+
+  it('says that its answer is JSON', async () => {
+    const { fetch } = openApi()
+
+    expect((await fetch('/api/menu', { method: 'GET' })).headers.get('content-type')).toBe('application/json')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, createNonce } from '#src/server/http/storefront-pages/page-headers.ts'
+
+it('makes another nonce of 16 bytes each time, however many', () => {
+  const nonces = Array.from({ length: 1_000 }, createNonce)
+
+  expect(new Set(nonces).size).toBe(1_000)
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/)
+})
+
+describe('the policy of a page', () => {
+  it('allows what comes from the shop and carries the nonce', () => {
+    const policy = contentSecurityPolicy()('abc').split('; ')
+
+    expect(policy).toEqual([
+      ...["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"],
+      ...["manifest-src 'self'", "font-src 'self'", "img-src 'self' data:", "media-src 'self'", "connect-src 'self'"],
+      ...["script-src 'self' 'nonce-abc'", "style-src-attr 'unsafe-inline'", "style-src 'self' 'nonce-abc'"],
+    ])
+  })
+
+  it('allows what others may do besides, each in its place', () => {
+    const policy = contentSecurityPolicy({
+      connect: ['https://a.example', 'https://b.example'],
+      script: ['https://c.example', 'https://d.example'],
+      image: ['https://e.example', 'https://f.example'],
+    })('abc').split('; ')
+
+    expect(policy.filter((rule) => rule.includes('example'))).toEqual([
+      "img-src 'self' data: https://e.example https://f.example",
+      "connect-src 'self' https://a.example https://b.example",
+      "script-src 'self' https://c.example https://d.example 'nonce-abc'",
+    ])
+  })
+})
