@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Unseen } from '../../ui/Unseen.tsx'
 import { useSession } from '../session/index.ts'
+import classes from './Jump.module.css'
 import { jumpStore, jumpWindow } from './jump-store.ts'
 import { type Place, type PlaceGroup, usePlaces } from './use-places.ts'
 
@@ -54,12 +55,16 @@ export function Jump() {
                 label={place.name}
                 description={place.about}
                 leftSection={icons[place.kind]}
+                classNames={ACTION}
                 onClick={() => void navigate(place.to)}
               />
             ))}
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && <Spotlight.Empty>{emptyWords({ isAsking, hasFailed })}</Spotlight.Empty>}
+        {groups.length > 0 && hasFailed && !isAsking && (
+          <p className={classes.partly}>Niet alles kon worden doorzocht. Probeer het zo nog eens.</p>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -69,6 +74,8 @@ function countWords(groups: readonly PlaceGroup[]): string {
   const count = groups.reduce((sum, { places }) => sum + places.length, 0)
   return count === 1 ? '1 mogelijkheid' : `${count} mogelijkheden`
 }
+
+const ACTION = { actionBody: classes.body, actionSection: classes.icon }
 
 const SIZE = 20
 const icons: Readonly<Record<Place['kind'], ReactNode>> = {

@@ -32,7 +32,8 @@ export function usePlaces(typed: string, roles: readonly Role[]) {
   return {
     groups: [screensFor(typed, roles), ...found].filter(({ places }) => places.length > 0),
     isAsking: !isSettled || jump.isFetching || products.isFetching,
-    hasFailed: jump.isError && products.isError,
+    /** A part of the search failed: what is not listed may exist. */
+    hasFailed: jump.isError || products.isError,
   }
 }
 

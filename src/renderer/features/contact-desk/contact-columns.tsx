@@ -11,7 +11,7 @@ export const contactColumns: readonly Column<ListedContactMessage>[] = [
     title: 'Onderwerp',
     cell: ({ subject }) => <ShortText isText>{CONTACT_SUBJECT_TEXTS[subject]}</ShortText>,
   },
-  { key: 'order', title: 'Bestelling', cell: ({ orderNumber }) => orderNumber || '–' },
+  { key: 'order', title: 'Bestelling', cell: ({ orderNumber }) => <ShortText>{orderNumber || '–'}</ShortText> },
   { key: 'excerpt', title: 'Bericht', cell: ({ excerpt }) => <ShortText isText>{excerpt}</ShortText> },
   {
     key: 'state',

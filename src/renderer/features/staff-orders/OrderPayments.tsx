@@ -45,7 +45,7 @@ export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onCha
                 const { salesOrderPaymentId: id, payId, netsuiteId, refunded } = payment
                 const url = payLinks[id]
                 return (
-                  <Table.Tr key={id} {...(isShownAsPaid(payment) && PAID)}>
+                  <Table.Tr key={id} {...(payment.state === 'review' ? IN_REVIEW : isShownAsPaid(payment) && PAID)}>
                     <Table.Td data-label="Datum">
                       <span>
                         <BrokenText>{when(payment.insertDateTime)}</BrokenText>
@@ -103,3 +103,4 @@ function CopyLink({ url }: { url: string }) {
 }
 
 const PAID = { className: classes.paid, 'data-tone': 'good' }
+const IN_REVIEW = { className: classes.inReview, 'data-tone': 'bad' }

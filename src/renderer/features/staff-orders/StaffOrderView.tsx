@@ -4,6 +4,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { OrderFile } from '#shared/contracts/staff-orders.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { DeskCard, money, when } from '../back-office/index.ts'
@@ -43,6 +44,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
       <div className={classes.column}>
         <OrderBadges order={order} file={file} />
         {file.canceledDateTime && <CanceledNotice order={order} file={file} at={file.canceledDateTime} />}
+        <ReviewNotice payments={order.salesOrderPayments} />
         {file.isForgotten && (
           <Notice>
             De gegevens van deze klant zijn gewist. De bestelling blijft voor de boekhouding bewaard en kan niet meer
@@ -117,6 +119,23 @@ function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
         </p>
       )}
       {order.synchronizedDateTime && <p>De bestelling staat al in NetSuite. Annuleer die daar ook.</p>}
+    </Notice>
+  )
+}
+
+/** Tells that money came in that is not what was asked: it counts as paid nowhere until somebody has looked. */
+function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments'] }) {
+  const inReview = payments.filter(({ state }) => state === 'review')
+  if (inReview.length === 0) return null
+  return (
+    <Notice tone="bad" title={inReview.length === 1 ? 'Kijk een betaling na' : `Kijk ${inReview.length} betalingen na`}>
+      {inReview.map(({ salesOrderPaymentId, paymentType, payment, insertDateTime }) => (
+        <p key={salesOrderPaymentId}>
+          {methodLabel(paymentType)} van {money(payment)} op {when(insertDateTime)}: er kwam iets anders binnen dan
+          gevraagd.
+        </p>
+      ))}
+      <p>Het bedrag telt niet als betaald. Kijk het na bij PAY. voordat u nog iets laat betalen.</p>
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
 import type { StaffUser } from '#shared/contracts/staff-users.ts'
-import { type Column, type RowTone, rolesInWords, when } from '../back-office/index.ts'
+import { type Column, type RowTone, rolesInWords, ShortText, when } from '../back-office/index.ts'
 import { nameOf, STATES } from './staff-words.ts'
 
 /** The list of staff. */
 export const staffColumns: readonly Column<StaffUser>[] = [
-  { key: 'name', title: 'Naam', sortable: true, cell: nameOf },
-  { key: 'email', title: 'E-mailadres', sortable: true, cell: ({ email }) => email },
+  { key: 'name', title: 'Naam', sortable: true, cell: (user) => <ShortText>{nameOf(user)}</ShortText> },
+  { key: 'email', title: 'E-mailadres', sortable: true, cell: ({ email }) => <ShortText>{email}</ShortText> },
   { key: 'roles', title: 'Rollen', cell: ({ roles }) => rolesInWords(roles) },
   { key: 'state', title: 'Stand', sortable: true, cell: ({ state }) => STATES[state] },
   { key: 'secondFactor', title: 'Inlogcode', cell: ({ secondFactorSince }) => (secondFactorSince ? 'Aan' : 'Uit') },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedText } from '#shared/contracts/content.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { AdminPage, type Column, DataTable, when } from '../../features/back-office/index.ts'
+import { AdminPage, type Column, DataTable, ShortText, when } from '../../features/back-office/index.ts'
 import { textList } from '../../features/content-desk/content-desk-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
 const columns: readonly Column<ListedText>[] = [
-  { key: 'title', title: 'Tekst', cell: ({ title }) => title },
-  { key: 'path', title: 'Adres', cell: ({ path }) => path },
+  { key: 'title', title: 'Tekst', cell: ({ title }) => <ShortText isText>{title}</ShortText> },
+  { key: 'path', title: 'Adres', cell: ({ path }) => <ShortText>{path}</ShortText> },
   { key: 'origin', title: 'Stand', cell: ({ isEdited }) => (isEdited ? 'Zelf gewijzigd' : 'Standaardtekst') },
   {
     key: 'changed',

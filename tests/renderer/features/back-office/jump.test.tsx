@@ -91,4 +91,23 @@ describe('jumping from anywhere in the back office', () => {
 
     expect(await screen.findByText('Niets gevonden.', {}, SOON)).toBeDefined()
   })
+
+  it('says that the search of orders and customers failed, even though no product answers to the term', async () => {
+    const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
+    await user.keyboard('{Control>}k{/Control}')
+
+    await user.type(await box(), 'anna')
+
+    expect(await screen.findByText('Zoeken lukt nu niet. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
+  })
+
+  it('says beside the screens it found that the rest could not be searched', async () => {
+    const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
+    await user.keyboard('{Control>}k{/Control}')
+
+    await user.type(await box(), 'herroep')
+
+    expect(await screen.findByText('Niet alles kon worden doorzocht. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
+    expect(screen.getByText('Herroepingen')).toBeDefined()
+  })
 })

@@ -637,6 +637,22 @@ describe('one sales order', () => {
     expect(badges.queryByText('Betaald')).toBeNull()
   })
 
+  it('says at the top that a payment must be looked at, and marks its row', async () => {
+    await open({
+      order: order({
+        salesOrderPayments: [
+          payment({ state: 'review', payStatusCode: -51, payment: 150, paymentType: 'TERMINAL' }),
+          payment({ salesOrderPaymentId: 'b', state: 'paid', payStatusCode: 100, payment: 20, paymentType: 'CASH' }),
+        ],
+      }),
+    })
+
+    expect(screen.getByText('Kijk een betaling na')).toBeDefined()
+    expect(screen.getByText(/^Pinnen van €\s150,00 op 21-11-2026 14:00: er kwam iets anders binnen/)).toBeDefined()
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' })).getAllByRole('row')
+    expect(rows.slice(1).map(({ dataset }) => dataset.tone)).toEqual(['good', 'bad'])
+  })
+
   it('can only be read once its buyer was forgotten', async () => {
     await open({ file: file({ isForgotten: true }) })
 
