@@ -112,7 +112,14 @@ export function PaymentDesk({
         </h2>
         {isAnyOutstanding && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
       </div>
-      {loadError && <Notice tone="bad">{refusalWords(loadError)}</Notice>}
+      {loadError && (
+        <Notice tone="bad" title="De betalingen konden niet worden opgehaald.">
+          <p>{refusalWords(loadError)}</p>
+          <Button variant="default" loading={watched.isFetching} onClick={() => void watched.refetch()}>
+            Opnieuw proberen
+          </Button>
+        </Notice>
+      )}
       <ShownAttempts
         {...{ salesOrderId, open, attempt, ended, isSilent, wasDoubted, terminals, send }}
         changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}

@@ -251,6 +251,19 @@ describe('starting a payment', () => {
     expect(await screen.findByRole('radio', { name: 'Balie links · verbonden' })).toBeTruthy()
   })
 
+  it('says that the payments could not be read, and asks again', async () => {
+    const answers = [refuse('unexpected', 500, 'Er ging iets mis.')()]
+    const { user } = open({
+      more: { 'GET /api/admin/salesorder/7/payments': () => answers.shift() ?? { body: order() } },
+    })
+
+    expect(await screen.findByText('De betalingen konden niet worden opgehaald.')).toBeTruthy()
+    await user.click(button('Opnieuw proberen'))
+
+    expect(await screen.findByText(/^Nog open:/)).toBeTruthy()
+    expect(screen.queryByText('De betalingen konden niet worden opgehaald.')).toBeNull()
+  })
+
   it('counts the change of cash', async () => {
     const { user } = open()
     await user.type(await amount(), '149,85')
