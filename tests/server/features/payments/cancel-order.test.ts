@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { attemptsTable } from '#src/server/features/payments/attempts-table.ts'
+import { cancelOrder } from '#src/server/features/payments/cancel-order.ts'
 import { settleAttempt } from '#src/server/features/payments/settle-attempt.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
@@ -26,8 +28,8 @@ describe('canceling an order that nobody paid', () => {
     await shop.erpKnows(sofa)
     const guest = shop.browser()
     const body = orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 2 }])
-    const { salesOrderId } = await place(guest.api, body, newKey())
-    return { ...guest, salesOrderId, sofa }
+    const { salesOrderId, orderToken } = await place(guest.api, body, newKey())
+    return { ...guest, salesOrderId, orderToken, sofa }
   }
   /** The provider took the money although it said that the payment was canceled. */
   const providerSaysPaid = async (salesOrderId: number, payId: string) => {
@@ -41,6 +43,25 @@ describe('canceling an order that nobody paid', () => {
     }
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
     await shop.db.transaction().execute((tx) => settleAttempt(tx, found, told, rules))
+  }
+  /** The use case as its guest calls it, with another answer of the provider; keeps what it tells after the commit. */
+  const cancelAt = async (
+    { salesOrderId, orderToken }: { salesOrderId: number; orderToken: string },
+    abort: typeof shop.pay.abort = shop.pay.abort,
+  ) => {
+    const told = { changed: [] as number[], outbox: 0 }
+    const outcome = await cancelOrder(
+      {
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true },
+        pay: { ...shop.pay, abort },
+        outboxFilled: () => void (told.outbox += 1),
+        stockChanged: (items) => void told.changed.push(...items),
+      },
+      salesOrderId,
+      'unwanted',
+      { visitor: { kind: 'anonymous' }, token: orderToken },
+    )
+    return { outcome, told }
   }
   const start = async () => (await shop.admin.backOfficeStart.show()).toDo
   const dueOrders = async () =>
@@ -115,6 +136,114 @@ describe('canceling an order that nobody paid', () => {
 
     expect(await shop.stockOf(sofa)).toBe(1)
     expect((await paymentStatus(api, salesOrderId)).canceledDateTime).toBeUndefined()
+  })
+
+  it('leaves the order as it is while the provider says no to whatever is asked', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    shop.payRefuses(payIdOf(await pay(api, salesOrderId)))
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
+  })
+
+  it('waits for a payment of which nobody knows whether it began', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    await shop.payFault('timeout', 1)
+    await refusal(pay(api, salesOrderId))
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unknown')
+  })
+
+  it('waits for the customer who holds a card at the counter, and for who looks at doubtful money', async () => {
+    const [one, other] = [await guestWithStock(), await guestWithStock()]
+    await pay(shop.sales, one.salesOrderId, 'TERMINAL', { amountCents: 10_000 })
+    await pay(other.api, other.salesOrderId)
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ state: 'review', pay_status_code: -51, final_at: shop.clock.now() })
+      .where('sales_order_id', '=', other.salesOrderId)
+      .execute()
+    shop.payCalls.length = 0
+
+    expect(await refusal(cancel(one.api, one.salesOrderId))).toBe('order_not_cancelable')
+    expect(await refusal(cancel(other.api, other.salesOrderId))).toBe('order_paid')
+
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('tells the shop which stock is back, and that there is something to send', async () => {
+    const sale = await guestWithStock()
+
+    expect((await cancelAt(sale)).told).toEqual({ changed: [sale.sofa], outbox: 1 })
+    expect((await cancelAt(sale)).told).toEqual({ changed: [], outbox: 0 })
+  })
+
+  it('lets through what is no answer of the provider', async () => {
+    const sale = await guestWithStock()
+    await pay(sale.api, sale.salesOrderId)
+
+    await expect(cancelAt(sale, () => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
+  })
+
+  describe('while its payment is ended', () => {
+    /** Does something the moment after the provider ended the payment. */
+    const cancelWhile = async (happens: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
+      const sale = await guestWithStock()
+      const { paymentId } = await pay(sale.api, sale.salesOrderId)
+      const { outcome, told } = await cancelAt(sale, async (payId) => {
+        const answer = await shop.pay.abort(payId)
+        await shop.db
+          .updateTable('payment_attempts')
+          .set({ state: 'cancelled', pay_status_code: -90, final_at: shop.clock.now() })
+          .where('id', '=', paymentId)
+          .execute()
+        await happens(sale)
+        return answer
+      })
+      return { ...sale, outcome, told }
+    }
+
+    it('is canceled once by two tabs, and the stock given back once', async () => {
+      const { outcome, told, salesOrderId, sofa } = await cancelWhile(async (sale) => {
+        shop.clock.advance(1_000)
+        await cancel(sale.api, sale.salesOrderId)
+        shop.clock.advance(1_000)
+      })
+
+      const { canceledDateTime } = await paymentStatus(shop.sales, salesOrderId)
+      expect(outcome).toEqual({ ok: true, value: { salesOrderId, canceledDateTime } })
+      expect(told.changed).toEqual([])
+      expect(await shop.stockOf(sofa)).toBe(3)
+    })
+
+    it('stays when another tab starts to pay', async () => {
+      const { outcome, salesOrderId } = await cancelWhile(({ api, salesOrderId: id }) => pay(api, id))
+
+      expect(outcome).toMatchObject({ ok: false, code: 'payment_unavailable' })
+      expect((await paymentStatus(shop.sales, salesOrderId)).canceledDateTime).toBeUndefined()
+    })
+
+    it('stays when a seller takes money for it', async () => {
+      const { outcome, salesOrderId } = await cancelWhile(({ salesOrderId: id }) =>
+        pay(shop.sales, id, 'CASH', { amountCents: 1_000 }),
+      )
+
+      expect(outcome).toMatchObject({ ok: false, code: 'order_paid' })
+      expect((await paymentStatus(shop.sales, salesOrderId)).canceledDateTime).toBeUndefined()
+    })
+  })
+
+  it('stands in the history as done by its buyer', async () => {
+    const guest = await guestWithStock()
+    await cancel(guest.api, guest.salesOrderId)
+    const product = await shop.hasProduct()
+    const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    await cancel(shop.customer, own.salesOrderId)
+
+    const events = shop.db.selectFrom('order_events').select(['sales_order_id as id', 'actor']).orderBy('id')
+    expect(await events.where('kind', '=', 'canceled').execute()).toEqual([
+      { id: guest.salesOrderId, actor: 'guest' },
+      { id: own.salesOrderId, actor: expect.stringMatching(/^user:\d+$/) },
+    ])
   })
 
   it('is for its buyer alone', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { abortPayment } from '#src/server/features/payments/abort-payment.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -97,6 +99,8 @@ describe('the payment state of an order', () => {
 describe('cancelling a payment', () => {
   const shop = usePayingShop()
   const abort = (api: typeof shop.anonymous, paymentId: string) => api.payments.abort({ params: { paymentId } })
+  const abortsInLog = () =>
+    shop.db.selectFrom('audit_entries').selectAll().where('action', 'like', 'payment.abort%').orderBy('id').execute()
 
   it('ends it at the provider, so that another can be started', async () => {
     const guest = await shop.guestWithOrder()
@@ -140,24 +144,92 @@ describe('cancelling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
+  it('waits when the provider says no to whatever is asked', async () => {
+    const guest = await shop.guestWithOrder()
+    const started = await pay(guest.api, guest.salesOrderId)
+    shop.payRefuses(payIdOf(started))
+
+    await expect(abort(guest.api, started.paymentId)).rejects.toMatchObject({ code: 'payment_unavailable' })
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  describe('while the provider answers otherwise than it should', () => {
+    /** The use case as its guest calls it, with another answer of the provider. */
+    const abortAt = async (answer: typeof shop.pay.abort) => {
+      const product = await shop.hasProduct()
+      const { salesOrderId, orderToken } = await place(
+        shop.browser().api,
+        orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
+      )
+      const { paymentId } = await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 14_985 })
+      const deps = {
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} },
+        pay: { ...shop.pay, abort: answer },
+      }
+      const guest = { visitor: { kind: 'anonymous' }, proofFor: () => orderToken } as const
+      return { salesOrderId, told: abortPayment(deps, paymentId, guest) }
+    }
+
+    it('needs a person, and is over, when money came of which it is not sure', async () => {
+      const { salesOrderId, told } = await abortAt(async (payId) => ({
+        ...(await shop.pay.status(payId)),
+        statusCode: -51,
+      }))
+
+      expect(await told).toMatchObject({ ok: false, code: 'payment_final' })
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'review' })
+    })
+
+    it('lets through what is no answer', async () => {
+      const { salesOrderId, told } = await abortAt(() => Promise.reject(new TypeError('x')))
+
+      await expect(told).rejects.toThrow(TypeError)
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+    })
+  })
+
   it('leaves who of the staff wanted it, also when nobody knows yet whether it is cancelled', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
-    const log = () =>
-      shop.db.selectFrom('audit_entries').selectAll().where('action', 'like', 'payment.abort%').execute()
-    const wish = {
-      action: 'payment.abort_requested',
-      actor_email: 'sales@leermeester.example',
-      after: { salesOrderId },
-    }
+    const whose = { actor_email: 'sales@leermeester.example', subject: 'payment', subject_id: paymentId }
+    const wish = { ...whose, action: 'payment.abort_requested', before: null, after: { salesOrderId } }
     await shop.payFault('down')
 
     await expect(abort(shop.sales, paymentId)).rejects.toMatchObject({ code: 'payment_unavailable' })
-    expect(await log()).toMatchObject([wish])
+    expect(await abortsInLog()).toMatchObject([wish])
 
     await shop.payFault('none')
     await abort(shop.sales, paymentId)
-    expect(await log()).toMatchObject([wish, wish, { action: 'payment.aborted' }])
+    expect(await abortsInLog()).toMatchObject([
+      wish,
+      wish,
+      {
+        ...{ ...whose, action: 'payment.aborted' },
+        before: { salesOrderId, state: 'open' },
+        after: { salesOrderId, state: 'cancelled' },
+      },
+    ])
+  })
+
+  it('that came too late is in the log as a wish alone', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses((await shop.attemptOf(salesOrderId)).pay_id ?? '', 'paid')
+
+    await expect(abort(shop.sales, paymentId)).rejects.toMatchObject({ code: 'payment_final' })
+    expect(await abortsInLog()).toMatchObject([{ action: 'payment.abort_requested' }])
+  })
+
+  it('by a buyer is in no log of the staff', async () => {
+    const guest = await shop.guestWithOrder()
+    await abort(guest.api, (await pay(guest.api, guest.salesOrderId)).paymentId)
+    const product = await shop.hasProduct()
+    const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    await abort(shop.customer, (await pay(shop.customer, own.salesOrderId)).paymentId)
+
+    expect(await shop.attemptOf(own.salesOrderId)).toMatchObject({ state: 'cancelled' })
+    expect(await abortsInLog()).toEqual([])
   })
 
   it('of which we do not know the number has to wait until it is over', async () => {
@@ -165,8 +237,11 @@ describe('cancelling a payment', () => {
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
     const { id } = await shop.attemptOf(salesOrderId)
+    shop.payCalls.length = 0
 
     await expect(abort(shop.sales, id)).rejects.toMatchObject({ code: 'payment_unknown' })
+    expect(shop.payCalls).toEqual([])
+    expect(await abortsInLog()).toEqual([])
   })
 })
 
