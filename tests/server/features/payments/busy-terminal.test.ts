@@ -25,6 +25,19 @@ describe('one payment terminal and two orders', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
+  it.each([
+    [{ firstname: 'Sanne', middlename: 'de', lastname: 'Smit' }, 'Sanne de Smit'],
+    [{ firstname: '', middlename: '', lastname: '' }, 'sales@leermeester.example'],
+  ])('tells who by name, or by mail address: %j', async (names, startedBy) => {
+    await shop.db.updateTable('users').set(names).where('email', 'like', 'sales@%').execute()
+    const [first, second] = [await order(), await order()]
+    await pay(shop.sales, first, 'TERMINAL', pin())
+
+    await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({
+      detail: { startedBy, startedDateTime: shop.clock.now().toISOString() },
+    })
+  })
+
   it('of two starts at the same moment lets one begin', async () => {
     const orders = [await order(), await order(), await order()]
 

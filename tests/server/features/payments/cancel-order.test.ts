@@ -54,7 +54,9 @@ describe('canceling an order that nobody paid', () => {
       {
         ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true },
         pay: { ...shop.pay, abort },
-        outboxFilled: () => void (told.outbox += 1),
+        outboxFilled: () => {
+          told.outbox += 1
+        },
         stockChanged: (items) => void told.changed.push(...items),
       },
       salesOrderId,
@@ -175,6 +177,17 @@ describe('canceling an order that nobody paid', () => {
 
     expect((await cancelAt(sale)).told).toEqual({ changed: [sale.sofa], outbox: 1 })
     expect((await cancelAt(sale)).told).toEqual({ changed: [], outbox: 0 })
+  })
+
+  it('ends no open payment of an order that cannot be canceled', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
+    shop.clock.advance(1_000)
+    await pay(api, salesOrderId)
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('order_paid')
+
+    expect((await paymentStatus(api, salesOrderId)).attempt).toMatchObject({ state: 'open' })
   })
 
   it('lets through what is no answer of the provider', async () => {

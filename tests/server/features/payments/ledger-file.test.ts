@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ledgerBookings } from '#src/server/features/payments/ledger-file.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -84,6 +85,39 @@ describe('the payments of a period as a file for the bookkeeper', () => {
       '2026-11-21 14:00;10001;;betaling;Contant;;;200,1',
       '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01',
     ])
+  })
+
+  it('tells of each booking the number in the bookkeeping, the terminal and the number at the provider', async () => {
+    const id = await order()
+    await shop.db.updateTable('sales_orders').set({ netsuite_id: 4_711 }).where('id', '=', id).execute()
+    const { paymentId } = await pay(shop.sales, id, 'TERMINAL', { amountCents: 40_000 })
+    const payId = (await shop.attemptOf(id)).pay_id ?? ''
+    await shop.payerChooses(payId, 'paid')
+    const entry = { attempt_id: paymentId, sales_order_id: id, booked_at: shop.clock.now() }
+    await shop.db
+      .insertInto('payment_entries')
+      .values({ ...entry, kind: 'chargeback', amount_cents: 12_345 })
+      .execute()
+
+    const { lines, headers } = await file('from=2026-11-21&until=2026-11-21&per=booking')
+
+    expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-boekingen.csv')
+    expect(lines.slice(1)).toEqual([
+      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400`,
+      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45`,
+    ])
+  })
+
+  it('has all bookings, whatever number of them is read at a time', async () => {
+    for (const cents of [1, 2, 3, 4]) await cash(cents)
+    const read = async (pieceSize: number) => {
+      const amounts: number[] = []
+      const period = { from: '2026-11-21', until: '2026-11-21' }
+      for await (const { amountCents } of ledgerBookings(shop.db, period, pieceSize)) amounts.push(amountCents)
+      return amounts
+    }
+
+    for (const pieceSize of [1, 2, 3, 4, 5]) expect(await read(pieceSize)).toEqual([1, 2, 3, 4])
   })
 
   it('is a total of nothing for a day on which nothing was booked, and refuses days that do not exist', async () => {

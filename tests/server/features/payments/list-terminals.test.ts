@@ -38,12 +38,12 @@ describe('the PIN terminals that a seller can choose from', () => {
     })
   })
 
-  it.each([
-    new Outage('pay', { reason: 'unreachable', mayHaveArrived: false }),
-    new PaymentRefusal('not_set_up'),
-  ])('are not known while the provider says: %s', async (error) => {
-    expect(await list(() => Promise.reject(error))).toMatchObject({ ok: false, code: 'payment_unavailable' })
-  })
+  it.each([new Outage('pay', { reason: 'unreachable', mayHaveArrived: false }), new PaymentRefusal('not_set_up')])(
+    'are not known while the provider says: %s',
+    async (error) => {
+      expect(await list(() => Promise.reject(error))).toMatchObject({ ok: false, code: 'payment_unavailable' })
+    },
+  )
 
   it('are not hidden by a fault of our own', async () => {
     await expect(list(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)

@@ -8,7 +8,8 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const QUARTER = 15 * 60_000
 
 describe('looking again at what was paid', () => {
@@ -20,14 +21,16 @@ describe('looking again at what was paid', () => {
     await shop.payerChooses(payId, 'paid')
     return { ...guest, payId }
   }
-  const look = (isStopping?: () => boolean) =>
+  const look = (isStopping?: () => boolean, pay = shop.pay) =>
     lookAgainAtPaid(
       {
-        ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay: shop.pay },
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay },
         ...{ acceptsTestPayments: true, outboxFilled() {} },
       },
       isStopping,
     )
+  const untilNext = async (salesOrderId: number) =>
+    ((await shop.attemptOf(salesOrderId)).next_check_at?.getTime() ?? 0) - shop.clock.now().getTime()
 
   it('finds out that a bank turned one back although the word of it got lost', async () => {
     const { salesOrderId, payId } = await paidByGuest()
@@ -40,7 +43,24 @@ describe('looking again at what was paid', () => {
     await look()
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
-    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back' })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back', next_check_at: null })
+  })
+
+  it('goes on after one that changed, and says when the first of the rest is due', async () => {
+    const turnedBack = [await paidByGuest(), await paidByGuest()]
+    shop.clock.advance(HOUR)
+    await paidByGuest()
+    await shop.payFault('drop-exchange')
+    for (const { payId } of turnedBack) await shop.payerChooses(payId, 'chargeback')
+    shop.clock.advance(HOUR)
+    await paidByGuest()
+    shop.clock.advance(DAY - 2 * HOUR)
+
+    const next = await look()
+
+    for (const { salesOrderId } of turnedBack)
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back' })
+    expect(next).toEqual(new Date(shop.clock.now().getTime() + HOUR))
   })
 
   it('finds out what was given back on the pages of the provider', async () => {
@@ -56,6 +76,27 @@ describe('looking again at what was paid', () => {
     await look()
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    expect(await untilNext(salesOrderId)).toBe(DAY)
+  })
+
+  it('goes on with a payment that the provider says no to', async () => {
+    const { salesOrderId, payId } = await paidByGuest()
+    shop.payRefuses(payId)
+
+    shop.clock.advance(DAY)
+    await look()
+
+    expect(await untilNext(salesOrderId)).toBe(3 * DAY)
+  })
+
+  it('lets through what is no answer of the provider, and tries that one again an hour later', async () => {
+    const { salesOrderId } = await paidByGuest()
+    shop.clock.advance(DAY)
+    const broken = { ...shop.pay, status: () => Promise.reject(new TypeError('x')) }
+
+    await expect(look(undefined, broken)).rejects.toThrow(TypeError)
+
+    expect(await untilNext(salesOrderId)).toBe(HOUR)
   })
 
   it('comes ever less often, and ends after four months', async () => {
@@ -94,7 +135,6 @@ describe('looking again at what was paid', () => {
     const first = await paidByGuest()
     const second = await paidByGuest()
     shop.clock.advance(DAY)
-    const now = shop.clock.now().getTime()
     let calls = 0
     // Of the first how it stands, and what was given back.
     const pay = shop.payThat(() => {
@@ -102,18 +142,11 @@ describe('looking again at what was paid', () => {
       return calls <= 2
     })
 
-    await lookAgainAtPaid({
-      ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay },
-      ...{ acceptsTestPayments: true, outboxFilled() {} },
-    })
+    await look(undefined, pay)
 
-    const nextOf = async (salesOrderId: number) =>
-      ((await shop.attemptOf(salesOrderId)).next_check_at?.getTime() ?? 0) - now
     // Whichever of the two was asked first.
-    const [asked, left] = [await nextOf(first.salesOrderId), await nextOf(second.salesOrderId)].toSorted(
-      (a, b) => b - a,
-    )
-    expect([asked, left]).toEqual([3 * DAY, QUARTER])
+    const nexts = [await untilNext(first.salesOrderId), await untilNext(second.salesOrderId)]
+    expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER])
   })
 
   it('begins with what was paid before the shop did so, the oldest first and over some days', async () => {
@@ -133,12 +166,16 @@ describe('looking again at what was paid', () => {
 
   it('stops between two when the shop closes', async () => {
     await paidByGuest()
+    await paidByGuest()
     shop.clock.advance(DAY)
     shop.payCalls.length = 0
 
     await look(() => true)
-
     expect(shop.payCalls).toEqual([])
+    await look(() => shop.payCalls.length > 0)
+
+    // How one of them stands, and what was given back of it.
+    expect(shop.payCalls).toHaveLength(2)
   })
 
   it('asks nobody about cash', async () => {
@@ -147,6 +184,8 @@ describe('looking again at what was paid', () => {
     shop.clock.advance(200 * DAY)
     shop.payCalls.length = 0
 
+    expect(await look()).toBeUndefined()
+    await shop.db.updateTable('payment_attempts').set({ next_check_at: shop.clock.now() }).execute()
     expect(await look()).toBeUndefined()
     expect(shop.payCalls).toEqual([])
   })

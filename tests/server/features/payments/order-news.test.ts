@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOrderNews } from '#src/server/features/payments/order-news.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -44,7 +47,9 @@ describe('news of an order', () => {
   it('comes as soon as something happened, whoever did it', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const screen = await screenOn(salesOrderId)
-    expect(screen.reply.headers['content-type']).toMatch(/^text\/event-stream/)
+    expect(screen.reply.headers).toMatchObject({
+      ...{ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    })
     expect(await screen.next()).toBe('ready')
 
     await pay(shop.admin, salesOrderId, 'CASH', { amountCents: 5_000 })
@@ -79,7 +84,9 @@ describe('news of an order', () => {
     const url = `/api/admin/salesorder/${salesOrderId}/events`
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
 
-    expect((await shop.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(405)
+    expect(await shop.app.inject({ method: 'HEAD', url, headers })).toMatchObject({
+      ...{ statusCode: 405, headers: { allow: 'GET' } },
+    })
   })
 
   it('is for staff, of orders that exist', async () => {
@@ -87,5 +94,203 @@ describe('news of an order', () => {
 
     expect((await screenOn(salesOrderId, 'customer')).reply.statusCode).toBe(403)
     expect((await screenOn(999_999)).reply.statusCode).toBe(404)
+  })
+
+  describe('while the time passes by hand', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    /** The news with a database that can be slow or broken; `looks` counts the questions that it was asked. */
+    const newsOf = () => {
+      const database = { looks: 0, answer: async () => {} }
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          database.looks += 1
+          return node
+        },
+        transformResult: async ({ result }) => {
+          await database.answer()
+          return result
+        },
+      }
+      const news = createOrderNews({ db: shop.db.withPlugin(plugin), log: silentLog })
+      const pass = async (ms: number) => {
+        await vi.advanceTimersByTimeAsync(ms)
+        // Answered one after the other, so the answers to all looks are in.
+        await sql`select 1`.execute(shop.db)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return { news, database, pass }
+    }
+    const happens = (salesOrderId: number) => {
+      const event = { kind: 'note', detail: '{}', actor: 'system', happened_at: shop.clock.now() }
+      return shop.db
+        .insertInto('order_events')
+        .values({ ...event, sales_order_id: salesOrderId })
+        .execute()
+    }
+    const orders = async (count: number) => {
+      const ids: number[] = []
+      while (ids.length < count) ids.push((await shop.guestWithOrder()).salesOrderId)
+      return ids as [number, ...number[]]
+    }
+
+    it('is told twice a second, to all who look at that order and to nobody else', async () => {
+      const [one, other = 0] = await orders(2)
+      const { news, pass } = newsOf()
+      const heard: string[] = []
+      const end = await news.watch(one, () => heard.push('first'))
+      await news.watch(one, () => heard.push('second'))
+      await news.watch(other, () => heard.push('other'))
+
+      await pass(500)
+      expect(heard).toEqual([])
+      await happens(one)
+      await pass(499)
+      expect(heard).toEqual([])
+      await pass(1)
+      expect(heard).toEqual(['first', 'second'])
+      await pass(500)
+      expect(heard).toHaveLength(2)
+
+      end()
+      await happens(one)
+      await pass(500)
+      expect(heard).toEqual(['first', 'second', 'second'])
+      news.close()
+    })
+
+    it('is looked for in one question for all orders, as long as somebody looks', async () => {
+      const [one, other = 0] = await orders(2)
+      const { news, database, pass } = newsOf()
+      const ends = [await news.watch(one, () => {}), await news.watch(one, () => {}), await news.watch(other, () => {})]
+      expect(database.looks).toBe(2)
+
+      await pass(500)
+      expect(database.looks).toBe(3)
+      for (const end of ends) end()
+      await pass(5_000)
+      expect(database.looks).toBe(3)
+
+      await news.watch(one, () => {})
+      await pass(500)
+      expect(database.looks).toBe(5)
+      news.close()
+      await pass(5_000)
+      expect(database.looks).toBe(5)
+    })
+
+    it('is not what happened before somebody looked, or while nobody did', async () => {
+      const [id] = await orders(1)
+      const { news, pass } = newsOf()
+      const heard: string[] = []
+      const end = await news.watch(id, () => heard.push('before'))
+      end()
+      await happens(id)
+
+      await news.watch(id, () => heard.push('now'))
+      await pass(500)
+
+      expect(heard).toEqual([])
+      news.close()
+    })
+
+    it('waits for a slow database, and asks it once at a time', async () => {
+      const [id] = await orders(1)
+      const { news, database, pass } = newsOf()
+      const heard: string[] = []
+      await news.watch(id, () => heard.push('changed'))
+      let answer = () => {}
+      const slow = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      database.answer = () => slow
+      await happens(id)
+
+      await pass(2_000)
+      expect([database.looks, heard]).toEqual([2, []])
+      answer()
+      await pass(500)
+
+      expect([database.looks, heard]).toEqual([3, ['changed']])
+      news.close()
+    })
+
+    it('comes later when the database was away', async () => {
+      const [id] = await orders(1)
+      const { news, database, pass } = newsOf()
+      const heard: string[] = []
+      await news.watch(id, () => heard.push('changed'))
+      database.answer = () => Promise.reject(new Error('away'))
+      await happens(id)
+      await pass(1_000)
+      expect([database.looks, heard]).toEqual([3, []])
+
+      database.answer = async () => {}
+      await pass(500)
+
+      expect(heard).toEqual(['changed'])
+      news.close()
+    })
+
+    it('is not looked for on behalf of who could not begin', async () => {
+      const [id] = await orders(1)
+      const { news, database, pass } = newsOf()
+      database.answer = () => Promise.reject(new Error('away'))
+
+      await expect(news.watch(id, () => {})).rejects.toThrow('away')
+      await pass(1_000)
+
+      expect(database.looks).toBe(1)
+    })
+
+    it('is not told of an order that nobody looks at any more when the answer comes', async () => {
+      const [one, other = 0] = await orders(2)
+      const { news, database, pass } = newsOf()
+      const heard: string[] = []
+      const end = await news.watch(one, () => heard.push('left'))
+      await news.watch(other, () => heard.push('stays'))
+      await happens(one)
+      await happens(other)
+      database.answer = async () => end()
+
+      await pass(500)
+
+      expect(heard).toEqual(['stays'])
+      news.close()
+    })
+
+    it('keeps the line open with a sign of life every 15 seconds', async () => {
+      const [id] = await orders(1)
+      const reply = await shop.app.inject({
+        ...{ method: 'GET', url: `/api/admin/salesorder/${id}/events`, payloadAsStream: true },
+        headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+      })
+      const stream = reply.stream()
+      let heard = ''
+      stream.on('data', (bytes: Buffer) => {
+        heard += bytes.toString()
+      })
+      await expect.poll(() => heard).toContain('event: ready\ndata: {}\n\n')
+
+      await vi.advanceTimersByTimeAsync(15_000)
+      await expect.poll(() => heard).toContain('\n\n:\n\n')
+
+      // Nothing is done any more for whose session ended.
+      shop.clock.advance(9 * HOUR)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await expect.poll(() => heard).toContain('event: ended')
+      expect(heard).not.toContain('undefined')
+      await expect.poll(() => vi.getTimerCount()).toBe(0)
+    })
+  })
+
+  it('ends with the server, which would wait for it', async () => {
+    const screen = await screenOn((await shop.guestWithOrder()).salesOrderId)
+    expect(await screen.next()).toBe('ready')
+
+    await shop.app.close()
+
+    expect(await screen.next()).toBe('closed')
   })
 })

@@ -31,6 +31,25 @@ describe('the payment state of an order', () => {
     expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
   })
 
+  it('while a payment is open leads to it, and is never taken from a cache', async () => {
+    const guest = await shop.guestWithOrder()
+    const { paymentId, paymentUrl } = await pay(guest.api, guest.salesOrderId)
+
+    expect((await paymentStatus(guest.api, guest.salesOrderId)).attempt).toEqual({
+      ...{ paymentId, paymentType: 'PAYLINK', state: 'open', payStatusCode: 20, paymentUrl },
+    })
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+    const reply = await shop.app.inject({ url: `/api/pay/status?reference=${guest.salesOrderId}`, headers })
+    expect(reply).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
+  })
+
+  it('asks for nothing of who paid more than the order costs', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 100_000, confirmOverpayment: true })
+
+    expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ paid: 1_000, outstanding: 0, depositDue: 0 })
+  })
+
   it('says "nothing to pay" for samples and "at pickup" for who pays then', async () => {
     const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', basePrice: 0 })
     const sofa = await shop.hasProduct()

@@ -40,6 +40,15 @@ describe('an exchange call', () => {
     return { status: reply.statusCode, body: reply.body }
   }
   const paid = { status: { code: 100, action: 'PAID' } }
+  /** A call in the old layout, which proves nothing. */
+  const hint = (payId: string) =>
+    shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+  /** The same, with another answer of the provider when it is asked. */
+  const receive = (payId: string, answers: Partial<PaymentProvider>, answerWithinMs?: number) => {
+    const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
+    const raw = { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: payId } }
+    return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...answers } }, raw, answerWithinMs)
+  }
 
   it('that says paid books the money, once, and mails the payer', async () => {
     const { api, salesOrderId, payId } = await startedByGuest()
@@ -179,14 +188,8 @@ describe('an exchange call', () => {
     const slow = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const patient: PaymentProvider = {
-      ...shop.pay,
-      status: (id) => slow.then(() => shop.pay.status(id)),
-    }
-    const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
-    const raw = { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: payId } }
 
-    const reply = await receiveExchange({ ...rules, db: shop.db, pay: patient }, raw, 20)
+    const reply = await receive(payId, { status: (id) => slow.then(() => shop.pay.status(id)) }, 20)
 
     expect(reply).toMatchObject({ status: 200, body: 'FALSE| try again' })
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
@@ -196,7 +199,81 @@ describe('an exchange call', () => {
 
   it('that nobody can read is refused', async () => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.from('onzin') })
-    expect(reply.statusCode).toBe(403)
+    expect(reply).toMatchObject({ statusCode: 403, body: '{"result":false,"description":"refused"}' })
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': expect.stringMatching(/^application\/json/),
+    })
+  })
+
+  it('by the second name of a payment is about that payment', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    const { pay_uuid } = await shop.attemptOf(salesOrderId)
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    const reply = await hint(pay_uuid ?? '')
+
+    expect(reply.body).toBe('TRUE| stored')
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  describe('in the old layout while the number of a payment is not known yet', () => {
+    const lostItsNumber = async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('timeout', 1)
+      await pay(guest.api, guest.salesOrderId).catch(() => undefined)
+      const [order] = await shop.atProvider()
+      return { ...guest, payId: order?.orderId ?? '' }
+    }
+
+    it('is asked about, and finds the payment by our own name of it', async () => {
+      const { salesOrderId, payId } = await lostItsNumber()
+      await shop.payFault('drop-exchange')
+      await shop.payerChooses(payId, 'paid')
+
+      expect((await hint(payId)).body).toBe('TRUE| stored')
+
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: payId })
+    })
+
+    it('is not ours when the provider does not know its number', async () => {
+      const { salesOrderId } = await lostItsNumber()
+
+      expect((await hint('51111111111X1111')).body).toBe('TRUE| not ours')
+
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
+    })
+
+    it.each([undefined, 'geen', '1f0c1f0c-0000-4000-8000-00000000000a'])(
+      'is not ours when the provider knows it under our name %s',
+      async (attemptId) => {
+        const { salesOrderId, payId } = await lostItsNumber()
+
+        const reply = await receive(payId, { status: async (id) => ({ ...(await shop.pay.status(id)), attemptId }) })
+
+        expect(reply.body).toBe('TRUE| not ours')
+        expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
+      },
+    )
+  })
+
+  it('that meets a fault of our own is not said to be stored', async () => {
+    const { payId } = await startedByGuest()
+
+    await expect(receive(payId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
+  })
+
+  it('that is proven, about a part that went back, books what the provider says went back', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+    await shop.payFault('drop-exchange')
+    await shop.pay.refund(payId, { amountCents: 5_000 })
+
+    await signed(() => ({ status: { code: -82, action: 'PARTIAL_REFUND' } }))
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
   })
 
   it('that is far too large is not read', async () => {

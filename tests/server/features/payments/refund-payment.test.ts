@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { attemptsTable } from '#src/server/features/payments/attempts-table.ts'
 import { type RefundDeps, refundPayment } from '#src/server/features/payments/refund-payment.ts'
+import { refundsTable } from '#src/server/features/payments/refunds-table.ts'
+import { endRefund } from '#src/server/features/payments/settle-refund.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { PaymentRefusal } from '#src/server/ports/payment-provider.ts'
@@ -210,9 +213,13 @@ describe('giving money back', () => {
       shop.clock.advance(30 * SECOND)
       await shop.reconcile()
 
-      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done', next_check_at: null })
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
       expect((await refund(paymentId, 5_000, { refundId })).paid).toBe(99.85)
+      expect(await endInBooks()).toMatchObject({
+        event: { kind: 'refund-done', detail: { refundId, amountCents: 5_000 }, actor: 'system' },
+        entry: { action: 'payment.refunded', actor_email: null, after: { salesOrderId, refundedCents: 5_000 } },
+      })
     })
 
     it('is over when it never arrived, and can be done again', async () => {
@@ -227,8 +234,55 @@ describe('giving money back', () => {
       await shop.reconcile()
 
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
+      expect(await endInBooks()).toMatchObject({
+        event: { kind: 'refund-refused', detail: { amountCents: 5_000 }, actor: 'system' },
+        entry: { action: 'payment.refund_refused', actor_email: null, after: { salesOrderId, refundedCents: 0 } },
+      })
       expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('is waited for until a minute after it was asked for', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('lost-refund', 1)
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      const stateAfter = async (ms: number) => {
+        shop.clock.advance(ms)
+        await shop.db.updateTable('payment_refunds').set({ next_check_at: shop.clock.now() }).execute()
+        await shop.reconcile()
+        return (await refundOf(salesOrderId)).state
+      }
+
+      expect(await stateAfter(60 * SECOND - 1)).toBe('unknown')
+      expect(await stateAfter(1)).toBe('refused')
+    })
+
+    it('is booked once, by who is first to know', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      const [stale, attempt] = [
+        await refundsTable(shop.db).openOf(paymentId),
+        await attemptsTable(shop.db).find(paymentId),
+      ]
+      if (!stale || !attempt) throw new Error('the refund is gone')
+      shop.clock.advance(30 * SECOND)
+      await shop.reconcile()
+      const known = await refundOf(salesOrderId)
+      const books = await endInBooks()
+      shop.clock.advance(SECOND)
+
+      const deps = { db: shop.db, now: shop.clock.now }
+      expect(await endRefund(deps, stale, { state: 'refused', actor: 'system' })).toMatchObject({ state: 'done' })
+
+      expect(await refundOf(salesOrderId)).toEqual(known)
+      expect(await endInBooks()).toEqual(books)
+    })
+
+    /** The last line in the history of the order, and in the log. */
+    const endInBooks = async () => ({
+      event: await shop.db.selectFrom('order_events').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+      entry: await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst(),
     })
 
     const diedWhileAsking = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
@@ -287,12 +341,13 @@ describe('giving money back', () => {
   })
 
   it('knows it also while the status still says paid', async () => {
-    const { paymentId, payId } = await paidByPin()
+    const { salesOrderId, paymentId, payId } = await paidByPin()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: AMOUNT })
     await shop.payFault('slow-status')
 
     await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'refunded', pay_status_code: -81 })
   })
 
   describe('while the provider answers otherwise than it should', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '#src/server/features/payments/ask-provider.ts'
-import { attemptsTable } from '#src/server/features/payments/attempts-table.ts'
+import { attemptsTable, isUuid } from '#src/server/features/payments/attempts-table.ts'
 import { isOldNews, type Told } from '#src/server/features/payments/settle-attempt.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { pay } from '#tests/support/pay-calls.ts'
@@ -35,10 +35,14 @@ describe('what the provider says of a payment', () => {
       ...{ redirectUrl: undefined, expiresAt: undefined, completedAt: undefined, reference: undefined },
       ...{ attemptId: paymentId, isTest: true, receipt: undefined, ...facts },
     })
+    const woken = { outbox: 0 }
+    const outboxFilled = () => {
+      woken.outbox += 1
+    }
     const hear = async (facts: Partial<Told>) =>
-      settle({ ...rules, db: shop.db, pay: shop.pay, log: silentLog, outboxFilled() {} }, await attempt(), told(facts))
+      settle({ ...rules, db: shop.db, pay: shop.pay, log: silentLog, outboxFilled }, await attempt(), told(facts))
     const row = () => shop.attemptOf(guest.salesOrderId)
-    return { ...guest, paymentId, attempt, told, hear, row }
+    return { ...guest, paymentId, attempt, told, hear, row, woken }
   }
 
   const eventsOf = async (salesOrderId: number) => {
@@ -76,6 +80,23 @@ describe('what the provider says of a payment', () => {
     const { row } = await started()
 
     expect((await row()).next_check_at).toEqual(new Date(shop.clock.now().getTime() + 2_000))
+  })
+
+  it('wakes who sends mails when money came or went, and only then', async () => {
+    const { hear, woken } = await started()
+    const wokenAfter = async (facts: Partial<Told>) => {
+      await hear(facts)
+      return woken.outbox
+    }
+
+    expect(await wokenAfter({ statusCode: 50 })).toBe(0)
+    expect(await wokenAfter({ statusCode: 100 })).toBe(1)
+    expect(await wokenAfter({ statusCode: 100 })).toBe(1)
+    expect(await wokenAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
+    expect(await wokenAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
+    const canceled = await started()
+    await canceled.hear({ statusCode: -90 })
+    expect(canceled.woken.outbox).toBe(0)
   })
 
   it('is written in the history of the order, once', async () => {
@@ -133,6 +154,39 @@ describe('what the provider says of a payment', () => {
     expect(await row()).toMatchObject({ state: 'review', pay_status_code: -51, pay_id, pay_uuid, receipt: null })
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-review' }])
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+  })
+
+  it('is about the payment of its number, whatever else it names', async () => {
+    const [one, other] = [await started(), await started()]
+    const { payId } = await one.attempt()
+    const find = async (told: { payId: string; attemptId?: string }) =>
+      (await attemptsTable(shop.db).findTold(told))?.id
+
+    expect(await find({ payId: payId ?? '', attemptId: other.paymentId })).toBe(one.paymentId)
+    expect(await find({ payId: payId ?? '' })).toBe(one.paymentId)
+    expect(await find({ payId: '59999999999X9999', attemptId: other.paymentId })).toBe(other.paymentId)
+    expect(await find({ payId: '59999999999X9999', attemptId: 'geen' })).toBeUndefined()
+    expect(await find({ payId: '59999999999X9999' })).toBeUndefined()
+  })
+
+  it('goes to the bookkeeping once, as what came in and what went back', async () => {
+    const { salesOrderId, paymentId, hear } = await started()
+    await hear({ statusCode: 100 })
+    await hear({ statusCode: -82, refundedCents: 5_000 })
+
+    const entries = await shop.db.selectFrom('payment_entries').select('id').orderBy('id').execute()
+    const messages = shop.db.selectFrom('outbox').select(['kind', 'unique_key', 'payload']).where('party', '=', 'erp')
+    const [entryId] = entries.slice(-1).map(({ id }) => Number(id))
+    expect(await messages.where('kind', 'in', ['deposit', 'refund']).orderBy('id').execute()).toEqual([
+      {
+        ...{ kind: 'deposit', unique_key: `deposit:${paymentId}` },
+        payload: { salesOrderId, attemptId: paymentId, amountCents: AMOUNT },
+      },
+      {
+        ...{ kind: 'refund', unique_key: `refund:${entryId}` },
+        payload: { salesOrderId, attemptId: paymentId, entryId, amountCents: 5_000 },
+      },
+    ])
   })
 
   it('is kept with the slip of the terminal', async () => {
@@ -232,4 +286,19 @@ describe('what the provider says of a payment', () => {
     expect(await old({ statusCode: -82, refundedCents: 6_000 })).toBe(false)
     expect(await old({ statusCode: 100 })).toBe(true)
   })
+})
+
+it.each([
+  ['1f0c1f0c-0000-4000-8000-00000000000a', true],
+  ['1F0C1F0C-0000-4000-8000-00000000000A', true],
+  ['x1f0c1f0c-0000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-0000-4000-8000-00000000000ab', false],
+  ['1f0c1f0c-0000-4000-8000', false],
+  ['1f0c1f0-0000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-000-4000-8000-00000000000a', false],
+  ['zf0c1f0c-0000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-z000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-0000-4000-8000-00000000000z', false],
+])('%s is one of the second names of payments: %s', (text, isOne) => {
+  expect(isUuid(text)).toBe(isOne)
 })

@@ -137,8 +137,9 @@ describe('a payment and its provider', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({
       ...{ state: 'failed', final_at: shop.clock.now(), next_check_at: null },
     })
+    const { id } = await shop.attemptOf(salesOrderId)
     expect((await eventsOf(salesOrderId)).at(-1)).toMatchObject({
-      ...{ kind: 'payment-failed', detail: { reason: 'not_set_up' }, actor: 'system' },
+      ...{ kind: 'payment-failed', detail: { attemptId: id, reason: 'not_set_up' }, actor: 'system' },
     })
     shop.clock.advance(SECOND)
     expect(await start(salesOrderId, {})).toMatchObject({ ok: true })
