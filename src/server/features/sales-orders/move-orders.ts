@@ -1,4 +1,4 @@
-import { isStepBack, type LineState } from '#shared/domain/orders/line-states.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Staff } from '../../http/visitor.ts'
@@ -13,24 +13,20 @@ type Move = { orderIds: readonly number[]; state: LineState; day: string; mail: 
  */
 export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff }: Move) {
   const done = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
-  const lines = await deps.db
-    .selectFrom('sales_order_rows as r')
-    .innerJoin('sales_orders as o', 'o.id', 'r.sales_order_id')
-    .where('r.sales_order_id', 'in', [...orderIds])
-    .select(['r.sales_order_id as orderId', 'r.state', 'o.inserted_at as insertedAt'])
+  const orders = await deps.db
+    .selectFrom('sales_orders')
+    .where('id', 'in', [...orderIds])
+    .select(['id', 'inserted_at as insertedAt'])
     .execute()
+  const placedAt = new Map(orders.map(({ id, insertedAt }) => [id, insertedAt]))
   for (const orderId of new Set(orderIds)) {
-    const own = lines.filter((line) => line.orderId === orderId)
-    if (own.every((line) => line.state === state || isStepBack(line.state, state))) {
-      done[own.length > 0 ? 'unchanged' : 'failed'].push(orderId)
-      continue
-    }
+    const insertedAt = placedAt.get(orderId)
     // A day before the order is wrong for that order alone.
-    if (own.some(({ insertedAt }) => day < amsterdamDay(insertedAt))) {
+    if (!insertedAt || day < amsterdamDay(insertedAt)) {
       done.failed.push(orderId)
       continue
     }
-    // Without naming lines: which are not that far is decided under the lock, as a colleague may have moved some since.
+    // Without naming lines: which are not that far is decided under the lock, as a colleague may move some at the same time.
     const moved = await moveLines(deps, orderId, { state, day, mail, staff })
     if (!moved.ok) done.failed.push(orderId)
     else done[moved.value > 0 ? 'moved' : 'unchanged'].push(orderId)

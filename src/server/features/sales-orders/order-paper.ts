@@ -1,19 +1,25 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { orderDocument } from '#shared/domain/orders/order-document.ts'
+import type { Executor } from '../../db/tables.ts'
 import type { PaperContent } from '../papers/index.ts'
-import type { OrderDetails } from './order-details.ts'
+import { readOrderDetails } from './order-details.ts'
+import { showOrderFile } from './order-file.ts'
 
-/** The order as a form on paper, with the same content as the print view of the back office. */
-export function orderPaper(
-  order: OrderDetails,
-  { seller, paidCents, publicUrl, at }: { seller: string | null; paidCents: number; publicUrl: string; at: Date },
-): PaperContent {
+/** The order as a form on paper, with the same content as the print view of the back office; undefined when there is none. */
+export async function orderPaper(
+  db: Executor,
+  id: number,
+  { publicUrl, at }: { publicUrl: string; at: Date },
+): Promise<PaperContent | undefined> {
+  const order = await readOrderDetails(db, id)
+  const file = order && (await showOrderFile(db, id))
+  if (!order || !file?.ok) return undefined
   const document = orderDocument({
     ...order,
     salesOrderId: order.id,
     buyer: { ...order, ...order.address },
-    seller,
-    paidCents,
+    seller: file.value.seller?.email ?? null,
+    paidCents: Math.round(file.value.paid * 100),
     termsUrl: publicUrl + sitePaths.terms,
   })
   return { ...document, madeAt: at }

@@ -79,19 +79,19 @@ export function ordersTable(db: Executor) {
 }
 
 /**
- * From here on nobody else decides about the payments of an order until the transaction ends. False when there is none.
+ * From here on nobody else decides about the payments of an order until the transaction ends.
  *
  * Whoever changes payments takes this lock first and the attempt's second, so nobody waits in a circle.
  */
-export async function holdOrder(tx: Transaction, id: number): Promise<boolean> {
-  const held = await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return held.length > 0
+export async function holdOrder(tx: Transaction, id: number): Promise<void> {
+  await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /**
- * The order, held. Two statements on purpose: the lock waits, and a sum read in the waiting statement would be
- * the sum of before the wait.
+ * The order, held; undefined when there is none. Two statements on purpose: the lock waits, and a sum read in the waiting
+ * statement would be the sum of before the wait.
  */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderFacts | undefined> {
-  return (await holdOrder(tx, id)) ? ordersTable(tx).find(id) : undefined
+  await holdOrder(tx, id)
+  return ordersTable(tx).find(id)
 }

@@ -12,7 +12,6 @@ import { type PaperContent, paper, papers } from '../papers/index.ts'
 import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
 import { moveOrders } from './move-orders.ts'
-import { readOrderDetails } from './order-details.ts'
 import { showOrderFile } from './order-file.ts'
 import { eachOrder, findOrders } from './order-list.ts'
 import { ORDER_COLUMNS } from './order-list-file.ts'
@@ -73,13 +72,7 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     ok(await moveOrders(deps, { ...body, staff: staffOf(visitor) })),
   )
 
-  const contentOf = async (id: number) => {
-    const order = await readOrderDetails(db, id)
-    const file = order && (await showOrderFile(db, id))
-    if (!order || !file?.ok) return undefined
-    const facts = { seller: file.value.seller?.email ?? null, paidCents: Math.round(file.value.paid * 100) }
-    return orderPaper(order, { ...facts, publicUrl: deps.publicUrl, at: deps.now() })
-  }
+  const contentOf = (id: number) => orderPaper(db, id, { publicUrl: deps.publicUrl, at: deps.now() })
   mount(app, staffOrders.papers, async ({ query }, { reply }) => {
     const contents: PaperContent[] = []
     for (const id of query.ids.split(',')) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { moveLines } from '#src/server/features/sales-orders/move-lines.ts'
 import { moveOrders } from '#src/server/features/sales-orders/move-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
@@ -66,6 +66,38 @@ describe('several orders at once', () => {
     expect(done.failed).toEqual([])
   })
 
+  it('move without the one that was canceled, and without lines that are that far or further', async () => {
+    const canceled = await order()
+    await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).execute()
+    const mixed = await order(3)
+    const [first = 0, second = 0] = mixed.rowIds
+    const move = (rowId: number, state: 'ready' | 'delivered') =>
+      shop.sales.staffOrders.moveLines({ params: { id: mixed.id }, body: { rowIds: [rowId], state, day } })
+    await move(first, 'delivered')
+    await move(second, 'ready')
+
+    const body = { orderIds: [canceled.id, mixed.id], state: 'ready' as const, day: '2026-11-23' }
+    const done = await shop.sales.staffOrders.moveOrders({ body })
+
+    expect(done).toEqual({ moved: [mixed.id], unchanged: [], failed: [canceled.id] })
+    const { lines } = await shop.sales.staffOrders.show({ params: { id: mixed.id } })
+    expect(lines.map(({ state, stateOn }) => [state, stateOn])).toEqual([
+      ['delivered', day],
+      ['ready', day],
+      ['ready', '2026-11-23'],
+    ])
+  })
+
+  it('have nothing mailed when none was moved', async () => {
+    const outboxFilled = vi.fn()
+    const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
+    const staff = { userId: 1, email: 'sales@leermeester.example' }
+
+    expect(await moveLines(deps, 99_999, { state: 'ready', day, mail: true, staff })).toMatchObject({ ok: false })
+
+    expect(outboxFilled).not.toHaveBeenCalled()
+  })
+
   it('move without the one that was placed after the day', async () => {
     const early = await order()
     shop.clock.advance(2 * 86_400_000)
@@ -88,6 +120,7 @@ describe('several orders at once', () => {
     expect(both.headers['content-type']).toContain('application/pdf')
     const pages = (payload: Buffer) => payload.toString('latin1').match(/\/Type \/Page\b/g)?.length
     expect([pages(both.rawPayload), pages((await file(String(ids[0]))).rawPayload)]).toEqual([2, 1])
+    expect(pages((await file(`99999,${ids[0]}`)).rawPayload)).toBe(1)
     expect((await file('99999')).statusCode).toBe(404)
     expect((await file('1;2')).statusCode).toBe(422)
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { OrderSort } from '#shared/contracts/staff-orders.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { eachOrder } from '#src/server/features/sales-orders/order-list.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -126,6 +127,7 @@ describe('the list of sales orders', () => {
 
   it('is filtered by what was paid, how far it is, who sold it, when, and whether the bookkeeping has it', async () => {
     const web = await order()
+    const firstDay = shop.clock.now().toISOString().slice(0, 10)
     shop.clock.advance(3 * 86_400_000)
     const sold = await order({ payment: '4' }, shop.sales)
     await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: sold, PaymentType: 'CASH' } })
@@ -144,6 +146,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { seller: 'none' } })).toEqual([web])
     expect(await found({ query: { from: today } })).toEqual([sold])
     expect(await found({ query: { until: today } })).toEqual([sold, web])
+    expect(await found({ query: { until: firstDay } })).toEqual([web])
     expect(await found({ query: { synced: 'yes' } })).toEqual([web])
     expect(await found({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
   })
@@ -244,9 +247,10 @@ describe('the list of sales orders', () => {
     shop.clock.advance(60_000)
     await order({ lastname: 'Cc', email: 'a@voorbeeld.example' })
 
-    const { items } = await shop.sales.staffOrders.find({ query: { sort } })
-
-    expect(items.map(({ name }) => name.split(' ').at(-1))).toEqual(names)
+    for (const search of ['', 'voorbeeld.example']) {
+      const { items } = await shop.sales.staffOrders.find({ query: { sort, search } })
+      expect(items.map(({ name }) => name.split(' ').at(-1))).toEqual(names)
+    }
   })
 
   it('is sorted by what was paid among what is found as well', async () => {
@@ -272,6 +276,17 @@ describe('the list of sales orders', () => {
     expect([first.total, second.total]).toEqual([3, 3])
   })
 
+  it('tells past its last page how many there are, of each filter apart', async () => {
+    await order()
+    await order()
+    const total = async (query: object) =>
+      (await shop.sales.staffOrders.find({ query: { ...query, page: 9, pageSize: 2 } })).total
+
+    expect(await total({ state: 'ordered' })).toBe(2)
+    expect(await total({ state: 'ready' })).toBe(0)
+    expect(await total({ search: 'elders' })).toBe(0)
+  })
+
   it.each(['-date', 'date', 'email'] as const)('has the same pages far down, sorted by %s', async (sort) => {
     await manyOrders(5_300)
     const page = async (number: number) => {
@@ -285,6 +300,52 @@ describe('the list of sales orders', () => {
     const ids = (await Promise.all(Array.from({ length: 58 }, (_, before) => page(before + 1)))).flat()
     expect(ids).toHaveLength(5_300)
     expect(ids).toEqual([...ids].sort((a, b) => (sort === '-date' ? b - a : a - b)))
+  })
+
+  it('tells when the bookkeeping had it and when it was canceled', async () => {
+    const at = new Date('2026-11-21T13:05:00Z')
+    await order()
+    await shop.db
+      .updateTable('sales_orders')
+      .set({ synchronized_at: at, canceled_at: at, released_cents: 950 })
+      .execute()
+
+    const { items } = await shop.sales.staffOrders.find()
+
+    const moment = at.toISOString()
+    expect(items[0]).toMatchObject({ synchronizedDateTime: moment, canceledDateTime: moment, released: 9.5 })
+  })
+
+  it('finds the orders that were canceled and paid after all', async () => {
+    const [paid, unpaid, kept] = [await order(), await order(), await order()]
+    for (const id of [paid, kept]) await pay(shop.sales, id, 'CASH', { amountCents: 100 })
+    const canceled = shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() })
+    await canceled.where('id', 'in', [paid, unpaid]).execute()
+
+    expect(await found({ query: { attempt: 'after_cancel' } })).toEqual([paid])
+  })
+
+  it('finds as refunded an order of which a part of a payment went back', async () => {
+    const [refunded, kept] = [await order(), await order()]
+    const { paymentId } = await pay(shop.sales, refunded, 'CASH', { amountCents: 10_000 })
+    await pay(shop.sales, kept, 'CASH', { amountCents: 10_000 })
+    await shop.sales.paymentDesk.refund({
+      params: { paymentId },
+      body: { RefundId: newKey(), Amount: 2_500, Reason: 'Kras' },
+    })
+
+    expect(await found({ query: { attempt: 'refunded' } })).toEqual([refunded])
+    expect(await found({ query: { attempt: 'charged_back' } })).toEqual([])
+  })
+
+  it.each([2, 3])('is read for a file piece by piece, %i at a time, each order once', async (pieceSize) => {
+    const ids = [await order(), await order(), await order(), await order()]
+    const query = { search: '', sort: '-date' } as const
+
+    const read: number[] = []
+    for await (const { salesOrderId } of eachOrder(shop.db, query, pieceSize)) read.push(salesOrderId)
+
+    expect(read).toEqual(ids.toReversed())
   })
 
   it('leaves as a file what is filtered, and no formula of a customer runs in it', async () => {
@@ -351,11 +412,25 @@ describe('the list of sales orders', () => {
     expect(await shop.sales.staffOrders.views()).toHaveLength(1)
     expect(await shop.sales.staffOrders.forgetView({ params: { id } })).toEqual([])
     const logged = await shop.db.selectFrom('audit_entries').where('subject', '=', 'user').selectAll().execute()
-    expect(logged.map(({ actor_email, action }) => [actor_email, action])).toEqual([
-      ['sales@leermeester.example', 'user.view_kept'],
-      ['sales@leermeester.example', 'user.view_kept'],
-      ['sales@leermeester.example', 'user.view_forgotten'],
+    const name = 'Openstaand'
+    expect(logged.map(({ actor_email, action, before, after }) => [actor_email, action, before, after])).toEqual([
+      ['sales@leermeester.example', 'user.view_kept', null, { name }],
+      ['sales@leermeester.example', 'user.view_kept', null, { name }],
+      ['sales@leermeester.example', 'user.view_forgotten', { name }, null],
     ])
+  })
+
+  it('keeps thirty of them, of which each can be kept again', async () => {
+    await sql`insert into order_views (user_id, name, query, created_at)
+      select id, 'Lijst ' || n, '', now() from users, generate_series(1, 30) n
+      where email = 'sales@leermeester.example'`.execute(shop.db)
+    const keep = (name: string) => shop.sales.staffOrders.keepView({ body: { name, query: 'paid=due' } })
+
+    await expect(keep('Lijst 31')).rejects.toMatchObject({ code: 'too_many_views' })
+    expect(await keep('Lijst 30')).toContainEqual(expect.objectContaining({ name: 'Lijst 30', query: 'paid=due' }))
+    const [first] = await shop.sales.staffOrders.views()
+    await shop.sales.staffOrders.forgetView({ params: { id: first?.viewId ?? 0 } })
+    expect(await keep('Lijst 31')).toHaveLength(30)
   })
 
   it('refuses a filter, a day or a sort order that does not exist', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { orderPaper } from '#src/server/features/sales-orders/order-paper.ts'
+import { namesOf } from '#src/server/features/sales-orders/order-timeline.ts'
+import { resendMail } from '#src/server/features/sales-orders/resend-mail.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -127,6 +131,62 @@ describe('what staff do with an order', () => {
       expect(ready?.text).toContain('dat was niet juist. Onze excuses.')
     })
 
+    it('takes back what was said when one of several pieces goes back, in mail and history', async () => {
+      const { id, rowIds } = await ordered()
+      const [first = 0, second = 0] = rowIds
+      await move(id, [first], 'planned', '2026-12-01')
+
+      const { timeline } = await move(id, rowIds, 'ready', '2026-11-25')
+
+      await shop.sendMails()
+      const ready = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Uw bestelling is gereed'))
+      expect(ready?.text).toContain('Onze excuses')
+      const corrections = timeline.flatMap((entry) =>
+        entry.kind === 'event' && entry.event === 'lines-moved' ? [entry.detail.isCorrection] : [],
+      )
+      expect(corrections).toEqual([true, false])
+      expect((await audit()).at(-1)).toMatchObject({
+        before: {
+          lines: [
+            { id: first, state: 'planned', day: '2026-12-01' },
+            { id: second, state: 'ordered', day: null },
+          ],
+        },
+        after: {
+          lines: [
+            { id: first, state: 'ready', day: '2026-11-25' },
+            { id: second, state: 'ready', day: '2026-11-25' },
+          ],
+        },
+      })
+    })
+
+    it('changes when its day alone does, or the state alone, and of the pieces that changed only', async () => {
+      const { id, rowIds } = await ordered()
+      const [first = 0] = rowIds
+      await move(id, rowIds, 'ready', '2026-11-25')
+
+      const later = await move(id, [first], 'ready', '2026-11-26')
+      const all = await move(id, rowIds, 'ready', '2026-11-26')
+      const planned = await move(id, rowIds, 'planned', '2026-11-26')
+
+      expect(later.lines.map(({ stateOn }) => stateOn)).toEqual(['2026-11-26', '2026-11-25'])
+      expect(all.lines.map(({ history }) => history.length)).toEqual([2, 2])
+      expect(planned.workState).toBe('planned')
+    })
+
+    it('stays as it is in an order that is not there or was canceled', async () => {
+      const { id, params, rowIds } = await ordered()
+      await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).where('id', '=', id).execute()
+
+      await expect(move(99_999, rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'order_not_found' })
+      await expect(move(id, rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'order_canceled' })
+      expect(await shop.sales.staffOrders.show({ params })).toMatchObject({
+        ...{ workState: 'ordered', canceledDateTime: shop.clock.now().toISOString() },
+      })
+      expect(await mailsOf('order-lines')).toBe(0)
+    })
+
     it('is mailed only when staff choose so, and the history tells which', async () => {
       const { id, rowIds } = await ordered()
       const body = { rowIds, state: 'in_production', day: '2026-11-23' } as const
@@ -192,6 +252,10 @@ describe('what staff do with an order', () => {
       await expect(move(id, other.rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({
         code: 'order_line_not_found',
       })
+      const preview = { rowIds: other.rowIds, state: 'ready', day: '2026-11-25' } as const
+      await expect(shop.sales.staffOrders.previewMail({ params: { id }, body: preview })).rejects.toMatchObject({
+        code: 'order_line_not_found',
+      })
       await expect(move(id, [], 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'invalid_input' })
       await expect(move(id, other.rowIds, 'ready', '2026-02-30')).rejects.toMatchObject({ code: 'invalid_input' })
     })
@@ -228,6 +292,58 @@ describe('what staff do with an order', () => {
       })
     })
 
+    it('changes everything that is known of the buyer', async () => {
+      const { params, file } = await ordered()
+      const changes: Partial<OrderChange> = {
+        ...{ email: 'bea@voorbeeld.example', phoneNumber: '0687654321', gender: 'm', firstname: 'Bea' },
+        ...{ middlename: 'van', lastname: 'Zee', customerType: 'business', companyName: 'Zee BV' },
+        ...{ vatnumber: 'NL123456782B12', kvknumber: '12345678', remarks: 'Bel even', delivery: 'a' },
+      }
+
+      const body = { version: file.version, form: corrected(file.form, changes) }
+      await shop.sales.staffOrders.save({ params, body })
+
+      expect((await shop.sales.staffOrders.show({ params })).form).toMatchObject(changes)
+    })
+
+    it('of an order that the bookkeeping has goes there once more, each time', async () => {
+      const { id, params, file } = await ordered()
+      const toBookkeeping = () =>
+        shop.db
+          .selectFrom('outbox')
+          .where('party', '=', 'erp')
+          .orderBy('id')
+          .select(['kind', 'unique_key', 'payload', 'state'])
+          .execute()
+      const correct = async (version: number, reference: string) => {
+        await shop.db.updateTable('outbox').set({ state: 'sent' }).where('party', '=', 'erp').execute()
+        await shop.sales.staffOrders.save({ params, body: { version, form: corrected(file.form, { reference }) } })
+      }
+
+      await correct(file.version, 'Serre')
+      await correct(file.version + 1, 'Hal')
+
+      const message = { kind: 'sales-order', payload: { salesOrderId: id } }
+      expect(await toBookkeeping()).toEqual([
+        { ...message, unique_key: `sales-order:${id}`, state: 'sent' },
+        { ...message, unique_key: `sales-order:${id}:${file.version + 1}`, state: 'sent' },
+        { ...message, unique_key: `sales-order:${id}:${file.version + 2}`, state: 'queued' },
+      ])
+    })
+
+    it.each(['queued', 'closed'] as const)('adds no message for the bookkeeping to one that is %s', async (state) => {
+      const { params, file } = await ordered()
+      const closed = { closed_at: shop.clock.now(), closed_reason: 'Staat er al met de hand in.' }
+      const message = shop.db.updateTable('outbox').set({ state, ...(state === 'closed' && closed) })
+      await message.where('party', '=', 'erp').execute()
+
+      const form = corrected(file.form, { reference: 'Serre' })
+      await shop.sales.staffOrders.save({ params, body: { version: file.version, form } })
+
+      const messages = shop.db.selectFrom('outbox').where('party', '=', 'erp').select('state')
+      expect(await messages.execute()).toEqual([{ state }])
+    })
+
     it('on top of what a colleague saved is refused, with what stands there now and who wrote it', async () => {
       const { params, file } = await ordered()
       const { version } = file
@@ -246,6 +362,7 @@ describe('what staff do with an order', () => {
         status: 409,
         detail: { version: version + 1, changedBy: 'admin@leermeester.example', current: { reference: 'Van A' } },
       })
+      await expect(late).rejects.toMatchObject({ detail: { changedAt: shop.clock.now().toISOString() } })
       expect(await audit()).toHaveLength(1)
     })
 
@@ -299,10 +416,15 @@ describe('what staff do with an order', () => {
 
       const notes = file.timeline.filter(({ kind }) => kind === 'note')
       expect(notes).toMatchObject([{ text: 'Klant belt vrijdag terug.', by: 'sales@leermeester.example' }])
-      expect((await audit()).map(({ action }) => action)).toEqual(['order.note_added'])
+      expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['order.note_added', null, { noteId: expect.any(Number), characters: body.text.length }],
+      ])
+      const reused = { code: 'idempotency_key_reused' }
+      const other = { params: (await ordered()).params, headers }
       await expect(
         shop.sales.staffOrders.addNote({ params, headers, body: { text: 'Iets anders.' } }),
-      ).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+      ).rejects.toMatchObject(reused)
+      await expect(shop.sales.staffOrders.addNote({ ...other, body })).rejects.toMatchObject(reused)
     })
 
     it('is never changed or removed in the database, only emptied', async () => {
@@ -318,6 +440,8 @@ describe('what staff do with an order', () => {
       await expect(sql`truncate order_notes`.execute(shop.db)).rejects.toThrow(/never changed/)
       await expect(sql`truncate order_steps`.execute(shop.db)).rejects.toThrow(/never changed/)
       await sql`update order_notes set text = ''`.execute(shop.db)
+      const { timeline } = await shop.sales.staffOrders.show({ params })
+      expect(timeline.filter(({ kind }) => kind === 'note')).toEqual([])
     })
   })
 
@@ -336,7 +460,37 @@ describe('what staff do with an order', () => {
         { mail: 'order-confirmation', by: 'sales@leermeester.example' },
       ])
       expect(shop.mailbox.mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Bevestiging', 'Bevestiging'])
-      expect((await audit()).map(({ action }) => action)).toEqual(['order.mail_resent'])
+      expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['order.mail_resent', null, { mail: 'order-confirmation' }],
+      ])
+    })
+
+    it('go out at once when they are sent once more, and a message to the bookkeeping is no mail', async () => {
+      const { id, file } = await ordered()
+      const outboxFilled = vi.fn()
+      const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
+      const staff = { userId: 1, email: 'sales@leermeester.example' }
+      const resend = (kind: 'mail' | 'sync') => {
+        const entry = file.timeline.find((found) => found.kind === kind)
+        return resendMail(deps, id, { mailId: Number(entry?.key.split('-')[1]), key: newKey(), staff })
+      }
+
+      expect(await resend('sync')).toMatchObject({ ok: false, code: 'mail_not_found' })
+      expect(outboxFilled).not.toHaveBeenCalled()
+
+      expect(await resend('mail')).toMatchObject({ ok: true })
+      expect(outboxFilled).toHaveBeenCalledTimes(1)
+    })
+
+    it('can be sent once more with another key', async () => {
+      const { params, file } = await ordered()
+      const mail = file.timeline.find((entry) => entry.kind === 'mail')
+      const mailId = mail?.kind === 'mail' ? mail.mailId : 0
+
+      for (const key of [newKey(), newKey()])
+        await shop.sales.staffOrders.resendMail({ params: { ...params, mailId }, headers: { 'idempotency-key': key } })
+
+      expect(await mailsOf('order-confirmation')).toBe(3)
     })
 
     it('are each sent once more, also with the same key', async () => {
@@ -396,8 +550,21 @@ describe('what staff do with an order', () => {
       expect(linked.customer).toMatchObject({ email: 'klant@leermeester.example', isLinked: true })
       expect(await shop.customer.account.order({ params })).toMatchObject({ salesOrderId: params.id })
 
-      expect((await shop.sales.staffOrders.link({ params, body: { email: null } })).customer).toBe(null)
-      expect((await audit()).map(({ action }) => action)).toEqual(['order.customer_linked', 'order.customer_unlinked'])
+      const { userId } = linked.customer ?? {}
+      await shop.sales.staffOrders.link({ params, body: { email: 'klant@leermeester.example' } })
+      const unlinked = await shop.sales.staffOrders.link({ params, body: { email: null } })
+      expect(unlinked.customer).toBe(null)
+      expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['order.customer_linked', { userId: null }, { userId }],
+        ['order.customer_unlinked', { userId }, { userId: null }],
+      ])
+      const history = unlinked.timeline.flatMap((entry) =>
+        entry.kind === 'event' ? [[entry.event, entry.detail]] : [],
+      )
+      expect(history.slice(0, 2)).toEqual([
+        ['customer-unlinked', { userId: null }],
+        ['customer-linked', { userId }],
+      ])
     })
 
     it('links no account that does not exist, or whose address nobody proved', async () => {
@@ -408,6 +575,15 @@ describe('what staff do with an order', () => {
       await shop.db.updateTable('users').set({ email_proven_at: null }).execute()
       await expect(link('klant@leermeester.example')).rejects.toMatchObject({ code: 'account_not_proven' })
     })
+
+    it('knows the account with the proven address of the buyer, without being linked to it', async () => {
+      const { params } = await ordered({ email: 'klant@leermeester.example' })
+      await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
+
+      const { customer } = await shop.sales.staffOrders.show({ params })
+
+      expect(customer).toMatchObject({ email: 'klant@leermeester.example', isLinked: false })
+    })
   })
 
   it('is not done any more once its buyer was forgotten', async () => {
@@ -415,6 +591,8 @@ describe('what staff do with an order', () => {
     await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
     const form = corrected(file.form, { reference: 'X' })
 
+    expect(file.isForgotten).toBe(false)
+    expect((await shop.sales.staffOrders.show({ params })).isForgotten).toBe(true)
     const gone = { code: 'order_forgotten' }
     await expect(shop.sales.staffOrders.save({ params, body: { version: 1, form } })).rejects.toMatchObject(gone)
     await expect(
@@ -425,6 +603,24 @@ describe('what staff do with an order', () => {
     ).rejects.toMatchObject(gone)
     const note = { params, headers: { 'idempotency-key': newKey() }, body: { text: 'Belt vrijdag.' } }
     await expect(shop.sales.staffOrders.addNote(note)).rejects.toMatchObject(gone)
+    const again = { params: { ...params, mailId: 1 }, headers: { 'idempotency-key': newKey() } }
+    await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject(gone)
+  })
+
+  it('is not done with an order that is not there', async () => {
+    const { file } = await ordered()
+    const params = { id: 99_999 }
+    const headers = { 'idempotency-key': newKey() }
+    const work = shop.sales.staffOrders
+
+    const gone = { code: 'order_not_found', status: 404 }
+    await expect(work.show({ params })).rejects.toMatchObject(gone)
+    await expect(work.save({ params, body: { version: 1, form: corrected(file.form, {}) } })).rejects.toMatchObject(
+      gone,
+    )
+    await expect(work.link({ params, body: { email: null } })).rejects.toMatchObject(gone)
+    await expect(work.addNote({ params, headers, body: { text: 'Belt.' } })).rejects.toMatchObject(gone)
+    await expect(work.resendMail({ params: { ...params, mailId: 1 }, headers })).rejects.toMatchObject(gone)
   })
 
   it('is told in one timeline: what happened, was mailed, waits for the bookkeeping, and was noted', async () => {
@@ -438,6 +634,86 @@ describe('what staff do with an order', () => {
     expect(timeline.find((entry) => entry.kind === 'event' && entry.event === 'payment-paid')?.by).toBe(
       'sales@leermeester.example',
     )
+  })
+
+  it('tells why money went back at the event of the wish alone', async () => {
+    const { id, params } = await ordered()
+    const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 10_000 })
+    const refund = { RefundId: newKey(), Amount: 2_500, Reason: 'Kras op de poot' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId }, body: refund })
+    const happened = (kind: string, detail: object) =>
+      shop.db
+        .insertInto('order_events')
+        .values({ sales_order_id: id, kind, detail: JSON.stringify(detail), actor: 'guest', happened_at: new Date() })
+        .execute()
+    await happened('refund-requested', { refundId: refund.RefundId, paymentType: 'PAYLINK' })
+    await happened('refund-done', { refundId: refund.RefundId, paymentType: 'PAYLINK' })
+    await happened('refund-requested', { refundId: newKey(), paymentType: 'PAYLINK' })
+    await happened('refund-failed', { refundId: refund.RefundId, paymentType: 'CASH' })
+
+    const { timeline } = await shop.sales.staffOrders.show({ params })
+
+    const told = timeline.flatMap((entry) =>
+      entry.kind === 'event' && entry.event.startsWith('refund')
+        ? [[entry.event, entry.detail.paymentType, entry.detail.reason]]
+        : [],
+    )
+    expect(told.toReversed()).toEqual([
+      ['refund-done', 'CASH', 'Kras op de poot'],
+      ['refund-requested', 'PAYLINK', 'Kras op de poot'],
+      ['refund-done', 'PAYLINK', undefined],
+      ['refund-requested', 'PAYLINK', undefined],
+      ['refund-failed', 'CASH', undefined],
+    ])
+  })
+
+  it('is told newest first, and of the same moment what was written last', async () => {
+    const { id, params, rowIds } = await ordered()
+    const headers = { 'idempotency-key': newKey() }
+    shop.clock.advance(60_000)
+    await shop.sales.staffOrders.addNote({ params, headers, body: { text: 'Belt vrijdag.' } })
+    shop.clock.advance(60_000)
+    const day = shop.clock.now().toISOString().slice(0, 10)
+    await shop.sales.staffOrders.moveLines({ params, body: { rowIds, state: 'ready', day } })
+
+    const { timeline } = await shop.sales.staffOrders.show({ params: { id } })
+
+    const told = timeline.map((entry) => (entry.kind === 'event' ? entry.event : entry.kind))
+    expect(told).toEqual(['mail', 'lines-moved', 'note', 'sync', 'mail', 'placed'])
+  })
+
+  it('names who did it, with a number of any length', async () => {
+    await sql`insert into users (id, email, password_hash) overriding system value
+      values (12, 'piet@leermeester.example', '')`.execute(shop.db)
+
+    const names = await namesOf(shop.db, ['user:12', 'guest', 'sender', 'system'])
+
+    expect(['user:12', 'guest', 'sender', 'system'].map(names)).toEqual([
+      ...['piet@leermeester.example', 'klant', 'klant', null],
+    ])
+  })
+
+  it('has the links at which it can still be paid', async () => {
+    const { id, params } = await ordered()
+    const { paymentId, paymentUrl } = await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
+    const links = async () => (await shop.sales.staffOrders.show({ params })).payLinks
+
+    expect(await links()).toEqual({ [paymentId]: paymentUrl })
+    await shop.db.updateTable('payment_attempts').set({ payment_url: null }).execute()
+    expect(await links()).toEqual({})
+  })
+
+  it('is on paper what it is on the screen: its buyer, who sold it, what was paid and the terms of the shop', async () => {
+    const { id } = await ordered({ payment: '4' }, shop.sales)
+    await pay(shop.sales, id, 'CASH', { amountCents: 10_023 })
+
+    const paper = await orderPaper(shop.db, id, { publicUrl: 'https://winkel.example', at: shop.clock.now() })
+
+    expect(paper?.madeAt).toEqual(shop.clock.now())
+    const content = JSON.stringify(paper).replaceAll('\u00a0', ' ')
+    const terms = `https://winkel.example${sitePaths.terms}`
+    for (const text of ['Anna de Wilde', 'Voorbeeldstraat 12 a', 'sales@leermeester.example', '€ 100,23', terms])
+      expect(content).toContain(text)
   })
 
   it('leaves as a form on paper', async () => {

@@ -47,6 +47,21 @@ describe('where an order goes', () => {
     expect(order.delivery).toBe('s')
   })
 
+  it('is the other address, and no address at all for an older pickup with an address that was begun', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
+    const show = () => shop.sales.salesOrders.show({ params: { id: salesOrderId } })
+
+    expect(await show()).toMatchObject({
+      delivery: 's',
+      deliveryAddress: {
+        ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '' },
+        ...{ streetname: 'Korenmarkt', city: 'Gent' },
+      },
+    })
+    await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()
+    expect(await show()).not.toHaveProperty('deliveryAddress')
+  })
+
   it('is told as a delivery of an older order of samples that says pickup', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
     await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()

@@ -192,6 +192,19 @@ describe('placing an order', () => {
       expect(await written()).toEqual({ orders: 1, mails: 2, keys: 1 })
     })
 
+    it('places it anew once the first was canceled, and finds that second one from then on', async () => {
+      const form = orderForm([line(await shop.hasProduct())])
+      const key = newKey()
+      const first = await place(shop.anonymous, form, key)
+      await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).execute()
+
+      const second = await place(shop.anonymous, form, key)
+
+      expect(second.salesOrderId).not.toBe(first.salesOrderId)
+      expect(await place(shop.anonymous, form, key)).toEqual(second)
+      expect(await written()).toEqual({ orders: 2, mails: 4, keys: 2 })
+    })
+
     it('can make the order after all when the first try was refused', async () => {
       const product = await shop.hasProduct({ basePrice: 100 })
       const key = newKey()

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { orderTokenFor } from '#src/server/features/sales-orders/order-token.ts'
+import { ordersTable } from '#src/server/features/sales-orders/orders-table.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -28,6 +30,41 @@ describe('seeing an order', () => {
     const { salesOrderId } = await orderOf(shop.anonymous)
 
     expect(await show(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
+  })
+
+  it('tells of its payments, the newest first, and when the bookkeeping had it and when it was canceled', async () => {
+    const { salesOrderId } = await orderOf(shop.anonymous)
+    const pay = (Amount: number) =>
+      shop.sales.payments.start({ body: { Amount, SalesOrderId: salesOrderId, PaymentType: 'CASH' } })
+    shop.clock.set('2026-11-21T13:00:00Z')
+    const first = await pay(10_000)
+    shop.clock.set('2026-11-21T13:01:00Z')
+    const second = await pay(2_550)
+    const synchronized_at = new Date('2026-11-21T13:05:00Z')
+    const attempts = shop.db
+      .updateTable('payment_attempts')
+      .set({ synchronized_at, netsuite_id: 77, refunded_cents: 500 })
+    await attempts.where('id', '=', first.paymentId).execute()
+    const at = { synchronized_at, canceled_at: new Date('2026-11-22T09:00:00Z') }
+    await shop.db.updateTable('sales_orders').set(at).execute()
+
+    const order = await show(shop.sales, salesOrderId)
+
+    expect(order).toMatchObject({
+      synchronizedDateTime: '2026-11-21T13:05:00.000Z',
+      canceledDateTime: '2026-11-22T09:00:00.000Z',
+    })
+    const cash = { paymentType: 'CASH', payId: null, payStatusCode: 100, state: 'paid' }
+    expect(order.salesOrderPayments).toEqual([
+      {
+        ...{ ...cash, salesOrderPaymentId: second.paymentId, netsuiteId: null, payment: 25.5, refunded: 0 },
+        ...{ insertDateTime: '2026-11-21T13:01:00.000Z', synchronizedDateTime: null },
+      },
+      {
+        ...{ ...cash, salesOrderPaymentId: first.paymentId, netsuiteId: 77, payment: 100, refunded: 5 },
+        ...{ insertDateTime: '2026-11-21T13:00:00.000Z', synchronizedDateTime: '2026-11-21T13:05:00.000Z' },
+      },
+    ])
   })
 
   it('tells a stranger the same as about an order that is not there', async () => {
@@ -66,11 +103,28 @@ describe('seeing an order', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
+  it.each(['/api/salesorder', '/api/admin/salesorder'])('is kept by no cache: %s', async (path) => {
+    const { salesOrderId } = await orderOf(shop.anonymous)
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+
+    const reply = await shop.app.inject({ url: `${path}/${salesOrderId}`, headers })
+
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
   it('keeps only the hash of the proof', async () => {
     const { orderToken } = await orderOf(shop.anonymous)
 
     const { token_hash } = await shop.db.selectFrom('sales_orders').select('token_hash').executeTakeFirstOrThrow()
     expect(token_hash).not.toContain(orderToken)
+  })
+
+  it('has a key from which its proof is made, and none when it is not there', async () => {
+    const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
+    const keyOf = (id: number) => ordersTable(shop.db).keyOf(id)
+
+    expect(orderTokenFor(shop.secret, (await keyOf(salesOrderId)) ?? '')).toBe(orderToken)
+    expect(await keyOf(99_999)).toBeUndefined()
   })
 
   describe('by the link in a mail', () => {
@@ -84,6 +138,7 @@ describe('seeing an order', () => {
       expect(reply.statusCode).toBe(303)
       expect(reply.headers.location).toBe(`/orderoverzicht?reference=${salesOrderId}`)
       expect(reply.headers['set-cookie']).toContain(`order_${salesOrderId}=${orderToken}`)
+      expect(reply.headers['cache-control']).toBe('no-store')
     })
 
     it('goes on without a proof when the link is no good', async () => {
@@ -92,6 +147,9 @@ describe('seeing an order', () => {
       for (const url of [
         `/api/salesorder/${salesOrderId}/open/fout`,
         '/api/salesorder/abc/open/fout',
+        '/api/salesorder/abc99/open/fout',
+        '/api/salesorder/99abc/open/fout',
+        '/api/salesorder/9999999999/open/fout',
         '/api/salesorder/99/open/x',
       ]) {
         const reply = await follow(url)
