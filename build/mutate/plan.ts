@@ -18,6 +18,7 @@ export type MutationPlan = {
  */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'src/main/features/journal': ['tests/main/features/payment-desk'],
+  'src/server/features/sales-orders/write-cancellation.ts': ['tests/server/features/payments/cancel-order.test.ts'],
 }
 
 /**
