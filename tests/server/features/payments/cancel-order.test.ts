@@ -179,6 +179,13 @@ describe('canceling an order that nobody paid', () => {
     expect((await cancelAt(sale)).told).toEqual({ changed: [], outbox: 0 })
   })
 
+  it('tells of no stock when the order took none', async () => {
+    const product = await shop.hasProduct()
+    const form = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }])
+
+    expect((await cancelAt(await place(shop.anonymous, form))).told).toEqual({ changed: [], outbox: 1 })
+  })
+
   it('ends no open payment of an order that cannot be canceled', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
@@ -250,12 +257,17 @@ describe('canceling an order that nobody paid', () => {
     await cancel(guest.api, guest.salesOrderId)
     const product = await shop.hasProduct()
     const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
-    await cancel(shop.customer, own.salesOrderId)
+    const isThere = shop.db.updateTable('sales_orders').set({ synchronized_at: shop.clock.now() })
+    await isThere.where('id', '=', own.salesOrderId).execute()
+    await cancel(shop.customer, own.salesOrderId, 'changed')
 
-    const events = shop.db.selectFrom('order_events').select(['sales_order_id as id', 'actor']).orderBy('id')
+    const events = shop.db.selectFrom('order_events').select(['sales_order_id as id', 'actor', 'detail']).orderBy('id')
     expect(await events.where('kind', '=', 'canceled').execute()).toEqual([
-      { id: guest.salesOrderId, actor: 'guest' },
-      { id: own.salesOrderId, actor: expect.stringMatching(/^user:\d+$/) },
+      { id: guest.salesOrderId, actor: 'guest', detail: { reason: 'unwanted', wasExported: false } },
+      {
+        ...{ id: own.salesOrderId, actor: expect.stringMatching(/^user:\d+$/) },
+        detail: { reason: 'changed', wasExported: true },
+      },
     ])
   })
 

@@ -118,6 +118,7 @@ describe('several orders at once', () => {
     const both = await file(ids.join(','))
 
     expect(both.headers['content-type']).toContain('application/pdf')
+    expect(both.headers['content-disposition']).toContain('bestellingen.pdf')
     const pages = (payload: Buffer) => payload.toString('latin1').match(/\/Type \/Page\b/g)?.length
     expect([pages(both.rawPayload), pages((await file(String(ids[0]))).rawPayload)]).toEqual([2, 1])
     expect(pages((await file(`99999,${ids[0]}`)).rawPayload)).toBe(1)

@@ -375,12 +375,20 @@ describe('the list of sales orders', () => {
       ...{ Herroepen: '0', Terugbetaald: '0', 'Nog open': '999', Betaalwijze: '', Levering: 'bezorgen' },
       ...{ Telefoon: expect.any(String), Adres: expect.stringMatching(/ \d+/), Land: 'NL', Bezorgadres: '' },
     })
+    await shop.app.inject({
+      url: '/api/salesorder/export?state=ready',
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
     const taken = await shop.db
       .selectFrom('audit_entries')
       .where('action', '=', 'order.list_exported')
       .selectAll()
       .execute()
-    expect(taken).toMatchObject([{ actor_email: 'sales@leermeester.example', after: { isSearched: true } }])
+    const log = { actor_email: 'sales@leermeester.example', subject_id: 'list', before: null }
+    expect(taken).toMatchObject([
+      { ...log, after: { isSearched: true, sort: '-date' } },
+      { ...log, after: { isSearched: false, state: 'ready' } },
+    ])
   })
 
   it('tells in the file by what was paid and what went back', async () => {
