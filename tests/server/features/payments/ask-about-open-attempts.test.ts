@@ -192,6 +192,19 @@ describe('watching over open payments', () => {
       expect(pauses).toEqual([5, 5, 15, 300])
     })
 
+    it('takes one for done by what was booked before, also when the provider forgot', async () => {
+      const { salesOrderId, payId, row } = await refundOnItsWay()
+      await shop.pay.refund(payId, { amountCents: 5_000 })
+      await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+50000', '-5000'])
+
+      await reconcileWith({
+        status: async (id) => ({ ...(await shop.pay.status(id)), statusCode: 100 }),
+        refundedCents: async () => 0,
+      })
+
+      expect(await row()).toMatchObject({ state: 'done' })
+    })
+
     it('asks a provider that is not there about one of them', async () => {
       for (let count = 0; count < 3; count += 1) await refundOnItsWay()
       await shop.payFault('down')

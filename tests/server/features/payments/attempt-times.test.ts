@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { expiryOf, fateOfLost, LOST_AFTER_MS, nextCheck } from '#src/server/features/payments/attempt-times.ts'
+import {
+  expiryOf,
+  fateOfLost,
+  isPastExpiry,
+  LOST_AFTER_MS,
+  nextCheck,
+  nextLook,
+} from '#src/server/features/payments/attempt-times.ts'
 
 const start = new Date('2026-11-21T13:00:00Z')
 const secondsOn = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
@@ -19,7 +26,44 @@ describe('asking the provider about an open payment', () => {
   it('is every two seconds while people stand at the terminal', () => {
     const attempt = { paymentType: 'TERMINAL', startedAt: start, checks: 30 } as const
     expect(nextCheck(attempt, secondsOn(60))).toEqual(secondsOn(62))
+    expect(nextCheck(attempt, secondsOn(89.999))).toEqual(secondsOn(91.999))
+    expect(nextCheck(attempt, secondsOn(90))).toEqual(secondsOn(390))
     expect(nextCheck(attempt, secondsOn(120))).toEqual(secondsOn(420))
+  })
+})
+
+describe('a payment can be made', () => {
+  it.each([
+    ['TERMINAL', true, 5 * 60],
+    ['PAYLINK', false, 3_600],
+    ['PAYLINK', true, 14 * 86_400],
+  ] as const)('by %s, started by staff: %s, for %d seconds', (type, isStaff, seconds) => {
+    expect(expiryOf(type, isStaff, start)).toEqual(secondsOn(seconds))
+  })
+
+  it('until half a minute after that, as its news may be late; without an end for ever', () => {
+    expect(isPastExpiry({ expiresAt: start }, secondsOn(30))).toBe(false)
+    expect(isPastExpiry({ expiresAt: start }, secondsOn(30.001))).toBe(true)
+    expect(isPastExpiry({ expiresAt: null }, secondsOn(1e9))).toBe(false)
+  })
+})
+
+describe('what was paid', () => {
+  const days = (count: number) => secondsOn(count * 86_400)
+
+  it.each([
+    [0, 1],
+    [0.999, 1],
+    [1, 4],
+    [4, 14],
+    [15, 45],
+    [119.999, 120],
+  ])('%d days ago is looked at again after %d days', (now, next) => {
+    expect(nextLook(start, days(now))).toEqual(days(next))
+  })
+
+  it('four months ago is not looked at any more', () => {
+    expect(nextLook(start, days(120))).toBeNull()
   })
 })
 

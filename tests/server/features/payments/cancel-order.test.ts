@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { attemptsTable } from '#src/server/features/payments/attempts-table.ts'
 import { cancelOrder } from '#src/server/features/payments/cancel-order.ts'
@@ -278,6 +279,12 @@ describe('canceling an order that nobody paid', () => {
     expect(await refusal(cancel(shop.customer, salesOrderId))).toBe('order_not_found')
     expect(await refusal(cancel(shop.sales, salesOrderId))).toBe('order_not_found')
     expect(await shop.stockOf(sofa)).toBe(1)
+    const { method, path } = salesOrders.cancel
+    const reply = await shop.app.inject({
+      ...{ method, url: path.replace(':id', String(salesOrderId)), payload: { reason: 'unwanted' } },
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+    expect(reply).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } })
   })
 
   it('is not for what is paid at the counter or made already', async () => {

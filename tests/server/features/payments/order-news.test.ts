@@ -168,7 +168,9 @@ describe('news of an order', () => {
 
       await pass(500)
       expect(database.looks).toBe(3)
-      for (const end of ends) end()
+      // Also by who leaves twice.
+      for (const end of [...ends, ...ends]) end()
+      expect(vi.getTimerCount()).toBe(0)
       await pass(5_000)
       expect(database.looks).toBe(3)
 
@@ -260,27 +262,69 @@ describe('news of an order', () => {
       news.close()
     })
 
-    it('keeps the line open with a sign of life every 15 seconds', async () => {
-      const [id] = await orders(1)
+    /** The stream of the page of an order, with all that was heard on it. */
+    const listenTo = async (id: number) => {
       const reply = await shop.app.inject({
         ...{ method: 'GET', url: `/api/admin/salesorder/${id}/events`, payloadAsStream: true },
         headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
       })
-      const stream = reply.stream()
-      let heard = ''
-      stream.on('data', (bytes: Buffer) => {
-        heard += bytes.toString()
+      const line = { heard: '', reply }
+      reply.stream().on('data', (bytes: Buffer) => {
+        line.heard += bytes.toString()
       })
-      await expect.poll(() => heard).toContain('event: ready\ndata: {}\n\n')
+      return line
+    }
+    /** Does something while the database does not have one of its tables. */
+    const without = async (table: string, happens: () => Promise<unknown>) => {
+      await sql`alter table ${sql.table(table)} rename to away`.execute(shop.db)
+      try {
+        await happens()
+      } finally {
+        await sql`alter table away rename to ${sql.table(table)}`.execute(shop.db)
+      }
+    }
+    const signsOfLife = (heard: string) => heard.match(/^:$/gm)?.length ?? 0
+
+    it('keeps the line open with a sign of life every 15 seconds', async () => {
+      const [id] = await orders(1)
+      const line = await listenTo(id)
+      await expect.poll(() => line.heard).toContain('event: ready\ndata: {}\n\n')
 
       await vi.advanceTimersByTimeAsync(15_000)
-      await expect.poll(() => heard).toContain('\n\n:\n\n')
+      await expect.poll(() => line.heard).toContain('\n\n:\n\n')
 
       // Nothing is done any more for whose session ended.
       shop.clock.advance(9 * HOUR)
       await vi.advanceTimersByTimeAsync(15_000)
-      await expect.poll(() => heard).toContain('event: ended')
-      expect(heard).not.toContain('undefined')
+      await expect.poll(() => line.heard).toContain('event: ended')
+      expect(line.heard).not.toContain('undefined')
+      await expect.poll(() => vi.getTimerCount()).toBe(0)
+    })
+
+    it('logs nobody out while sessions cannot be looked up', async () => {
+      const [id] = await orders(1)
+      const line = await listenTo(id)
+      await expect.poll(() => line.heard).toContain('event: ready')
+
+      await without('sessions', async () => {
+        await vi.advanceTimersByTimeAsync(15_000)
+        await expect.poll(() => signsOfLife(line.heard)).toBe(1)
+      })
+
+      expect(line.heard).not.toContain('ended')
+      shop.clock.advance(9 * HOUR)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await expect.poll(() => line.heard).toContain('event: ended')
+    })
+
+    it('is refused, and forgotten, while the order cannot be looked at', async () => {
+      // The last of some: of the first of each test others may still look.
+      const [, , id = 0] = await orders(3)
+
+      await without('payment_refunds', async () => {
+        expect((await listenTo(id)).reply.statusCode).toBe(500)
+      })
+
       await expect.poll(() => vi.getTimerCount()).toBe(0)
     })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { abortPayment } from '#src/server/features/payments/abort-payment.ts'
+import { statusNow } from '#src/server/features/payments/payment-status.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
@@ -29,6 +30,7 @@ describe('the payment state of an order', () => {
     })
     await expect(paymentStatus(shop.anonymous, 99_999)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
     expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
+    await expect(statusNow(shop.db, 99_999)).rejects.toThrow('is gone')
   })
 
   it('while a payment is open leads to it, and is never taken from a cache', async () => {

@@ -355,12 +355,12 @@ describe('giving money back', () => {
     const refundAt = async (
       pay: Partial<RefundDeps['pay']>,
       paymentId: string,
-      { refundId = randomUUID(), amountCents = 5_000 } = {},
+      { refundId = randomUUID(), amountCents = 5_000, acceptsTestPayments = true } = {},
     ) => {
       const staff = await shop.db.selectFrom('users').select(['id', 'email']).limit(1).executeTakeFirstOrThrow()
       return refundPayment(
         {
-          ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, cashLimitCents: null },
+          ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments, cashLimitCents: null },
           ...{ pay: { ...shop.pay, ...pay }, outboxFilled() {}, attemptOpened() {} },
         },
         { refundId, paymentId, amountCents, reason: 'Te veel betaald' },
@@ -413,6 +413,16 @@ describe('giving money back', () => {
 
       // Nobody knows whether it was made, so it is looked into.
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
+    })
+
+    it('is booked also where payments are real', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      const status = async (payId: string) => ({ ...(await shop.pay.status(payId)), isTest: false })
+
+      const told = await refundAt({ status }, paymentId, { acceptsTestPayments: false })
+
+      expect(told).toMatchObject({ ok: true, value: { paid: 99.85 } })
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', refunded_cents: 5_000 })
     })
 
     it('is over at once when the call never left', async () => {

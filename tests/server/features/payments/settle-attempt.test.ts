@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from '#src/server/features/payments/ask-provider.ts'
+import { giveUp, settle } from '#src/server/features/payments/ask-provider.ts'
 import { attemptsTable, isUuid } from '#src/server/features/payments/attempts-table.ts'
 import { isOldNews, type Told } from '#src/server/features/payments/settle-attempt.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -139,6 +139,19 @@ describe('what the provider says of a payment', () => {
     await hear({ statusCode: 50, uuid: 'geen' })
     expect(await row()).toEqual({ ...before, pay_id: payId, pay_uuid: UUID })
     expect(await eventsOf(salesOrderId)).toEqual([])
+  })
+
+  it('goes before our giving it up', async () => {
+    const { salesOrderId, attempt, hear, row } = await started()
+    const stale = await attempt()
+    await hear({ statusCode: 100 })
+    const known = await row()
+
+    const left = await giveUp({ db: shop.db, now: shop.clock.now }, stale, 'expired', 'te laat')
+
+    expect(left).toMatchObject({ state: 'paid' })
+    expect(await row()).toEqual(known)
+    expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-paid' }])
   })
 
   it('of a second payment under the same attempt needs a person when that one was paid', async () => {

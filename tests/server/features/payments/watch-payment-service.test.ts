@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkPaymentService, watchPaymentService } from '#src/server/features/payments/index.ts'
 import type { Log } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
-import type { PaymentService } from '#src/server/ports/payment-provider.ts'
+import { PaymentRefusal, type PaymentService } from '#src/server/ports/payment-provider.ts'
 
 const fine: PaymentService = { isTest: false, isActive: true, isSecretOurs: true, methods: [] }
 
@@ -48,6 +48,14 @@ describe('how the provider has the shop in its books', () => {
     expect(await look()).toEqual([])
     expect(said[0]).toMatch(new RegExp(`^${level}`))
   })
+
+  it('is not known when the provider says no, and no fault of our own is taken for that', async () => {
+    const refused = shopThatSees(() => Promise.reject(new PaymentRefusal('not_set_up')))
+    const broken = shopThatSees(() => Promise.reject(new TypeError('x')))
+
+    expect(await refused.look()).toEqual([])
+    await expect(broken.look()).rejects.toThrow(TypeError)
+  })
 })
 
 describe('the names of the ways to pay', () => {
@@ -84,6 +92,30 @@ describe('the names of the ways to pay', () => {
 
     expect(watch.methods()).toEqual(methods)
     watch.stop()
+  })
+
+  it('are asked for every six hours, and not after the end, also when that comes while they are asked for', async () => {
+    let asked = 0
+    let answer = () => {}
+    const watch = watched(async () => {
+      asked += 1
+      if (asked === 2) {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }
+      return { ...fine, methods }
+    })
+    await watch.pass(6 * 60 - 1)
+    expect(asked).toBe(1)
+    await watch.pass(1)
+    expect(asked).toBe(2)
+
+    watch.stop()
+    answer()
+    await watch.pass(0)
+
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('stay as they were when it is away later, and are not asked for after the end', async () => {
