@@ -69,5 +69,5 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
     return isSameSecret(given, token)
   }
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined)
-  return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
+  return !isForwarded && /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
 }

@@ -23,11 +23,28 @@ describe('the metrics of the server', () => {
   })
 
   it('count addresses that do not exist as one route', async () => {
-    for (const path of ['/api/a', '/api/b']) await shop.app.inject(path)
+    for (const path of ['/api/a', '/api/b', '/elsewhere']) await shop.app.inject(path)
 
     const { body } = await read()
 
     expect(body).not.toMatch(/route="\/api\/[ab]"/)
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/*",status="404"} 2')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
+  })
+
+  it('measure in seconds, from 5 ms to ten seconds', async () => {
+    await shop.app.inject('/api/content/garantie')
+
+    const { body } = await read()
+
+    const bounds = [...body.matchAll(/le="([^"]+)",method="GET",route="\/api\/content\/:page",status="200"/g)]
+    expect(bounds.map(([, bound]) => bound)).toEqual([
+      ...['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf'],
+    ])
+    const [, seconds] = /_sum\{method="GET",route="\/api\/content\/:page",status="200"\} (\S+)/.exec(body) ?? []
+    expect(Number(seconds)).toBeGreaterThan(0)
+    // A request takes milliseconds; in another unit it would be thousands.
+    expect(Number(seconds)).toBeLessThan(20)
   })
 
   it('tell of the process and of the connections to the database', async () => {
@@ -44,7 +61,11 @@ describe('the metrics of the server', () => {
     ['another machine', {}, '10.0.0.7'],
     ['a visitor behind a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
     ['a visitor behind another kind of proxy', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
+    ['a visitor behind a proxy that names itself', { via: '1.1 proxy' }, '127.0.0.1'],
+    ['a visitor behind a proxy that names the visitor', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
     ['an address that only begins like this machine', {}, '128.0.0.1'],
+    ['an address that only ends like this machine', {}, '10.127.0.1'],
+    ['a longer address that begins like this machine', {}, '::10.0.0.7'],
   ])('are not there for %s', async (_, headers, address) => {
     expect((await read(headers as Record<string, string>, address)).statusCode).toBe(404)
   })
@@ -71,5 +92,13 @@ describe('the metrics of a server with a token', () => {
     expect(await read({}, '127.0.0.1')).toBe(404)
     expect(await read({ authorization: 'Bearer een ander' })).toBe(404)
     expect(await read({ authorization: TOKEN })).toBe(404)
+    expect(await read({ authorization: `Basic Bearer ${TOKEN}` })).toBe(404)
+  })
+
+  it('tell nothing of the process where that is not asked for', async () => {
+    const { body } = await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+
+    expect(body).toContain('database_pool_connections')
+    expect(body).not.toMatch(/^(process|nodejs)_/m)
   })
 })
