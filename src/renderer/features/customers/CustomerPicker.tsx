@@ -23,14 +23,21 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const choose = useMutation({
     mutationFn: ({ customerId }: ListedCustomer) => readBuyer(api, customerId),
   })
-  const failure = choose.error ?? found.error
   const items = isAsked ? found.data?.items : []
   return (
     <DeskCard title="Bestaande klant">
       <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode of bedrijf" />
-      {failure && (
+      {found.error && (
+        <Notice tone="bad" title="De klanten konden niet worden opgehaald.">
+          {found.error instanceof ShopError && <p>{found.error.message}</p>}
+          <Button variant="default" loading={found.isFetching} onClick={() => void found.refetch()}>
+            Opnieuw proberen
+          </Button>
+        </Notice>
+      )}
+      {choose.error && (
         <Notice tone="bad">
-          {failure instanceof ShopError ? failure.message : 'De klanten konden niet worden opgehaald.'}
+          {choose.error instanceof ShopError ? choose.error.message : 'De klant kon niet worden opgehaald.'}
         </Notice>
       )}
       {isAsked && found.isPending && <Skeleton height={64} aria-label="Klanten worden gezocht" />}

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { REVIEW_CREATED, type ReviewForm as ReviewValues, reviewForm } from '#shared/contracts/product-reviews.ts'
 import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
@@ -9,6 +10,7 @@ import { formRules } from '../../lib/form-rules.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { useOnceDrawn } from '../../lib/use-once-drawn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -23,6 +25,8 @@ const NOT_SENT = 'Uw review kon niet worden verstuurd. Wat u schreef blijft staa
 /** A review of a product. What is typed stays until it was sent, also when the window closes or the page reloads. */
 export function ReviewForm({ productId, onClose }: { productId: number; onClose: () => void }) {
   const api = useApi()
+  const element = useRef<HTMLFormElement>(null)
+  const leadToError = useOnceDrawn(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   const draft = useKeptDraft((values: ReviewValues) => keepDraft(productId, values))
   const form = useForm<ReviewValues>({
     mode: 'controlled',
@@ -50,8 +54,9 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
     },
     onError: (error) => {
       report(error, 'review')
-      if (error instanceof ShopError && error.fields) {
+      if (error instanceof ShopError && error.fields.length > 0) {
         form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+        leadToError()
       }
     },
   })
@@ -66,7 +71,12 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       </div>
     )
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => sending.mutate(values))}>
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => sending.mutate(values), leadToError)}
+    >
       <StarField value={form.values.rating} onChange={(rating) => form.setFieldValue('rating', rating)} />
       <TextInput label="Naam" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
       <TextInput

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { refusalOf, useConfirmEmail } from '../../features/account/account-queries.ts'
 import { closeSession, useSession } from '../../features/session/index.ts'
@@ -11,6 +12,8 @@ import { Page } from '../../ui/Page.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
+
+const isUsedUp = (error: Error | null) => error instanceof ShopError && error.code === 'link_not_valid'
 
 /**
  * /account/e-mailadres: the page of the link that was mailed to a new address. The account moves with the button and not
@@ -43,7 +46,12 @@ export function ConfirmEmailScreen() {
         {!isDone && token !== undefined && (
           <>
             <Text>Bevestig dat dit het e-mailadres is waarmee u voortaan wilt inloggen.</Text>
-            {refusal.rest && <Notice tone="bad">{refusal.rest}</Notice>}
+            {refusal.rest && (
+              <Notice tone="bad">
+                <p>{refusal.rest}</p>
+                {isUsedUp(confirm.error) && <Link to={sitePaths.security}>Nieuwe link aanvragen</Link>}
+              </Notice>
+            )}
             <Button onClick={press} loading={confirm.isPending}>
               E-mailadres bevestigen
             </Button>

@@ -87,7 +87,11 @@ function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: 
         beoordeling.
         {told.lastUpdated && ` Voor het laatst bijgewerkt op ${dayInWords(told.lastUpdated)}.`}
       </Text>
-      {shown.length === 0 ? (
+      {told.reviews.length === 0 ? (
+        <EmptyState title="Er zijn nog geen beoordelingen.">
+          <Link to={sitePaths.home}>Verder winkelen</Link>
+        </EmptyState>
+      ) : shown.length === 0 ? (
         <EmptyState title="Op deze pagina staan geen beoordelingen.">
           <Link to={path}>Naar de eerste pagina</Link>
         </EmptyState>

@@ -112,6 +112,15 @@ describe('reviews on the page of a product', () => {
     await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe('Te kort.'))
   })
 
+  it('lead to the first field that is not right, which may be out of sight above the button', async () => {
+    visit(PAGE, shopWithReviews([]))
+    await openForm()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
+
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Naam/))
+  })
+
   it('take in a review with five stars unless fewer are chosen, and thank for it', async () => {
     const shop = shopWithReviews([])
     visit(PAGE, shop)

@@ -69,6 +69,20 @@ describe('selling to a customer', () => {
     expect(kept().checkout).toMatchObject({ firstname: 'Fenna', email: 'fenna@example.nl', streetname: '' })
   })
 
+  it('says that the customers could not be searched, and asks again', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    const failures = [{ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }]
+    const found = { 'GET /api/user': () => failures.shift() ?? answers['GET /api/user']() }
+    renderAdmin(<SellScreen />, {
+      ...{ api: answeringApi({ ...answers, ...found }).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
+
+    expect(await screen.findByRole('button', { name: 'Fenna Zee kiezen' })).toBeTruthy()
+    expect(screen.queryByText('De klanten konden niet worden opgehaald.')).toBeNull()
+  })
+
   it('links nothing to an account that never proved its address', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const unproven = { 'GET /api/user/12': () => ({ body: { ...customer, emailProvenDateTime: null } }) }

@@ -119,6 +119,13 @@ describe('what customers think of the shop', () => {
     expect(await screen.findByText('Er zijn nog geen beoordelingen opgehaald.', {}, SOON)).toBeDefined()
   })
 
+  it('leads back to the shop, and to no first page, when there is no review yet', async () => {
+    visit(PAGE, shopWith([]))
+
+    expect(await screen.findByText('Er zijn nog geen beoordelingen.', {}, SOON)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Naar de eerste pagina' })).toBeNull()
+  })
+
   it('has one address, that of this shop', async () => {
     expect(await draw(PAGE, shopWith([review(1)]))).toMatchObject({ status: 200 })
     expect(await draw('/over-een-ander/beoordelingen', shopWith([review(1)]))).toMatchObject({ status: 404 })

@@ -217,6 +217,16 @@ describe('a mail address', () => {
     expect(useSessionStore.getState().session?.email).toBe('nieuw@example.nl')
   })
 
+  it('leads from a link that is used up to where a new one is asked for', async () => {
+    const { user } = open('/account/e-mailadres?token=geheim', {
+      'POST /api/user/email/geheim': () => refused('link_not_valid', 'Deze link is al gebruikt of verlopen.', 404),
+    })
+    await user.click(await screen.findByRole('button', { name: 'E-mailadres bevestigen' }))
+
+    const link = await screen.findByRole('link', { name: 'Nieuwe link aanvragen' })
+    expect(link.getAttribute('href')).toBe('/account/beveiliging')
+  })
+
   it('is asked to log in with where nobody was, and told that a link is too old', async () => {
     closeSession()
     let isOld = true
