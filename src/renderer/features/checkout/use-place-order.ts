@@ -49,7 +49,13 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
   const mutation = useMutation({
     mutationFn: async ({ form, lines, sale }: Order) => {
       const shoppinglist = lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count }))
-      const body = { ...form, shoppinglist, ...(sale?.customerId !== undefined && { customerId: sale.customerId }) }
+      const body = {
+        ...form,
+        shoppinglist,
+        ...(sale?.customerId !== undefined && { customerId: sale.customerId }),
+        // What staff sell at a till is sold in the showroom, whatever is paid first.
+        ...(platform.counter && isStaff && { isAtCounter: true }),
+      }
       const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
       const placed = await api.salesOrders.place({ headers, body }).catch(placedAllTheSame)
       const { salesOrderId, salesOrderDeposit } = placed

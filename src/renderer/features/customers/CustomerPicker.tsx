@@ -26,7 +26,7 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const items = isAsked ? found.data?.items : []
   return (
     <DeskCard title="Bestaande klant">
-      <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode of bedrijf" />
+      <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode, plaats of bedrijf" />
       {found.error && (
         <Notice tone="bad" title="De klanten konden niet worden opgehaald.">
           {found.error instanceof ShopError && <p>{found.error.message}</p>}

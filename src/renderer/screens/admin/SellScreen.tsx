@@ -21,8 +21,10 @@ export function SellScreen() {
     >
       {sale && (
         <Notice>
-          U verkoopt nu aan <strong>{sale.name}</strong>. Kiest u een andere klant, dan komen diens gegevens in het
-          bestelformulier, en verdwijnt wat u voor {sale.name} invulde.
+          <p>
+            U verkoopt nu aan <strong>{sale.name}</strong>. Kiest u een andere klant, dan komen diens gegevens in het
+            bestelformulier, en verdwijnt wat u voor {sale.name} invulde.
+          </p>
         </Notice>
       )}
       <CustomerPicker onPick={sellTo} />

@@ -9,6 +9,7 @@ import { keepStoresIn } from '#src/renderer/platform/kept-store.ts'
 import { SellScreen } from '#src/renderer/screens/admin/SellScreen.tsx'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 import { cartLine } from '../../support/cart-lines.ts'
+import { renderCounter } from '../../support/counter-shop.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const seller = {
@@ -204,6 +205,30 @@ describe('selling to a customer', () => {
     expect(told.textContent).toContain('niet meer voor Fenna Zee')
     await userEvent.click(within(told).getByRole('button', { name: /^Verder / }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['in the showroom', true],
+    ['in the web shop', undefined],
+  ])('is an order %s by where the seller stands', async (_, isAtCounter) => {
+    const answers = {
+      'POST /api/salesorder': () => ({
+        body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
+      }),
+    }
+    const web = answeringApi(answers)
+    // Without the banner, which ends a sale of somebody else than who is logged in at the till of the test.
+    const form = <CheckoutForm lines={[cartLine({ id: 5 })]} onPlaced={() => {}} />
+    const { calls } = isAtCounter ? renderCounter(form, { answers }) : { ...renderPage(form, web), ...web }
+
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    const orders = () => calls.filter(({ path }) => path === '/api/salesorder')
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    expect(orders()[0]?.body).toMatchObject({ customerId: 12, email: 'fenna@example.nl' })
+    expect(orders()[0]?.body).toEqual(
+      isAtCounter ? expect.objectContaining({ isAtCounter }) : expect.not.objectContaining({ isAtCounter: true }),
+    )
   })
 
   it('says nothing of a change that was made in this tab', async () => {
