@@ -67,7 +67,7 @@ export const steps: readonly Step[] = [
   tests('renderer', 'Screens'),
   tests('server', 'Server on PGlite'),
   tests('postgres', 'Server on PostgreSQL, ten connections'),
-  // These tests mostly wait. They run together in one process and in parallel with the steps above.
+  // These tests mostly wait, so they share one run, in parallel with the steps above.
   {
     ...tests('bad-days', 'Bad days: servers and tills that are killed, every party, every fault', [
       'kill',

@@ -48,8 +48,8 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
 }
 
 /**
- * Makes orders that are older than the tax records due today, also when their buyer never asked for deletion (law row
- * 30). Withdrawals of that age without an order are erased here.
+ * Makes orders that are older than the tax records due today, even if their buyer never asked for it (law row 30).
+ * Withdrawals of that age without an order are erased here.
  */
 async function leaveBooks(tx: Executor, today: CalendarDay): Promise<void> {
   const books = sql`(${firstDayOfBooks(today)}::timestamp at time zone 'Europe/Amsterdam')`
