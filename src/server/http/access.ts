@@ -66,8 +66,8 @@ const forbidden = ({ mustEnrol }: Extract<Visitor, { kind: 'user' }>) =>
   mustEnrol ? 'second_factor_required' : 'forbidden'
 
 /**
- * Whether the header is asked for and absent. Any cookie counts, not only a session: an order cookie
- * is a proof as well. A GET that changes something always needs it, so that no link or prefetch sets it off.
+ * Returns whether the client header is required and absent. Any cookie counts, not only a session: an order cookie is a
+ * proof as well. A GET that changes something always needs the header, so that no link or prefetch triggers it.
  */
 function needsClientHeader(endpoint: Endpoint, request: FastifyRequest, visitor: Visitor): boolean {
   if (request.headers[CLIENT_HEADER] !== undefined) return false

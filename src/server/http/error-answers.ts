@@ -32,7 +32,7 @@ const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 })
 
-/** PostgreSQL's own for a text with the character zero. Nobody types that; who tries what a server can stand does. */
+/** PostgreSQL's error codes for a text with the character zero, which people cannot type but attackers send. */
 const codeOfDatabase: Partial<Record<string, FailureCode>> = lookup({
   '22021': 'invalid_input',
   '22P05': 'invalid_input',

@@ -27,11 +27,11 @@ export type Told<E extends Endpoint> =
 const MISSES_PER_MINUTE = 1_200
 
 /**
- * Puts a public endpoint of the catalogue on the server, answered from kept bytes as long as they are true.
+ * Mounts a public endpoint of the catalog whose responses come from a cache of bytes while they are valid.
  *
- * Everybody gets the same answer, so nobody is asked who they are. Two ways of asking the same thing
- * are two answers: an address that was asked before is found by its text alone, unread. That is most
- * of what a shop is asked, so this route belongs in the scope without hooks.
+ * The response is the same for all visitors, so the visitor is not identified. The key is the unparsed text of the URL
+ * and the body: two spellings of one query are two entries. These are most requests of a shop, so this route belongs in
+ * the scope without hooks.
  */
 export function mountKept<const E extends Endpoint>(
   app: FastifyInstance,

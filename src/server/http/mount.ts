@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler may need beside the parsed call. */
+/** Data for a handler in addition to the parsed call. */
 export type Context = { visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
 
 export type Handler<E extends Endpoint> = (

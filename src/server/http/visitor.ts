@@ -14,7 +14,7 @@ export type Visitor =
       sessionId: string
       /** What this person may do now; none while `mustEnrol`. */
       roles: readonly Role[]
-      /** Somebody of the staff who has no second factor yet, in a shop that wants one. */
+      /** A staff member without a second factor, in a shop that requires one. */
       mustEnrol?: boolean
       /** The session began with a PIN at a till: not for what asks for a password. */
       byPin?: boolean
@@ -26,7 +26,7 @@ export type Staff = { userId: number; email: string }
 
 export const anonymous: Visitor = { kind: 'anonymous' }
 
-/** Who calls, where the contract lets nobody through who is not logged in. */
+/** Returns the logged-in visitor. Throws when there is none, which the access of the endpoint should have prevented. */
 export function known(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
   if (visitor.kind !== 'user') throw new Error('the access of this call lets only people through that we know')
   return visitor
@@ -79,7 +79,7 @@ export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
   network: networkOf(ip),
 })
 
-/** What a request shows to prove whose it is; nobody has believed it yet. */
+/** Returns the token that the request carries; it has not been verified yet. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearerOf(request) ?? request.cookies[SESSION_COOKIE]
 

@@ -31,7 +31,7 @@ function databaseThat(notify: (channel: string, payload: string) => void): Datab
   })
 }
 
-/** The server "here", what its listeners heard, and what the database was told. */
+/** Opens the server "here", with the changes that its listeners received and those sent to the database. */
 function openServer() {
   const told: { from: string; change: ShopChange }[] = []
   const heard: ShopChange[] = []

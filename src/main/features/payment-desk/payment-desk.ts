@@ -36,8 +36,8 @@ export type PaymentDeskDeps = {
 export type PaymentDesk = ReturnType<typeof openPaymentDesk>
 
 /**
- * The payment desks of this till, which the main process owns: what a page shows is a copy, and a page that is closed or
- * reloaded loses nothing. What the journal says was on its way when the till stopped is asked after from `start` on.
+ * The payment panels of this till, owned by the main process: a page shows a copy, so closing or reloading it loses
+ * nothing. From `start` on, payments that the journal has in progress since the till stopped are polled.
  */
 export function openPaymentDesk(deps: PaymentDeskDeps) {
   const { shop, sessions, clock } = deps
@@ -79,7 +79,7 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
     if (!shop.isThere()) return fail('server_away')
     if (!confirmsOverpayment && excessCents(book.of(salesOrderId)) > 0) {
       const { proposal } = book.of(salesOrderId)
-      // What was known may be old: something was given back elsewhere meanwhile.
+      // The outstanding amount may be out of date, for example after a refund at another place.
       await payments.refreshOutstanding(salesOrderId)
       // Somebody thought better of it, or the till was locked: the yes was for something else.
       if (book.of(salesOrderId).proposal !== proposal) return ok(book.shown(salesOrderId))

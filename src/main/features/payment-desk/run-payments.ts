@@ -59,11 +59,11 @@ export function runPayments({ shop, clock, timers, log, timing, book, onReturn, 
   })
   const looker = paymentLooker(road, { isUnderWay: starter.isUnderWay })
 
-  /** Whether it waits for somebody who stands at this till; a pay link that was handed out does not. */
+  /** Returns whether a customer waits for the payment at this till; for a pay link that was sent out they do not. */
   const isAtCounter = ({ type, state }: KeptPayment) => type !== 'PAYLINK' || state === null || state === 'unknown'
   const ofThisServer = () => kept.all().filter((one) => one.shop === shop.url())
 
-  /** What the till was busy with when it stopped, first of all what somebody waited for. */
+  /** Returns the last payment that was in progress when the till stopped: one at the counter, or a recent pay link. */
   function lastAtCounter(taken: readonly KeptPayment[]): KeptPayment | undefined {
     const youngestLink = clock.now().getTime() - timing.linkReturnsForMs
     return taken.findLast((one) => isAtCounter(one) || Date.parse(one.at) > youngestLink)

@@ -18,7 +18,7 @@ type CommandDeskProps = {
   openOrderId: number | undefined
 }
 
-/** Does what is chosen in the menu of the terminal, and says in a sentence what came of it. */
+/** Runs the commands of the app's menu and shows the result in a sentence. */
 export function CommandDesk({ isReady, openOrderId }: CommandDeskProps) {
   const navigate = useNavigate()
   const counter = useCounter()

@@ -14,8 +14,8 @@ export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: str
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
 /**
- * Where a term may lead: orders and customers the staff's call tells, products the search of the shop. Only what was
- * found for this very term: with Enter one goes to the first of it.
+ * Returns the places that match a term: orders and customers from the staff's search, products from the shop's search.
+ * Only matches of the current term are included, because Enter opens the first of them.
  */
 export function usePlaces(typed: string, roles: readonly Role[]) {
   const api = useApi()

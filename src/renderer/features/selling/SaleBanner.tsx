@@ -8,7 +8,9 @@ import { useSession } from '../session/index.ts'
 import classes from './SaleBanner.module.css'
 import { SaleElsewhere } from './SaleElsewhere.tsx'
 
-/** What stands above the pages of the shop while staff sell: for whom, and when another tab changed that. */
+/**
+ * Banner above the pages of the shop while staff sell: shows the customer, and reports a change made in another tab.
+ */
 export function SaleBanner({ sale }: { sale: Sale | undefined }) {
   return (
     <>

@@ -8,8 +8,8 @@ import { useHasRole } from '../session/index.ts'
 import classes from './SaleBanner.module.css'
 
 /**
- * Says that another tab went on with another customer, or ended the sale. A browser has one cart and one sale, so what is
- * put in the cart here would silently be for somebody else.
+ * Reports that another tab continued with another customer or ended the sale. A browser has one cart and one sale, so a
+ * product added to the cart here would silently be for another customer.
  */
 export function SaleElsewhere({ sale }: { sale: Sale | undefined }) {
   const [left, setLeft] = useState<Sale>()

@@ -18,10 +18,10 @@ export type Buyer = {
 }
 
 /**
- * Begins to sell to a customer, and leads into the shop. What lies in the cart for another customer is not taken along
- * unless the seller says so.
+ * Begins a sale to a customer and opens the shop. Lines in the cart for another customer stay only when the seller
+ * agrees.
  *
- * @returns `question` has to be drawn by the screen
+ * @returns `question` for the screen to render
  */
 export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNode } {
   const navigate = useNavigate()

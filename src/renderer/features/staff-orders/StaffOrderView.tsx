@@ -123,7 +123,10 @@ function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
   )
 }
 
-/** Tells that money came in that is not what was asked: it counts as paid nowhere until somebody has looked. */
+/**
+ * Reports payments of which the received money differs from the request: they count as paid only after a review by
+ * staff.
+ */
 function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments'] }) {
   const inReview = payments.filter(({ state }) => state === 'review')
   if (inReview.length === 0) return null

@@ -26,7 +26,7 @@ export async function abortPayment(deps: AskDeps, paymentId: string, { visitor, 
   if (attempt.payId !== null) await noteWish(deps, attempt, visitor)
   try {
     const ended = await endAtProvider(deps, attempt)
-    // Nobody knows the number of it, so nobody can be asked: the device itself has a key for it.
+    // The provider cannot look up an attempt without its number; the payment terminal has a key to cancel it.
     if (!isFinal(ended.state)) return fail(attempt.payId === null ? 'payment_unknown' : 'payment_unavailable')
     if (ended.state === 'cancelled') await noteAbort(deps, ended, visitor)
     return ended.state === 'paid' || ended.state === 'review'
@@ -52,7 +52,10 @@ const noteAbort = (deps: AskDeps, { id, salesOrderId }: Attempt, visitor: Caller
     after: { salesOrderId, state: 'cancelled' },
   })
 
-/** What staff did stands in the log, in a transaction of its own; what a buyer does stands in the history alone. */
+/**
+ * Writes an action of staff to the audit log, in a separate transaction. An action of a buyer is only in the order
+ * history.
+ */
 async function note(
   { db, now }: AskDeps,
   subjectId: string,

@@ -166,9 +166,10 @@ export function attemptsTable(db: Executor) {
 }
 
 /**
- * The attempt as it is now, and nobody else changes it, or decides about the payments of its order, until the transaction
- * ends. The order is locked first: a subquery of its own is answered before any row of the rest is looked at. Of a row that
- * it had to wait for, PostgreSQL gives what the other left (not what this statement saw at its start).
+ * Returns the current attempt and locks it and its order until the transaction ends, so that no other transaction
+ * changes it or decides about the payments of the order. The subquery locks the order first, because it runs before the
+ * outer query reads a row. When it had to wait for a row, PostgreSQL returns the version that the other transaction
+ * committed (not the version at the start of this statement).
  */
 export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
   tx

@@ -19,11 +19,11 @@ type Deps = AskDeps & {
 }
 
 /**
- * Cancels an order of the web shop that nobody paid, for its buyer (decisions I41).
+ * Cancels an unpaid order of the web shop at its buyer's request (decisions I41).
  *
- * An open payment is ended at the provider first: the payer may be paying this very moment, in another tab. When the
- * provider answers that it was paid, nothing is canceled. When it cannot be asked, nothing changes. A second call finds
- * the order canceled and changes nothing.
+ * An open payment is ended at the provider first, because the buyer may be paying in another tab. Nothing is canceled
+ * when the provider reports the payment as paid, and nothing changes when the provider is unreachable. A second call
+ * returns the existing cancellation.
  */
 export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'unwanted', caller: Caller) {
   const order = await ordersTable(deps.db).find(id)

@@ -12,8 +12,10 @@ import { ordersTable, readOrderDetails } from '../sales-orders/index.ts'
 type Deps = { db: Executor; shop: ShopDetails }
 
 /**
- * What stands on the receipt of a payment: what came in, when and how, what went back of it, and how the order stands
- * by now. A payment that came to nothing has one as well when the terminal printed a slip.
+ * Returns the receipt of a payment: the amount received, when and how, the refunds, and the balance of the order. A
+ * failed payment has a receipt as well when the terminal printed a slip.
+ *
+ * @returns `payment_not_found`, or `receipt_not_ready` when there is neither money nor a slip
  */
 export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   const payment = await readPayment(db, paymentId)

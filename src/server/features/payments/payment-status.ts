@@ -13,10 +13,10 @@ import { type Attempt, attemptsTable } from './attempts-table.ts'
 export type StatusDeps = AskDeps & { mayAsk: AskThrottle }
 
 /**
- * What is true about the payment of an order (decisions C15).
+ * Returns the payment status of an order (decisions C15).
  *
- * While an attempt is open the provider is asked first, so that the page moves also when the exchange
- * is late; when the provider is not there, the page hears what we knew.
+ * While an attempt is open it polls the provider first, so that the page advances even when the exchange call is late.
+ * When the provider is unreachable it returns the last known status.
  */
 export async function paymentStatus(deps: StatusDeps, salesOrderId: number, caller: Caller) {
   const order = await ordersTable(deps.db).find(salesOrderId)

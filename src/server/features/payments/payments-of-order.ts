@@ -12,7 +12,7 @@ import type { StatusDeps } from './payment-status.ts'
 
 type LimitDeps = { db: Executor; cashLimitCents: number | null }
 
-/** The same as `paymentsOfOrder`, but the provider is asked first about what is open (decisions C14). */
+/** Returns the same as `paymentsOfOrder`, after polling the provider about the open attempt (decisions C14). */
 export async function showPayments(deps: StatusDeps & LimitDeps, salesOrderId: number) {
   if (!(await ordersTable(deps.db).find(salesOrderId))) return fail('order_not_found')
   const open = await attemptsTable(deps.db).openOf(salesOrderId)
@@ -27,7 +27,7 @@ export async function paymentsOfOrder(
 ): Promise<PaymentsOfOrder> {
   const attempts = await readAttempts(db, salesOrderId)
   const refunds = await readRefunds(db, salesOrderId)
-  // After the payments: what came in meanwhile is then counted, and told with the next look.
+  // Read after the payments: money received in between is in these totals and in the next list of payments.
   const order = await ordersTable(db).find(salesOrderId)
   if (!order) throw new Error(`order ${salesOrderId} is gone`)
   const cash = await cashOf(db, salesOrderId, cashLimitCents)

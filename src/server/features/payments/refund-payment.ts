@@ -30,11 +30,11 @@ export type RefundRequest = {
 }
 
 /**
- * Gives back a payment, or a part of it.
+ * Refunds a payment or a part of it.
  *
- * Never more than came in and was not given back before; one at a time per payment. Cash goes back out of the till,
- * everything else by the provider: the wish is stored first, then the provider is asked, and after a time-out nothing is
- * tried again: the refund is unknown until the provider says what was given back.
+ * The refunds of a payment never exceed the amount received, and only one runs at a time. Cash is paid out of the till;
+ * other payments are refunded by the provider. The refund is stored before the provider is called. After a time-out it
+ * is not retried: its outcome is unknown until the provider reports the refunded amount.
  */
 export async function refundPayment(deps: RefundDeps, request: RefundRequest, staff: Staff) {
   const known = await refundsTable(deps.db).find(request.refundId)
@@ -42,7 +42,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
 
   const found = await attemptsTable(deps.db).find(request.paymentId)
   if (!found) return fail('payment_not_found')
-  // What the provider gave back without us has to be known first, else this one could not be told from that.
+  // Record refunds made directly at the provider first, because this one could not be distinguished from them later.
   if (!(await learnRefunds(deps, found))) return fail('refund_unavailable')
 
   const begun = await deps.db.transaction().execute((tx) => begin(tx, deps, request, staff))

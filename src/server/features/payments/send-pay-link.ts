@@ -30,7 +30,7 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
       return fail('link_not_payable')
     }
     const order = await ordersTable(tx).find(attempt.salesOrderId)
-    // Nothing is asked for what was withdrawn, also not by a link that was made before.
+    // The amount of withdrawn lines is no longer due, so a link that was made before is refused as well.
     if (order && order.releasedCents > 0 && orderMoney(order).outstandingCents <= 0) return fail('link_not_payable')
 
     const at = deps.now()

@@ -22,12 +22,11 @@ export type SettleRules = {
 const CHECK_AMOUNT = -51
 
 /**
- * The one way in which an attempt gets on: every answer, poll and exchange call ends here.
+ * The only function that advances an attempt: every response, poll and exchange call ends here.
  *
- * Under the lock of its order and itself, so that messages that come at once are taken one after the
- * other; what an older message says never undoes what a newer one told (pay.md §4). Money is booked
- * once, and only when it is the amount, the currency and the kind that was asked: else a person has to
- * look (`review`). Gives the attempt as it is afterwards.
+ * It runs under the lock of the order and the attempt, so that simultaneous messages are processed one by one. An older
+ * message never undoes a newer one (pay.md §4). Money is booked once, and only when amount, currency and kind match the
+ * request; otherwise staff have to review it (`review`). Returns the attempt after the change.
  */
 export async function settleAttempt(tx: Transaction, found: Attempt, told: Told, rules: SettleRules): Promise<Attempt> {
   const attempt = await lockAttempt(tx, found.id)

@@ -45,9 +45,9 @@ export type PaymentRequest = {
 /**
  * Starts one attempt to pay an order (decisions C12, C13).
  *
- * The attempt is stored before the provider is called, so that no crash leaves a payment that nobody
- * knows of. While one is open no second is started: first the provider is asked how it stands. After a
- * time-out nothing is tried again: the attempt is unknown until somebody knows.
+ * The attempt is stored before the provider is called, so that a crash cannot leave an unknown payment. While one is
+ * open no second one is started: the provider is polled about the open one first. After a time-out the start is not
+ * retried: the attempt is unknown until the provider reports its status.
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const begun = await begin(deps, request, caller)
@@ -201,7 +201,7 @@ const TERMINAL_OFFLINE = 'De pinautomaat is niet bereikbaar. Controleer of hij a
 
 async function refused(deps: StartDeps, attempt: Attempt, refusal: PaymentRefusal) {
   const { reason, code } = refusal
-  // What is not set up will be refused to everybody, until somebody acts.
+  // A configuration error makes every payment fail until staff fix it, so it is logged as an error.
   deps.log[reason === 'not_set_up' ? 'error' : 'warn'](
     { attemptId: attempt.id, reason, code },
     'the provider refused a payment',

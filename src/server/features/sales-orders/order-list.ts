@@ -85,7 +85,7 @@ export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_
 
 const MAX_ID = 2_147_483_647
 
-/** What a file tells of an order beside the list. Amounts in cents. */
+/** Fields of an order that only the export file has, in addition to those of the list. Amounts in cents. */
 type Exported = {
   exported: {
     netCents: number

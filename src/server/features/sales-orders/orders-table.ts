@@ -27,8 +27,9 @@ const paid = sql<number>`(
   from payment_entries where sales_order_id = sales_orders.id)`
 
 /**
- * Whose an order is: the customer's who was logged in when placing it. Else the customer's with whose mail address it
- * was placed, but only once a mailed link proved that the address is theirs: anybody can register with any address.
+ * SQL for the owner of an order: the customer who was logged in when placing it, else the customer with the mail
+ * address of the order, once a mailed link proved that the address is theirs: any visitor can register with any
+ * address.
  */
 export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coalesce(${sql.ref(`${order}.user_id`)}, (
   select u.id from users u join sales_order_customers c on lower(c.email) = u.email

@@ -29,12 +29,12 @@ export type PlaceOrderDeps = {
 /**
  * Places an order, once per idempotency key.
  *
- * The server sets every price (decisions B6), takes the stock under lock, and writes the order with
- * all that follows from it in one transaction (C11). The same key with the same body gives the same
- * order again, whatever has happened to prices and stock since: the shopper's second try after a lost
- * answer must find the order that the first one made. The same key with another body is refused (C10).
+ * The server sets every price (decisions B6), takes the stock under lock, and writes the order and its consequences in
+ * one transaction (C11). The same key with the same body returns the same order, even when prices or stock have changed
+ * since: a retry after a lost response must find the order of the first call. The same key with another body is refused
+ * (C10).
  *
- * An order that was canceled since is placed anew under the next key, so a canceled order is never the reply.
+ * An order that was canceled since is placed again under the next key, so the reply is never a canceled order.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,

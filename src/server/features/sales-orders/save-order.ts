@@ -14,10 +14,10 @@ import { actorOf } from './staff-actor.ts'
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Corrects what was filled in with an order: reference, remarks, delivery, contact data.
+ * Corrects the details of an order: reference, remarks, delivery, contact data. The lines and the amounts do not
+ * change.
  *
- * Whoever read an older version than there is now is told what stands there, unless what they want stands there
- * already. What was sold and for how much stays as it was.
+ * @returns `order_changed` with the stored details when the caller read an older version, unless nothing would change
  */
 export function saveOrder(
   { db, now }: Deps,
@@ -46,8 +46,8 @@ export function saveOrder(
       actor,
       at,
     })
-    // The bookkeeping has what stood there before, unless a message is still to go: that brings what stands there now.
-    // An order that staff entered there by hand would come a second time.
+    // The ERP has the previous details unless a message is still queued, which will send the current ones. An order
+    // that staff entered in the ERP by hand would arrive there a second time.
     const queue = erpQueue(tx)
     const isDoneWith = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
     if (!isDoneWith) {

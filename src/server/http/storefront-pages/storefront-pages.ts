@@ -58,7 +58,7 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf(path))
 
     const page = await (mayCache ? cache.draw(path, draw) : drawPage(path, draw)).catch((error: unknown) => {
-      // Without what follows the question mark: there may stand a token, or what somebody searched.
+      // Log the path without its query, which may hold a token or a search term.
       request.log.error({ err: error, path: path.split('?', 1)[0] }, 'a page could not be drawn')
       return failedPage
     })
@@ -70,8 +70,8 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
 }
 
 /**
- * Answers a form that a browser sends by itself, because its scripts are off or were not there yet: it gets the page
- * again. What was typed is neither read nor kept.
+ * Redirects a form that the browser submits without our scripts (disabled or not loaded yet) to its own page. The
+ * submitted data is neither read nor stored.
  */
 async function sentTooEarly(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -127,7 +127,7 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
 /** `/wp-login.php`, `/robots.xml`: no page of the shop has a dot in its last part, and drawing one for each robot's guess is a waste. */
 const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')
 
-/** What is sent as it lies there costs next to nothing, and a page needs dozens: the limits are for what is made. */
+/** Static files cost next to nothing and a page needs dozens of them: the rate limits are for generated responses. */
 const UNLIMITED = { config: { rateLimit: false } } as const
 
 /** Names of files in `assets` carry a hash of their content, so they never change. */

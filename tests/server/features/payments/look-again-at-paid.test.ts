@@ -127,7 +127,7 @@ describe('looking again at what was paid', () => {
     await shop.payFault('none')
     shop.clock.advance(QUARTER)
     await look()
-    // Of each how it stands, and what was given back.
+    // Two calls per payment: its status and its refunds.
     expect(shop.payCalls).toHaveLength(1 + 2 * 22)
   })
 
@@ -136,7 +136,7 @@ describe('looking again at what was paid', () => {
     const second = await paidByGuest()
     shop.clock.advance(DAY)
     let calls = 0
-    // Of the first how it stands, and what was given back.
+    // Allows the two calls about the first payment: its status and its refunds.
     const pay = shop.payThat(() => {
       calls += 1
       return calls <= 2

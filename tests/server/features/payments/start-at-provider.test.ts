@@ -50,7 +50,7 @@ describe('a payment and its provider', () => {
     )
   const failing = (error: Error) => () => Promise.reject(error)
   const order = async () => (await shop.guestWithOrder()).salesOrderId
-  /** Keeps what the provider is asked to make. */
+  /** Records the orders that the provider is asked to create. */
   const asking = () => {
     const asked: NewProviderOrder[] = []
     const create: StartDeps['pay']['create'] = (request) => {

@@ -84,7 +84,7 @@ const EMPTY_OTHER = Object.fromEntries(
   ]),
 )
 
-/** 100 paid what was asked, 300 nothing to pay now, 500 pay at pickup. */
+/** Returns the status: 100 deposit or full amount paid, 300 nothing to pay now, 500 paid at pickup. */
 function statusAfter(choice: OrderChoice): number {
   if (isStaffBuyer(choice) && choice.payment === '3') return 500
   return choice.payment === '1' || choice.payment === '2' ? 100 : 300

@@ -28,7 +28,7 @@ export function scriptedServer() {
     losesAnswers: false,
     /** The answer of a start comes after this. */
     answersAfterMs: 0,
-    /** What is told of the payments of an order comes after this. */
+    /** Delay in ms before the response with the payments of an order. */
     showsAfterMs: 0,
     /** What the answer of a start says, although the server has it. */
     answersWith: undefined as Refusal | undefined,
