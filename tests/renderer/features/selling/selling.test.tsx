@@ -217,7 +217,7 @@ describe('selling to a customer', () => {
       }),
     }
     const web = answeringApi(answers)
-    // Without the banner, which ends a sale of somebody else than who is logged in at the till of the test.
+    // The banner is left out: it ends a sale whose seller is not the user logged in at the till of the test.
     const form = <CheckoutForm lines={[cartLine({ id: 5 })]} onPlaced={() => {}} />
     const { calls } = isAtCounter ? renderCounter(form, { answers }) : { ...renderPage(form, web), ...web }
 
