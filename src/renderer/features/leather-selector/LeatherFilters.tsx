@@ -40,8 +40,8 @@ export function LeatherFilters({ categories, term, onTerm, color, onColor, count
   )
 }
 
-/** That nothing is left, in the words of the specification (§2). */
-export const noLeathersText = (term: string, color: string | undefined) =>
-  term === '' && color
-    ? `Geen leersoorten gevonden in ${color.toLowerCase()}.`
-    : `Geen leersoorten gevonden voor “${term}”. Probeer een andere zoekterm.`
+/** Says that no leather is listed, in the words of the specification (§2) when a term was typed. */
+export function noLeathersText(term: string, color: string | undefined): string {
+  if (term !== '') return `Geen leersoorten gevonden voor “${term}”. Probeer een andere zoekterm.`
+  return color ? `Geen leersoorten gevonden in ${color.toLowerCase()}.` : 'Er zijn op dit moment geen leersoorten.'
+}

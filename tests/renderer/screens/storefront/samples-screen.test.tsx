@@ -92,6 +92,20 @@ describe('colour samples', () => {
     expect(screen.getByText(/Geen leersoorten gevonden voor “Savanne 01 Leeuwx”/)).toBeDefined()
   })
 
+  it('say that there are none, and name no term that nobody typed', async () => {
+    const shop = productShop()
+    visit('/kleurstalen', {
+      ...shop,
+      fetch: (url: string, init: RequestInit) =>
+        new URL(url, 'http://shop.test').pathname === '/api/matrixoption/leathertypes'
+          ? Promise.resolve(Response.json([]))
+          : shop.fetch(url, init),
+    })
+
+    expect(await screen.findByText('Er zijn op dit moment geen leersoorten.', {}, { timeout: 10_000 })).toBeDefined()
+    expect(screen.queryByText(/Geen leersoorten gevonden/)).toBeNull()
+  })
+
   it('are all there again for who follows the link to the page itself', async () => {
     const { router } = visit('/kleurstalen?zoek=Savanne+01+Leeuw', shopWithSamples())
     await sample(/^Savanne 01 Leeuw/)
