@@ -52,6 +52,7 @@ describe('looking again at what was paid', () => {
     await paidByGuest()
     await shop.payFault('drop-exchange')
     for (const { payId } of turnedBack) await shop.payerChooses(payId, 'chargeback')
+    await shop.payFault('none')
     shop.clock.advance(HOUR)
     await paidByGuest()
     shop.clock.advance(DAY - 2 * HOUR)
