@@ -28,7 +28,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   if (!isMoney && slip.length === 0) return fail('receipt_not_ready')
 
   const paidAt = payment.bookedAt ?? payment.finalAt ?? payment.startedAt
-  const buyer = onOneLine([order.firstname, order.middlename, order.lastname].filter(Boolean).join(' '))
+  const buyer = onOneLine([order.firstname, order.middlename, order.lastname].join(' '))
   const outstanding = Math.max(0, orderMoney(facts).outstandingCents)
   const receipt: Receipt = {
     paymentId,

@@ -240,10 +240,18 @@ describe('news of an order', () => {
       const { news, database, pass } = newsOf()
       database.answer = () => Promise.reject(new Error('away'))
 
-      await expect(news.watch(id, () => {})).rejects.toThrow('away')
-      await pass(1_000)
+      const heard: string[] = []
 
+      await expect(news.watch(id, () => heard.push('not begun'))).rejects.toThrow('away')
+      await pass(1_000)
       expect(database.looks).toBe(1)
+      database.answer = async () => {}
+      await news.watch(id, () => heard.push('begun'))
+      await happens(id)
+      await pass(500)
+
+      expect(heard).toEqual(['begun'])
+      news.close()
     })
 
     it('is not told of an order that nobody looks at any more when the answer comes', async () => {
@@ -258,6 +266,12 @@ describe('news of an order', () => {
 
       await pass(500)
 
+      expect(heard).toEqual(['stays'])
+      // Who looks again begins with how it is by then.
+      database.answer = async () => {}
+      await happens(one)
+      await news.watch(one, () => heard.push('back'))
+      await pass(500)
       expect(heard).toEqual(['stays'])
       news.close()
     })
