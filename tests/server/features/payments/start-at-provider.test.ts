@@ -126,6 +126,7 @@ describe('a payment and its provider', () => {
     expect(await start(salesOrderId, {}, without)).toMatchObject({ ok: false, code: 'payment_refused' })
     expect(await shop.atProvider()).toEqual([])
     expect(await start(salesOrderId, {}, { ...without, terminalCode: 'TH-1000-0002' })).toMatchObject({ ok: true })
+    expect(await start(await order(), {}, { ...without, paymentType: 'CASH' })).toMatchObject({ ok: true })
   })
 
   it('is not started when the provider says no, and another may be tried at once', async () => {

@@ -93,6 +93,8 @@ describe('starting a payment', () => {
 
       expect(second.paymentId).not.toBe(first.paymentId)
       expect(second.state).toBe('open')
+      // The client reads an answer that it does not know as an open payment, so its page is what counts.
+      expect((await shop.atProvider()).map(({ orderId }) => orderId)).toContain(payIdOf(second))
     })
 
     it('does not ask for money twice: a payment that nobody told us of is found first', async () => {
