@@ -43,6 +43,27 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, openOrders: undefined })
   }, [owner, setValues, resetDirty])
 
+  // Logging out in another tab drops the filled-in draft; the form on this screen follows.
+  useEffect(() => {
+    const { persist } = useShoppingStore
+    let before: string | undefined
+    const stopBefore = persist.onHydrate(({ prefilledFor }) => {
+      before = prefilledFor
+    })
+    const stopAfter = persist.onFinishHydration(({ checkout, prefilledFor }) => {
+      if (before === undefined || prefilledFor !== undefined || checkout) return
+      const empty = resumedCheckout(undefined)
+      setValues(empty)
+      resetDirty(empty)
+      setTimes((times) => times + 1)
+      setIsMoreThanEmail(false)
+    })
+    return () => {
+      stopBefore()
+      stopAfter()
+    }
+  }, [setValues, resetDirty])
+
   useEffect(() => {
     if (customer === undefined || !saved) return
     const { checkout, prefilledFor } = useShoppingStore.getState()

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { CheckoutForm } from '#src/renderer/features/checkout/CheckoutForm.tsx'
 import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
+import { keepStoresIn } from '#src/renderer/platform/kept-store.ts'
 import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
 
 const session = {
@@ -109,6 +110,23 @@ describe('the checkout of somebody with an account', () => {
 
     await waitFor(() => expect(value(/Voornaam/)).toBe(''))
     expect(useShoppingStore.getState().checkout?.firstname ?? '').toBe('')
+  })
+
+  it('shows nothing of them any more once they logged out in another tab', async () => {
+    await keepStoresIn(localStorage)
+    useShoppingStore.setState({ lines: [] }, true)
+    openSession(session)
+    open()
+    await waitFor(() => expect(value(/Straatnaam/)).toBe('Julianastraat'))
+
+    act(() => closeSession())
+    localStorage.setItem('shopping', JSON.stringify({ state: { lines: [] }, version: 0 }))
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'shopping' })))
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe(''))
+    expect(value(/E-mailadres/)).toBe('')
+    expect(screen.queryByDisplayValue('Julianastraat')).toBeNull()
+    expect(screen.queryByText(/Wij hebben ingevuld/)).toBeNull()
   })
 
   it('asks nothing for staff, who order for others', async () => {
