@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { receiveExchange } from '#src/server/features/payments/receive-exchange.ts'
 import { silentLog } from '#src/server/ports/log.ts'
-import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
+import type { PaymentProvider, RawExchange } from '#src/server/ports/payment-provider.ts'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -17,7 +17,7 @@ describe('an exchange call', () => {
   }
 
   /** The order object as the provider sends it, with something changed, signed with our key. */
-  const signed = async (change: (order: Record<string, unknown>) => object, key = payTwinAccount.serviceSecret) => {
+  const signedCall = async (change: (order: Record<string, unknown>) => object, key = payTwinAccount.serviceSecret) => {
     const [order] = await shop.atProvider()
     const body = JSON.stringify({
       event: 'status_changed',
@@ -25,28 +25,31 @@ describe('an exchange call', () => {
       version: 1,
       object: { ...order, ...change({ ...order }) },
     })
-    const reply = await shop.app.inject({
-      method: 'POST',
-      url: '/api/pay/exchange',
-      headers: {
-        'content-type': 'application/json',
-        'signature-method': 'HMAC',
-        'signature-algorithm': 'sha256',
-        'signature-keyid': payTwinAccount.serviceId,
-        signature: createHmac('sha256', key).update(body).digest('hex'),
-      },
-      payload: body,
-    })
+    const headers = {
+      'content-type': 'application/json',
+      'signature-method': 'HMAC',
+      'signature-algorithm': 'sha256',
+      'signature-keyid': payTwinAccount.serviceId,
+      signature: createHmac('sha256', key).update(body).digest('hex'),
+    }
+    return { headers, body }
+  }
+  const signed = async (...change: Parameters<typeof signedCall>) => {
+    const { headers, body } = await signedCall(...change)
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', headers, payload: body })
     return { status: reply.statusCode, body: reply.body }
   }
   const paid = { status: { code: 100, action: 'PAID' } }
   /** A call in the old layout, which proves nothing. */
   const hint = (payId: string) =>
     shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
-  /** The same, with another answer of the provider when it is asked. */
-  const receive = (payId: string, answers: Partial<PaymentProvider>, answerWithinMs?: number) => {
+  /** Such a call, or another, with another answer of the provider when it is asked. */
+  const receive = (call: string | RawExchange, answers: Partial<PaymentProvider>, answerWithinMs?: number) => {
     const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
-    const raw = { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: payId } }
+    const raw =
+      typeof call === 'string'
+        ? { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: call } }
+        : call
     return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...answers } }, raw, answerWithinMs)
   }
 
@@ -268,10 +271,15 @@ describe('an exchange call', () => {
   it('that is proven, about a part that went back, books what the provider says went back', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, 'paid')
-    await shop.payFault('drop-exchange')
-    await shop.pay.refund(payId, { amountCents: 5_000 })
+    const { headers, body } = await signedCall(() => ({ status: { code: -82, action: 'PARTIAL_REFUND' } }))
 
-    await signed(() => ({ status: { code: -82, action: 'PARTIAL_REFUND' } }))
+    await receive(
+      { headers, body: Buffer.from(body), query: {} },
+      {
+        status: async (id) => ({ ...(await shop.pay.status(id)), statusCode: -82 }),
+        refundedCents: async () => 5_000,
+      },
+    )
 
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
   })
