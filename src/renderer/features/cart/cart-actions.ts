@@ -15,7 +15,10 @@ export type Buyable = Pick<
 type SetOfProducts = { setItems: readonly { product: ListProduct; quantity: number }[] }
 
 const change = (next: (lines: CartLine[]) => CartLine[]) =>
-  useShoppingStore.setState(({ lines }) => ({ lines: next(lines) }))
+  useShoppingStore.setState(({ lines: before, linesOfSale }) => {
+    const lines = next(before)
+    return { lines, linesOfSale: lines.length > 0 && linesOfSale }
+  })
 
 /** Lines with pieces of a product among them; a set goes in as its components (specification §4). */
 export function withPieces(
@@ -62,11 +65,12 @@ export const fillInAnew = (owner: string): void =>
  */
 export function forgetWhoLeaves({ isStaff }: { isStaff: boolean }): void {
   if (isStaff) forgetStaffWork()
-  useShoppingStore.setState(({ prefilledFor, checkout, openOrders, sellingTo }) => ({
+  useShoppingStore.setState(({ prefilledFor, checkout, openOrders, sellingTo, lines, linesOfSale }) => ({
     checkout: isStaff || (prefilledFor ?? sellingTo) ? undefined : checkout,
     openOrders: isStaff || prefilledFor !== undefined ? undefined : openOrders,
     prefilledFor: undefined,
     sellingTo: undefined,
+    linesOfSale: sellingTo ? lines.length > 0 : linesOfSale,
     ...{
       ownDetails: undefined,
       contact: undefined,

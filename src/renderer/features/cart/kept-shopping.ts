@@ -20,6 +20,8 @@ export const keptShopping = z.object({
       seller: z.string(),
     }),
   ),
+  /** The lines were chosen for a customer whose sale has ended since; the next customer gets them only when staff say so. */
+  linesOfSale: z.optional(z.boolean()),
   /** Colour samples that were ordered from this browser, the latest last. */
   orderedSamples: z.optional(z.array(z.number())),
   /** Reviews that are being written, by product. */

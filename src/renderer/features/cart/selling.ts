@@ -9,12 +9,18 @@ export const useSale = (): Sale | undefined => useShoppingStore(({ sellingTo }) 
 
 /** Begins to sell to a customer, or goes on with another one: the checkout is theirs from here on, and the cart stays. */
 export const beginSale = (sale: Sale, checkout: NonNullable<Shopping['checkout']>): void =>
-  useShoppingStore.setState({ sellingTo: sale, checkout, prefilledFor: undefined })
+  useShoppingStore.setState({ sellingTo: sale, checkout, prefilledFor: undefined, linesOfSale: undefined })
 
 /** Ends selling to a customer. Nothing that was filled in about them stays; the cart stays when it is asked to. */
 export const endSale = ({ keepsCart }: { keepsCart: boolean }): void =>
   useShoppingStore.setState(({ sellingTo, lines }) =>
     sellingTo
-      ? { sellingTo: undefined, checkout: undefined, prefilledFor: undefined, lines: keepsCart ? lines : [] }
+      ? {
+          sellingTo: undefined,
+          checkout: undefined,
+          prefilledFor: undefined,
+          lines: keepsCart ? lines : [],
+          linesOfSale: keepsCart && lines.length > 0,
+        }
       : {},
   )

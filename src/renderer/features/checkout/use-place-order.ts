@@ -56,12 +56,14 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         // What staff sell at a till is sold in the showroom, whatever is paid first.
         ...(platform.counter && isStaff && { isAtCounter: true }),
       }
-      const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
+      const key = keyFor(JSON.stringify(body))
+      const headers = { 'idempotency-key': key }
+      const forget = () => forgetOrder({ isStaff, sale, lines, key })
       const placed = await api.salesOrders.place({ headers, body }).catch(placedAllTheSame)
       const { salesOrderId, salesOrderDeposit } = placed
       if (salesOrderId === undefined || salesOrderDeposit === undefined) {
         onPlaced(salesOrderId)
-        forgetOrder({ isStaff, sale })
+        forget()
         // Its own page knows what is to be paid.
         if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
         return
@@ -69,7 +71,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       if (sale) {
         // Its payment desk has every way to pay: card, cash, or a link by mail.
         onPlaced(salesOrderId)
-        forgetOrder({ isStaff, sale })
+        forget()
         await navigate(sitePaths.salesOrder(salesOrderId))
         return
       }
@@ -78,14 +80,14 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         if (!platform.counter && !isStaff) keepOpenOrder({ salesOrderId, lines, form: storedForm(form) })
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
-        forgetOrder({ isStaff, sale })
+        forget()
         // The form was scrolled through to its button: who comes back from the payment page begins at the top.
         window.scrollTo(0, 0)
         await platform.payAt(paymentUrl)
         return
       }
       onPlaced(salesOrderId)
-      forgetOrder({ isStaff, sale })
+      forget()
       const path = afterOrderPath({ option: form.payment, salesOrderId, depositCents: 0 })
       await navigate(path ?? sitePaths.confirmation(salesOrderId))
     },
@@ -151,20 +153,33 @@ function remembered(before: readonly number[], lines: readonly CartLine[]): numb
 
 /**
  * Empties the cart and forgets the key. The buyer's own data stays for a next order (specification §4), except on an order
- * of staff: their next customer is another person. A sale of staff is over. When another tab went on with another customer
- * meanwhile, cart and checkout are theirs and stay.
+ * of staff: their next customer is another person. A sale of staff is over.
+ *
+ * When another tab went on with another customer meanwhile, cart and checkout are theirs and stay; when the sale was only
+ * ended, the ordered lines go. The key of an order that another tab began since stays.
  */
-function forgetOrder({ isStaff, sale }: { isStaff: boolean; sale: Sale | undefined }): void {
-  if (useShoppingStore.getState().sellingTo?.saleId !== sale?.saleId) {
-    useShoppingStore.setState({ attempt: undefined })
+function forgetOrder({ isStaff, sale, lines: ordered, key }: Pick<Order, 'sale' | 'lines'> & OrderCall): void {
+  const { sellingTo, attempt, lines: now } = useShoppingStore.getState()
+  if (attempt?.key === key) useShoppingStore.setState({ attempt: undefined })
+  if (sellingTo?.saleId !== sale?.saleId) {
+    if (sellingTo === undefined && areSame(now, ordered)) useShoppingStore.setState({ lines: [], linesOfSale: false })
     return
   }
   useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
     lines: [],
+    linesOfSale: false,
     orderedSamples: remembered(orderedSamples, lines),
-    attempt: undefined,
     checkout: isStaff ? undefined : checkout && buyerOnly(checkout),
     ...(isStaff && { prefilledFor: undefined }),
   }))
   endSale({ keepsCart: false })
 }
+
+type OrderCall = {
+  isStaff: boolean
+  /** The idempotency key that the order was placed with. */
+  key: string
+}
+
+const areSame = (one: readonly CartLine[], other: readonly CartLine[]) => piecesOf(one) === piecesOf(other)
+const piecesOf = (lines: readonly CartLine[]) => JSON.stringify(lines.map(({ id, count }) => [id, count]))

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { type Sale, useShoppingStore } from '../cart/index.ts'
-import { useHasRole } from '../session/index.ts'
-import classes from './SaleBanner.module.css'
+import { useSession } from '../session/index.ts'
 
 /**
  * Reports that another tab continued with another customer or ended the sale. A browser has one cart and one sale, so a
@@ -28,28 +27,29 @@ export function SaleElsewhere({ sale }: { sale: Sale | undefined }) {
       stopAfter()
     }
   }, [])
-  const isAdmin = useHasRole('Admin')
-  const isStaff = useHasRole('Sales') || isAdmin
+  const session = useSession()
   const forget = () => setLeft(undefined)
-  if (!isStaff || !left || left.saleId === sale?.saleId) return null
+  // A colleague who logs in later was not selling to this customer.
+  if (!left || left.seller !== session?.email || left.saleId === sale?.saleId) return null
   return (
-    <Dialog
+    <Question
       isOpen
       onClose={forget}
       title={sale ? `Dit tabblad is nu van ${sale.name}` : 'De verkoop is beëindigd'}
-      size="small"
+      answers={
+        <>
+          <Button onClick={forget}>{sale ? `Verder met ${sale.name}` : 'Verder zonder klant'}</Button>
+          <Button component={Link} variant="default" to={sitePaths.sell} onClick={forget}>
+            Een klant kiezen
+          </Button>
+        </>
+      }
     >
-      <div className={classes.question}>
-        <p>
-          {sale
-            ? `In een ander tabblad verkoopt u nu aan ${sale.name}. Er is één winkelwagen: wat u hier doet, is niet meer voor ${left.name}.`
-            : `In een ander tabblad is de verkoop aan ${left.name} besteld of gestopt. Wat u hier doet, is niet meer voor ${left.name}.`}
-        </p>
-        <Button onClick={forget}>{sale ? `Verder met ${sale.name}` : 'Verder zonder klant'}</Button>
-        <Button component={Link} variant="default" to={sitePaths.sell} onClick={forget}>
-          Een klant kiezen
-        </Button>
-      </div>
-    </Dialog>
+      <p>
+        {sale
+          ? `In een ander tabblad verkoopt u nu aan ${sale.name}. Er is één winkelwagen: wat u hier doet, is niet meer voor ${left.name}.`
+          : `In een ander tabblad is de verkoop aan ${left.name} besteld of gestopt. Wat u hier doet, is niet meer voor ${left.name}.`}
+      </p>
+    </Question>
   )
 }

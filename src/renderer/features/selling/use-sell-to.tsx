@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { beginSale, emptyCart, useShoppingStore } from '../cart/index.ts'
+import { Question } from '../../ui/Question.tsx'
+import { beginSale, emptyCart, type Sale, useShoppingStore } from '../cart/index.ts'
 import { type CheckoutValues, resumedCheckout } from '../checkout/index.ts'
 import { useSession } from '../session/index.ts'
-import classes from './SaleBanner.module.css'
 
 export type Buyer = {
   name: string
@@ -26,7 +25,7 @@ export type Buyer = {
 export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNode } {
   const navigate = useNavigate()
   const seller = useSession()?.email ?? ''
-  const [asked, setAsked] = useState<{ buyer: Buyer; from: string; count: number }>()
+  const [asked, setAsked] = useState<{ buyer: Buyer; from: Sale | undefined; count: number }>()
 
   const begin = ({ name, customerId, form }: Buyer) => {
     const sale = { saleId: newId(), name, seller, ...(customerId !== undefined && { customerId }) }
@@ -34,36 +33,44 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
     void navigate(sitePaths.home)
   }
   const sellTo = (buyer: Buyer) => {
-    const { sellingTo, lines } = useShoppingStore.getState()
-    if (sellingTo && lines.length > 0) setAsked({ buyer, from: sellingTo.name, count: lines.length })
+    const { sellingTo, linesOfSale, lines } = useShoppingStore.getState()
+    if ((sellingTo || linesOfSale) && lines.length > 0) setAsked({ buyer, from: sellingTo, count: lines.length })
     else begin(buyer)
   }
   const answer = (keepsCart: boolean) => {
     if (!asked) return
+    // Another tab went on with another customer meanwhile: the cart that was asked about is gone.
+    if (useShoppingStore.getState().sellingTo?.saleId !== asked.from?.saleId) {
+      setAsked(undefined)
+      sellTo(asked.buyer)
+      return
+    }
     if (!keepsCart) emptyCart()
     begin(asked.buyer)
   }
+  const close = () => setAsked(undefined)
   const question = (
-    <Dialog
+    <Question
       isOpen={asked !== undefined}
-      onClose={() => setAsked(undefined)}
+      onClose={close}
       title={`Verder met ${asked?.buyer.name}`}
-      size="small"
+      answers={
+        <>
+          <Button onClick={() => answer(false)}>Winkelwagen leegmaken</Button>
+          <Button variant="default" onClick={() => answer(true)}>
+            Meenemen naar {asked?.buyer.name}
+          </Button>
+          <Button variant="subtle" onClick={close}>
+            {asked?.from ? `Bij ${asked.from.name} blijven` : 'Terug'}
+          </Button>
+        </>
+      }
     >
-      <div className={classes.question}>
-        <p>
-          In de winkelwagen {asked?.count === 1 ? 'ligt 1 product' : `liggen ${asked?.count} producten`} voor{' '}
-          {asked?.from}. Wat doen we daarmee?
-        </p>
-        <Button onClick={() => answer(false)}>Winkelwagen leegmaken</Button>
-        <Button variant="default" onClick={() => answer(true)}>
-          Meenemen naar {asked?.buyer.name}
-        </Button>
-        <Button variant="subtle" onClick={() => setAsked(undefined)}>
-          Bij {asked?.from} blijven
-        </Button>
-      </div>
-    </Dialog>
+      <p>
+        In de winkelwagen {asked?.count === 1 ? 'ligt 1 product' : `liggen ${asked?.count} producten`} voor{' '}
+        {asked?.from?.name ?? 'een eerdere klant'}. Wat doen we daarmee?
+      </p>
+    </Question>
   )
   return { sellTo, question }
 }

@@ -65,9 +65,12 @@ function SellTo({ id, email }: { id: string; email: string }) {
   })
   if (isSelling) {
     return (
-      <Button variant="default" component={Link} to={sitePaths.sellTo(email)}>
-        Bestelling voor deze klant
-      </Button>
+      <>
+        <Button variant="default" component={Link} to={sitePaths.sellTo(email)}>
+          Bestelling voor deze klant
+        </Button>
+        {question}
+      </>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetWhoLeaves, useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { endSale, forgetWhoLeaves, useShoppingStore } from '#src/renderer/features/cart/index.ts'
 import { CheckoutForm } from '#src/renderer/features/checkout/CheckoutForm.tsx'
 import { SaleDoor } from '#src/renderer/features/selling/SaleDoor.tsx'
 import { closeSession, openSession } from '#src/renderer/features/session/index.ts'
@@ -207,6 +207,20 @@ describe('selling to a customer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('says nothing of it to a colleague who logs in later', async () => {
+    await keepStoresIn(localStorage)
+    openSession(seller)
+    useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
+    renderPage(<SaleDoor />, { api: answeringApi({}).api })
+    await screen.findByText(/U verkoopt aan/)
+    await inAnotherTab({ sellingTo: undefined, checkout: {}, lines: [] })
+    await screen.findByRole('dialog', { name: 'De verkoop is beëindigd' })
+
+    act(() => openSession({ ...seller, email: 'joost@leermeester.example' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it.each([
     ['in the showroom', true],
     ['in the web shop', undefined],
@@ -264,6 +278,46 @@ describe('selling to a customer', () => {
     expect(kept().lines).toHaveLength(count)
   })
 
+  it.each([
+    ['the seller logged out', () => forgetWhoLeaves({ isStaff: true })],
+    ['the sale was stopped', () => endSale({ keepsCart: true })],
+  ])('asks what becomes of a cart that was left when %s', async (_, end) => {
+    end()
+    openSession({ ...seller, email: 'joost@leermeester.example' })
+    renderAdmin(<SellScreen />, { api: answeringApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+
+    const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
+    expect(question.textContent).toContain('ligt 1 product voor een eerdere klant')
+    expect(kept().sellingTo).toBeUndefined()
+    await userEvent.click(within(question).getByRole('button', { name: 'Winkelwagen leegmaken' }))
+    await waitFor(() => expect(kept().sellingTo?.name).toBe('een klant zonder account'))
+    expect(kept().lines).toEqual([])
+  })
+
+  it('takes a cart along without a question that was filled before any sale', async () => {
+    useShoppingStore.setState({ sellingTo: undefined })
+    renderAdmin(<SellScreen />, { api: answeringApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+
+    await waitFor(() => expect(kept().sellingTo?.name).toBe('een klant zonder account'))
+    expect(kept().lines).toHaveLength(1)
+  })
+
+  it('asks again when another tab went on with another customer while the question stood open', async () => {
+    renderAdmin(<SellScreen />, { api: answeringApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+    const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
+
+    act(() => useShoppingStore.setState({ sellingTo: { ...sale, saleId: 'b', name: 'Joris Berg' } }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Winkelwagen leegmaken' }))
+
+    await waitFor(() => expect(question.textContent).toContain('voor Joris Berg'))
+    expect(kept().lines).toHaveLength(1)
+  })
+
   it('is to the customer who was chosen last, although an earlier one was read later', async () => {
     useShoppingStore.setState({ lines: [] }, true)
     const joris = { ...listed, customerId: '13', userId: null, name: 'Joris Berg', email: 'joris@example.nl' }
@@ -309,6 +363,28 @@ describe('selling to a customer', () => {
       checkout: { firstname: 'Joris' },
       lines: [{ id: 6 }],
     })
+  })
+
+  it('forgets what was ordered, and no key of another order, when the sale was stopped before the order came through', async () => {
+    let answerOrder = (_: { body: unknown }) => {}
+    const { api, calls } = answeringApi({
+      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
+    })
+    const { router } = renderPage(<Shop />, { api })
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+
+    const attempt = { key: 'of-another-tab', fingerprint: '{}' }
+    act(() => {
+      endSale({ keepsCart: true })
+      useShoppingStore.setState({ attempt })
+    })
+    await act(async () =>
+      answerOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
+    )
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+    expect(kept()).toMatchObject({ lines: [], attempt })
   })
 
   it('is stopped with or without the cart, and then the form is empty', async () => {
