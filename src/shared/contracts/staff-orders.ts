@@ -289,6 +289,7 @@ export const staffOrders = {
       moved: z.array(z.number()),
       /** All their lines were that far already. */
       unchanged: z.array(z.number()),
+      /** Canceled, forgotten or unknown orders, and orders placed after `day`, whatever the state of their lines. */
       failed: z.array(z.number()),
     }),
   }),

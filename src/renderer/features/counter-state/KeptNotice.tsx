@@ -44,8 +44,8 @@ export function KeptNotice({ server }: { server: TerminalState['server']['state'
 }
 
 /**
- * Selects the queries to refetch when the server is back, except the app's own state (key `counter`). A query with
- * `refetchOnReconnect: false` (`staffFreshness.dayClose`) keeps the figures that the user counts or signs until they
+ * Selects the queries to refetch when the server is back, except the app's own state (key `counter`). A query that
+ * does not refetch on reconnect (`staffFreshness.dayClose`) keeps the figures that the user counts or signs until they
  * refresh it, unless it has no data yet.
  */
 const isAskedAnew = ({ queryKey, observers, state }: Query): boolean =>
