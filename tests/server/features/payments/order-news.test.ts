@@ -100,25 +100,38 @@ describe('news of an order', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
     afterEach(() => void vi.useRealTimers())
 
-    /** The news with a database that can be slow or broken; `looks` counts the questions that it was asked. */
+    /**
+     * The news with a database that can be slow or broken. `looks` counts the questions that it was asked, `reached` those
+     * that the real database has answered; `answer` then says when and how that comes back.
+     */
     const newsOf = () => {
-      const database = { looks: 0, answer: async () => {} }
+      const database = { looks: 0, reached: 0, answer: async () => {} }
+      let wake = () => {}
       const plugin: KyselyPlugin = {
         transformQuery: ({ node }) => {
           database.looks += 1
           return node
         },
         transformResult: async ({ result }) => {
+          database.reached += 1
+          wake()
           await database.answer()
           return result
         },
       }
       const news = createOrderNews({ db: shop.db.withPlugin(plugin), log: silentLog })
+      /** One look at a time, as no look begins before the one before it ended: PostgreSQL answers in its own time. */
       const pass = async (ms: number) => {
-        await vi.advanceTimersByTimeAsync(ms)
-        // Answered one after the other, so the answers to all looks are in.
-        await sql`select 1`.execute(shop.db)
-        await new Promise((resolve) => setImmediate(resolve))
+        for (let left = ms; left > 0; left -= 500) {
+          await vi.advanceTimersByTimeAsync(Math.min(left, 500))
+          // Not by `expect.poll`, which lets time pass.
+          while (database.reached < database.looks) {
+            await new Promise<void>((resolve) => {
+              wake = resolve
+            })
+          }
+          await new Promise((resolve) => setImmediate(resolve))
+        }
       }
       return { news, database, pass }
     }
