@@ -479,7 +479,9 @@ describe('giving money back', () => {
 
       const both = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
 
-      expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'refund_running' }])
+      // On PostgreSQL either may be first, and the other so late that it is told how the first ended.
+      const answers = both.map((answer) => (answer.ok ? 'done' : answer.code)).sort()
+      expect(answers).toEqual(['done', expect.stringMatching(/^(done|refund_running)$/)])
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
     })
 
