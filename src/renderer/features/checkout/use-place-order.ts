@@ -160,12 +160,15 @@ function remembered(before: readonly number[], lines: readonly CartLine[]): numb
  */
 function forgetOrder({ isStaff, sale, lines: ordered, key }: Pick<Order, 'sale' | 'lines'> & OrderCall): void {
   const { sellingTo, attempt, lines: now } = useShoppingStore.getState()
-  if (attempt?.key === key) useShoppingStore.setState({ attempt: undefined })
+  // Lines and key go in one step: by that a cart that was ordered is told from one that was emptied.
+  const rest = { attempt: attempt?.key === key ? undefined : attempt }
   if (sellingTo?.saleId !== sale?.saleId) {
-    if (sellingTo === undefined && areSame(now, ordered)) useShoppingStore.setState({ lines: [], linesOfSale: false })
+    const isOnlyEnded = sellingTo === undefined && areSame(now, ordered)
+    useShoppingStore.setState({ ...rest, ...(isOnlyEnded && { lines: [], linesOfSale: false }) })
     return
   }
   useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
+    ...rest,
     lines: [],
     linesOfSale: false,
     orderedSamples: remembered(orderedSamples, lines),

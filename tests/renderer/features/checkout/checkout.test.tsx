@@ -105,6 +105,24 @@ describe('the checkout', () => {
     expect(useShoppingStore.getState().lines).toEqual([])
   })
 
+  it('empties the cart and forgets its key in one step, by which a measured order is told from an emptied cart', async () => {
+    const { api } = answeringApi({
+      'POST /api/salesorder': () => ({
+        body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
+      }),
+    })
+    const keysAround: boolean[][] = []
+    const stop = useShoppingStore.subscribe((now, before) => {
+      if (before.lines.length > 0 && now.lines.length === 0)
+        keysAround.push([before.attempt !== undefined, now.attempt !== undefined])
+    })
+    renderPage(<Checkout />, { api })
+    await userEvent.click(order())
+
+    await waitFor(() => expect(keysAround).toEqual([[true, false]]))
+    stop()
+  })
+
   it('sends the same key again after the connection dropped', async () => {
     let isDown = true
     const { api, calls } = answeringApi({
