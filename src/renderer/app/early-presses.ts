@@ -12,22 +12,27 @@ export function keepEarlyPresses(): void {
   const PATIENCE_MS = 10_000
   const LOOK_AGAIN_MS = 50
   let timer: ReturnType<typeof setInterval> | undefined
+  let since = 0
+  let isRepeat = false
 
   // React tells nobody which part of a page it has taken over, but by this name of a property.
   const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-  const onceAlive = (element: Element, press: () => void) => {
+  const onceAlive = (element: Element, press: () => void, isAnswered = () => isAlive(element)) => {
     clearInterval(timer)
-    const since = Date.now()
+    if (!isRepeat) since = Date.now()
     const look = () => {
       const isTooLate = !element.isConnected || Date.now() - since > PATIENCE_MS
       if (!isTooLate && !isAlive(element)) return
       clearInterval(timer)
-      if (!isTooLate) press()
+      if (isTooLate) return
+      isRepeat = true
+      press()
+      isRepeat = false
     }
     // Some parts come alive by the very press: those have answered it by the end of it.
     setTimeout(() => {
-      if (isAlive(element)) return
+      if (isAnswered()) return
       clearInterval(timer)
       timer = setInterval(look, LOOK_AGAIN_MS)
     }, 0)
@@ -36,8 +41,14 @@ export function keepEarlyPresses(): void {
   const pressed = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type !== 'button') return
-    if (isAlive(button)) clearInterval(timer)
-    else onceAlive(button, () => button.click())
+    // React names the elements of a part before it answers for that part: until then it stops a press on its way to the button.
+    let isThrough = false
+    button.addEventListener('click', () => void (isThrough = true), { once: true })
+    onceAlive(
+      button,
+      () => button.click(),
+      () => isThrough && isAlive(button),
+    )
   }
   const sent = (event: SubmitEvent) => {
     const form = event.target

@@ -45,6 +45,23 @@ describe('what is pressed before the page is alive', () => {
     expect(answers).toEqual(['pressed'])
   })
 
+  it('is pressed again when its part had its name already but did not answer yet', () => {
+    const answers = answersOf(menu())
+    comeAlive(menu())
+    let isReady = false
+    const stop = (event: Event) => isReady || event.stopPropagation()
+    document.body.addEventListener('click', stop, true)
+
+    menu().click()
+    vi.advanceTimersByTime(500)
+    expect(answers).toEqual([])
+    isReady = true
+    vi.advanceTimersByTime(200)
+
+    expect(answers).toEqual(['pressed'])
+    document.body.removeEventListener('click', stop, true)
+  })
+
   it('is forgotten when somebody presses again, or has long gone on', () => {
     menu().click()
     vi.advanceTimersByTime(100)
