@@ -29,6 +29,7 @@ export function SearchBox() {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<PanelKeys>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const isResults = location.pathname === sitePaths.searchPage
   const asked = isResults ? (new URLSearchParams(location.search).get('s') ?? '') : ''
@@ -66,8 +67,8 @@ export function SearchBox() {
   const isChoosing = isHeld || choice.activeId !== undefined
   useEffect(() => {
     if (!isEdited || isChoosing) return
-    const timer = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
-    return () => clearTimeout(timer)
+    rest.current = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
+    return () => clearTimeout(rest.current)
   }, [typed, isEdited, isChoosing])
 
   // Typed before the script was there: the page knows nothing of it yet.
@@ -94,7 +95,11 @@ export function SearchBox() {
     } else if (event.key === 'ArrowDown' && !isOpen && typed.trim() !== '') {
       event.preventDefault()
       setOpen(true)
-    } else if (isOpen && keys.current?.press(event.key)) event.preventDefault()
+    } else if (isOpen && keys.current?.press(event.key)) {
+      event.preventDefault()
+      // The panel reports its choice a moment later, in which the results would come over it.
+      clearTimeout(rest.current)
+    }
   }
 
   return (
