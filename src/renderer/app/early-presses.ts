@@ -43,7 +43,10 @@ export function keepEarlyPresses(): void {
     if (button?.type !== 'button') return
     // React names the elements of a part before it answers for that part: until then it stops a press on its way to the button.
     let isThrough = false
-    button.addEventListener('click', () => void (isThrough = true), { once: true })
+    const through = () => {
+      isThrough = true
+    }
+    button.addEventListener('click', through, { once: true })
     onceAlive(
       button,
       () => button.click(),
